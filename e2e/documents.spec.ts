@@ -1,0 +1,31 @@
+import { expect, expectAccessible, test, visit } from './fixtures.ts';
+
+test('an unknown path is a 404 page', async ({ page, allowStatus }) => {
+  allowStatus(404);
+  const response = await visit(page, '/no/such/page');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an unknown product is a 404 page', async ({ page, allowStatus }) => {
+  allowStatus(404);
+  const response = await visit(page, '/product/999999');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Product Not Found' })).toBeVisible();
+});
+
+test('no page carries a script of its own or allows one', { tag: '@desktop' }, async ({ request }) => {
+  const { data: products }: { data: { id: number }[] } = await (await request.get('/api/products/?limit=1')).json();
+  const product = `/product/${products[0]?.id}`;
+  for (const path of ['/home', '/shop', '/shop/plants', product, '/no/such/page']) {
+    const response = await request.get(path);
+    const policy = response.headers()['content-security-policy'] ?? '';
+    const directives = policy.split(';').map((directive) => directive.trim());
+    expect(directives, path).toContain("script-src 'self'");
+
+    const scripts = (await response.text()).match(/<script\b[^>]*>/gi) ?? [];
+    const inline = scripts.filter((tag) => !/\ssrc=/.test(tag) && !/\stype="application\/(ld\+)?json"/.test(tag));
+    expect(inline, path).toEqual([]);
+  }
+});

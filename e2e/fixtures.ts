@@ -1,0 +1,118 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Locator, type Page, type Response } from '@playwright/test';
+import { type ConsoleGuard, guardConsole } from './console-guard.ts';
+
+export { expect };
+
+/** Inside the page; the project's type check of this folder has no DOM, so that the server's has none either. */
+type LayoutShift = { hadRecentInput: boolean; value: number };
+declare const requestAnimationFrame: (callback: () => void) => void;
+declare const PerformanceObserver: new (
+  callback: (list: { getEntries: () => LayoutShift[] }) => void,
+) => {
+  observe: (options: { type: 'layout-shift'; buffered: boolean }) => void;
+  takeRecords: () => LayoutShift[];
+  disconnect: () => void;
+};
+
+type Fixtures = {
+  /** Every test has it: anything the browser complains about fails the test. */
+  guard: ConsoleGuard;
+  /** For the complaint that a test provokes on purpose. */
+  allowConsole: ConsoleGuard['allowConsole'];
+  /** For the status that a test provokes on purpose, such as the 404 of an unknown page. */
+  allowStatus: ConsoleGuard['allowStatus'];
+  /** A page of the same device with JavaScript switched off. */
+  withoutScript: Page;
+};
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  baseURL: async ({}, use) => {
+    await use(process.env.BASE_URL);
+  },
+  guard: [
+    async ({ context }, use) => {
+      const guard = await guardConsole(context);
+      await use(guard);
+      expect(guard.problems(), 'the browser must have nothing to complain about').toEqual([]);
+    },
+    { auto: true },
+  ],
+  allowConsole: async ({ guard }, use) => use(guard.allowConsole),
+  allowStatus: async ({ guard }, use) => use(guard.allowStatus),
+  withoutScript: async ({ browser, baseURL, viewport, isMobile, hasTouch }, use) => {
+    const context = await browser.newContext({
+      ...(baseURL ? { baseURL } : {}),
+      viewport,
+      isMobile,
+      hasTouch,
+      javaScriptEnabled: false,
+    });
+    const guard = await guardConsole(context);
+    await use(await context.newPage());
+    expect(guard.problems(), 'the page without script must load cleanly').toEqual([]);
+    await context.close();
+  },
+});
+
+export type Theme = 'light' | 'dark' | 'system';
+
+/** Opens a page and waits until it answers to clicks. */
+export async function visit(page: Page, path: string): Promise<Response | null> {
+  const response = await page.goto(path);
+  await hydrated(page);
+  return response;
+}
+
+/** The app sets this mark on the html element when React has taken over the server's page. */
+export async function hydrated(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+}
+
+/** As if the visitor had chosen it before; call it before `visit`. */
+export async function rememberTheme(page: Page, theme: Theme): Promise<void> {
+  await page.addInitScript((value) => localStorage.setItem('jalaja.theme', value), theme);
+}
+
+/** Goes on with the Tab key, as a visitor without a mouse does, until the thing has the focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let step = 0; step < 100; step += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element: { matches: (selector: string) => boolean }) => element.matches(':focus')))
+      return;
+  }
+  throw new Error(`100 steps of the Tab key did not reach ${target}`);
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  const report = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help}\n  at ${node.target.join(' ')}\n  ${node.failureSummary ?? node.html}`),
+  );
+  expect(report.join('\n\n'), 'axe must find nothing').toBe('');
+}
+
+/** The sum of all shifts since the page was opened, those after a click or key left out. */
+export async function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        const add = (entries: LayoutShift[]) => {
+          for (const entry of entries) if (!entry.hadRecentInput) sum += entry.value;
+        };
+        const observer = new PerformanceObserver((list) => add(list.getEntries()));
+        observer.observe({ type: 'layout-shift', buffered: true });
+        // Buffered entries arrive in a task of their own; two frames let that and the last layout come first.
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            add(observer.takeRecords());
+            observer.disconnect();
+            resolve(sum);
+          }),
+        );
+      }),
+  );
+}

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, layoutShift, rememberTheme, tabTo, test, visit } from './fixtures.ts';
+
+const productLinks = (page: Page) => page.getByRole('main').locator('a[href^="/product/"]:visible');
+
+test('the root leads to the home page', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('home has one heading of the first level and one of each landmark', async ({ page }) => {
+  await visit(page, '/home');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
+    await expect(page.getByRole(landmark)).toHaveCount(1);
+  }
+});
+
+test('every picture of the home page loads', async ({ page }) => {
+  await visit(page, '/home');
+  const pictures = page.getByRole('main').locator('img');
+  expect(await pictures.count()).toBeGreaterThanOrEqual(8);
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect(picture).toHaveJSProperty('complete', true);
+    const width = await picture.evaluate((image: { naturalWidth: number }) => image.naturalWidth);
+    expect(width, `natural width of ${await picture.getAttribute('src')}`).toBeGreaterThan(0);
+  }
+});
+
+test('nothing on the home page moves while it loads or is scrolled', async ({ page }) => {
+  await visit(page, '/home');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
+  expect(await layoutShift(page)).toBe(0);
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`home is accessible in the ${theme} theme`, async ({ page }) => {
+    await rememberTheme(page, theme);
+    await visit(page, '/home');
+    await expect(page.locator('html')).toHaveClass(theme === 'dark' ? /\bdark\b/ : /^(?!.*\bdark\b)/);
+    await expectAccessible(page);
+  });
+}
+
+test('home can be read without script', async ({ withoutScript: page, request }) => {
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  const { data: categories }: { data: { name: string }[] } = await (await request.get('/api/categories/')).json();
+  expect(categories).toHaveLength(8);
+  for (const { name } of categories) {
+    await expect(page.getByRole('main').getByRole('link', { name }).first()).toBeVisible();
+  }
+
+  const prices = page.getByRole('main').getByText(/^₹\s?[\d,]+/);
+  expect(await prices.count()).toBeGreaterThanOrEqual(4);
+  await expect(prices.first()).toBeVisible();
+  await expect(productLinks(page).first()).toBeVisible();
+});
+
+test('a product is reached from the home page by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
+  await visit(page, '/home');
+  const link = productLinks(page).first();
+  const address = await link.getAttribute('href');
+  await tabTo(page, link);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, tabTo, test, visit } from './fixtures.ts';
+
+const headerButton = (page: Page, name: string) =>
+  page.getByRole('banner').getByRole('button', { name, exact: true }).first();
+const searchBox = (page: Page) => page.getByPlaceholder('Search for products...');
+
+test.describe('header', () => {
+  test('the brand leads home', async ({ page }) => {
+    await visit(page, '/shop');
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /Jalaja/ })
+      .click();
+    await expect(page).toHaveURL(/\/home$/);
+  });
+
+  test('the search button shows and hides the box', async ({ page }) => {
+    await visit(page, '/home');
+    await expect(searchBox(page)).toBeHidden();
+    await headerButton(page, 'Search').click();
+    await expect(searchBox(page)).toBeFocused();
+    await headerButton(page, 'Search').click();
+    await expect(searchBox(page)).toBeHidden();
+  });
+
+  test('a blank search goes nowhere, a term goes to the shop', async ({ page }) => {
+    await visit(page, '/home');
+    await headerButton(page, 'Search').click();
+    await searchBox(page).fill('   ');
+    await searchBox(page).press('Enter');
+    await expect(page).toHaveURL(/\/home$/);
+    await searchBox(page).fill('java fern');
+    await searchBox(page).press('Enter');
+    await expect(page).toHaveURL(/\/shop\?search=java(\+|%20)fern$/);
+  });
+
+  test('search works by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
+    await visit(page, '/home');
+    await tabTo(page, headerButton(page, 'Search'));
+    await page.keyboard.press('Enter');
+    await expect(searchBox(page)).toBeFocused();
+    await page.keyboard.type('guppy');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/shop\?search=guppy$/);
+  });
+
+  test('the account menu offers a visitor to sign in or up', async ({ page }) => {
+    await visit(page, '/home');
+    await headerButton(page, 'Account').click();
+    await expect(page.getByRole('menuitem', { name: 'Sign In' })).toHaveAttribute('href', '/login');
+    await expect(page.getByRole('menuitem', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toBeHidden();
+    await expect(headerButton(page, 'Account')).toBeFocused();
+  });
+
+  test('the empty cart says so and gives the focus back', async ({ page }) => {
+    await visit(page, '/home');
+    await headerButton(page, 'Cart').click();
+    const cart = page.getByRole('dialog', { name: 'Shopping Cart' });
+    await expect(cart.getByText('Your cart is empty')).toBeVisible();
+    await expect(cart.getByText('Continue Shopping')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(cart).toBeHidden();
+    await expect(headerButton(page, 'Cart')).toBeFocused();
+  });
+
+  test('navigation stands in the header from 768 px', { tag: '@desktop' }, async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 800 });
+    await visit(page, '/home');
+    const banner = page.getByRole('banner');
+    await expect(banner.getByRole('link', { name: 'Home', exact: true })).toBeVisible();
+    await expect(headerButton(page, 'Menu')).toBeHidden();
+    await banner.getByRole('link', { name: 'Shop', exact: true }).click();
+    await expect(page).toHaveURL(/\/shop$/);
+
+    await page.setViewportSize({ width: 767, height: 800 });
+    await expect(banner.getByRole('link', { name: 'Shop', exact: true })).toBeHidden();
+    await expect(headerButton(page, 'Menu')).toBeVisible();
+  });
+
+  test('the phone menu fills 80% from the left and closes when a link is followed', { tag: '@phone' }, async ({
+    page,
+  }) => {
+    await visit(page, '/home');
+    await headerButton(page, 'Menu').click();
+    const menu = page.getByRole('dialog');
+    for (const name of ['Home', 'Shop', 'Sign In', 'Sign Up']) {
+      await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
+    }
+    const box = await menu.boundingBox();
+    expect(box?.x).toBe(0);
+    expect(box?.width).toBeCloseTo(390 * 0.8, 0);
+    await expectAccessible(page);
+    await menu.getByRole('link', { name: 'Shop', exact: true }).click();
+    await expect(page).toHaveURL(/\/shop$/);
+    await expect(menu).toBeHidden();
+  });
+
+  test('Escape closes the phone menu and gives the focus back', { tag: '@phone' }, async ({ page }) => {
+    await visit(page, '/home');
+    await headerButton(page, 'Menu').click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(headerButton(page, 'Menu')).toBeFocused();
+  });
+
+  for (const name of ['Search', 'Account', 'Cart']) {
+    test(`the name of the ${name} button shows after 700 ms of hovering`, { tag: '@desktop' }, async ({ page }) => {
+      await visit(page, '/home');
+      await headerButton(page, name).hover();
+      const hoveredAt = Date.now();
+      await expect(page.getByRole('tooltip')).toContainText(name);
+      // The hover itself takes some milliseconds before the clock here starts.
+      expect(Date.now() - hoveredAt).toBeGreaterThan(600);
+    });
+  }
+});
+
+test.describe('footer', () => {
+  const links = ['/shop?filter=new', '/shop?filter=trending', '/shop/plants', '/shop/equipment', '/shop?filter=sale'];
+  const pages = ['/contact', '/shipping', '/faq', '/terms', '/privacy'];
+
+  test('it links to the lists and the information pages', async ({ page }) => {
+    await visit(page, '/home');
+    for (const path of [...links, ...pages]) {
+      await expect(page.getByRole('contentinfo').locator(`a[href="${path}"]`), path).toBeVisible();
+    }
+  });
+
+  test('it has a newsletter field that goes nowhere', async ({ page }) => {
+    await visit(page, '/home');
+    const field = page.getByRole('contentinfo').getByRole('textbox', { name: /e-?mail/i });
+    await field.fill('asha@example.com');
+    await field.press('Enter');
+    await expect(page).toHaveURL(/\/home$/);
+  });
+});
+
+test.describe('keyboard', { tag: '@desktop' }, () => {
+  test('the first Tab offers to skip to the content', async ({ page }) => {
+    await visit(page, '/home');
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  test('F8 leads to the notifications', async ({ page }) => {
+    await visit(page, '/home');
+    await page.keyboard.press('F8');
+    const region = page.getByRole('region', { name: /Notifications/ });
+    await expect(region.and(page.locator(':focus-within'))).toHaveCount(1);
+  });
+});

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build } from 'vite';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const DIST = path.join(ROOT, 'dist');
+const STAMP = path.join(DIST, 'sources.sha256');
+const SOURCES = ['src/web', 'src/contracts', 'vite.config.ts', 'package-lock.json', 'scripts/build.ts'];
+const COMPRESSIBLE = /\.(js|css|svg|webmanifest)$/;
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+}
+
+async function sourceHash(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) {
+    const target = path.join(ROOT, source);
+    const files = path.extname(source) ? [target] : (await filesBelow(target)).sort();
+    for (const file of files) hash.update(path.relative(ROOT, file)).update(await readFile(file));
+  }
+  return hash.digest('hex');
+}
+
+export async function isBuildCurrent(): Promise<boolean> {
+  const stamp = await readFile(STAMP, 'utf8').catch(() => '');
+  return stamp === (await sourceHash());
+}
+
+/** Each file beside its compressed twins, so that the server only picks one. */
+async function compressAssets(folder: string): Promise<void> {
+  const toBrotli = promisify(brotliCompress);
+  const toGzip = promisify(gzip);
+  for (const file of await filesBelow(folder)) {
+    if (!COMPRESSIBLE.test(file)) continue;
+    const content = await readFile(file);
+    await writeFile(`${file}.br`, await toBrotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+    await writeFile(`${file}.gz`, await toGzip(content, { level: 9 }));
+  }
+}
+
+/** A file of its own that is no module: the browser runs it before the first paint. */
+async function buildThemeScript(): Promise<void> {
+  await build({
+    configFile: false,
+    root: ROOT,
+    mode: 'production',
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      outDir: 'dist/client',
+      emptyOutDir: false,
+      modulePreload: false,
+      manifest: '.vite/theme-manifest.json',
+      rolldownOptions: {
+        input: 'src/web/theme-script.ts',
+        output: { format: 'iife', entryFileNames: 'assets/theme-[hash].js' },
+      },
+    },
+  });
+}
+
+export async function buildWeb(): Promise<void> {
+  const hash = await sourceHash();
+  await build({ root: ROOT, mode: 'production', logLevel: 'warn' });
+  await buildThemeScript();
+  await build({ root: ROOT, mode: 'production', logLevel: 'warn', build: { ssr: 'src/web/entry-server.tsx' } });
+  await compressAssets(path.join(DIST, 'client'));
+  await writeFile(STAMP, hash);
+}
+
+if (import.meta.main) {
+  const start = performance.now();
+  await buildWeb();
+  console.log(`built in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+}

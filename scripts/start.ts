@@ -1,0 +1,21 @@
+import { access } from 'node:fs/promises';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+
+/** Builds the pages when they are missing or older than their sources, where the tools for it are installed. */
+async function ensureBuild(): Promise<void> {
+  const hasTools = await access(path.join(ROOT, 'node_modules/vite')).then(
+    () => true,
+    () => false,
+  );
+  if (!hasTools) return;
+  const { buildWeb, isBuildCurrent } = await import('./build.ts');
+  if (await isBuildCurrent()) return;
+  console.log('Building the pages, which is needed once after a change...');
+  await buildWeb();
+}
+
+process.env['NODE_ENV'] ??= 'production';
+await ensureBuild();
+await import('../src/server/main.ts');

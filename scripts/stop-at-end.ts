@@ -1,0 +1,40 @@
+type Part = { stop: () => Promise<void> };
+export type Keep = <P extends Part>(starting: Promise<P> | P) => Promise<P>;
+
+const INTERRUPTS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+
+/** Runs `work` and stops every part that it gave to `keep`: at the end, at a failure, and on Ctrl-C. */
+export async function stopAtEnd(work: (keep: Keep) => Promise<void>): Promise<void> {
+  const parts: Promise<Part>[] = [];
+  let interrupted = false;
+
+  const keep: Keep = async (starting) => {
+    const part = Promise.resolve(starting);
+    parts.push(part);
+    if (interrupted) throw new Error('Not begun: everything is being stopped');
+    return part;
+  };
+  // A part that is still starting is awaited first; one that failed to start has nothing to stop. More parts may come
+  // while these stop.
+  const stopAll = async () => {
+    while (parts.length > 0) await Promise.allSettled(parts.splice(0).map(async (part) => (await part).stop()));
+  };
+
+  for (const [name, code] of Object.entries(INTERRUPTS)) {
+    process.once(name, () => {
+      interrupted = true;
+      stopAll().then(
+        () => process.exit(code),
+        () => process.exit(code),
+      );
+    });
+  }
+  try {
+    await work(keep);
+  } catch (error) {
+    // After an interrupt the parts vanish under the work, and its complaints about that are no news.
+    if (!interrupted) throw error;
+  } finally {
+    await stopAll();
+  }
+}

@@ -1,0 +1,54 @@
+import type * as z from 'zod/mini';
+
+export type Access = 'public' | 'customer' | 'admin';
+
+/** One call on the wire. The server registers its route from this object and the client calls by it, so they cannot drift. */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: `/api/${string}`;
+  access: Access;
+  summary: string;
+  params?: z.ZodMiniType;
+  query?: z.ZodMiniType;
+  body?: z.ZodMiniType;
+  /** null: the answer is 204 without a body. */
+  response: z.ZodMiniType | null;
+  status?: 200 | 201 | 202;
+};
+
+type Parsed<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
+type Sent<T> = T extends z.ZodMiniType ? z.input<T> : undefined;
+
+export type EndpointInput<E extends Endpoint> = {
+  params: Parsed<E['params']>;
+  query: Parsed<E['query']>;
+  body: Parsed<E['body']>;
+};
+
+/** What a caller hands over: only the parts that the endpoint declares. */
+export type EndpointCall<E extends Endpoint> = {
+  [K in 'params' | 'query' | 'body' as E[K] extends z.ZodMiniType ? K : never]: Sent<E[K]>;
+};
+
+export type EndpointAnswer<E extends Endpoint> = E['response'] extends z.ZodMiniType
+  ? z.output<E['response']>
+  : undefined;
+
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}
+
+/** The address of a call: parameters put in their places, undefined query values left out, arrays repeated. */
+export function endpointUrl(
+  path: string,
+  params: Record<string, unknown> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const pairs = Object.entries(query).flatMap(([key, value]) =>
+    (Array.isArray(value) ? value : [value])
+      .filter((one) => one !== undefined && one !== null)
+      .map((one) => `${encodeURIComponent(key)}=${encodeURIComponent(String(one))}`),
+  );
+  return pairs.length > 0 ? `${filled}?${pairs.join('&')}` : filled;
+}

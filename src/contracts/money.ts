@@ -1,0 +1,36 @@
+/** A whole number of paise. Amounts are computed in paise only; rupees exist on the wire and on the screen. */
+export type Paise = number;
+
+const MAX_PAISE = 2_000_000_000;
+const AMOUNT = /^(\d{1,8})(?:\.(\d{1,2}))?$/;
+
+/** Reads "249", "249.5" or 249.5; null for anything that is not an exact amount of rupees and paise. */
+export function parseMoney(amount: string | number): Paise | null {
+  const match = AMOUNT.exec(String(amount).trim());
+  if (!match) return null;
+  const paise = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+  return paise <= MAX_PAISE ? paise : null;
+}
+
+/** Paise as sent on the wire: "249.00". */
+export function moneyText(paise: Paise): string {
+  const whole = Math.trunc(paise / 100);
+  return `${whole}.${String(paise % 100).padStart(2, '0')}`;
+}
+
+const wholeRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
+const exactRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 2 });
+
+/** As shown to a person: ₹1,999 or ₹1,999.99. A text that already carries the sign is returned unchanged. */
+export function formatRupees(amount: string | number): string {
+  if (typeof amount === 'string' && amount.includes('₹')) return amount;
+  return formatPaise(parseMoney(amount) ?? Math.round(Number(amount) * 100));
+}
+
+export function formatPaise(paise: Paise): string {
+  return paise % 100 === 0 ? wholeRupees.format(paise / 100) : exactRupees.format(paise / 100);
+}
+
+export function discountPercentage(price: Paise, compareAt: Paise | null): number {
+  return compareAt !== null && compareAt > price ? Math.round(((compareAt - price) / compareAt) * 100) : 0;
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+
+export const DEFAULT_PAGE_SIZE = 10;
+export const MAX_PAGE_SIZE = 100;
+/** The longest list that is sent without paging. */
+export const UNPAGED_LIMIT = 5000;
+export const MAX_SEARCH_LENGTH = 200;
+
+/** A positive whole number written in digits, as it comes in a path or a query; given twice it is refused. */
+export function wholeNumber(message: string, max = 999_999_999) {
+  return z.pipe(
+    z.pipe(
+      z.union([z.string(), z.number()], message),
+      z.transform((value) => (/^\d+$/.test(String(value)) ? Number(value) : Number.NaN)),
+    ),
+    z.int(message).check(z.minimum(1, message), z.maximum(max, message)),
+  );
+}
+
+export const pageSchema = wholeNumber('page must be a whole number from 1');
+export const limitSchema = wholeNumber(`limit must be a whole number from 1 to ${MAX_PAGE_SIZE}`, MAX_PAGE_SIZE);
+
+export const searchTextSchema = z
+  .string('search text must be given once')
+  .check(z.trim(), z.maxLength(MAX_SEARCH_LENGTH, `search text may have ${MAX_SEARCH_LENGTH} characters`));
+
+export const pagedQuerySchema = z.object({
+  page: z.optional(pageSchema),
+  limit: z.optional(limitSchema),
+  query: z.optional(searchTextSchema),
+});
+
+export const paginationSchema = z.object({
+  page: z.int(),
+  limit: z.int(),
+  totalCount: z.int(),
+  totalPages: z.int(),
+});
+
+export type Pagination = z.infer<typeof paginationSchema>;
+
+export function listOf<T extends z.ZodMiniType>(item: T) {
+  return z.object({ data: z.array(item), pagination: z.optional(paginationSchema) });
+}
+
+export type PageRequest = { page: number; limit: number; isPaged: boolean };
+
+/** Which rows to read: the page asked for, or everything up to the limit of unpaged lists. */
+export function pageRequest(query: { page?: number | undefined; limit?: number | undefined }): PageRequest {
+  const isPaged = query.page !== undefined || query.limit !== undefined;
+  return isPaged
+    ? { page: query.page ?? 1, limit: query.limit ?? DEFAULT_PAGE_SIZE, isPaged }
+    : { page: 1, limit: UNPAGED_LIMIT, isPaged };
+}
+
+/** A list as sent: with `pagination` when a page was asked for, or when the unpaged list had to be cut. */
+export function pagedList<T>(
+  data: T[],
+  totalCount: number,
+  request: PageRequest,
+): { data: T[]; pagination?: Pagination } {
+  if (!request.isPaged && totalCount <= request.limit) return { data };
+  const { page, limit } = request;
+  return { data, pagination: { page, limit, totalCount, totalPages: Math.ceil(totalCount / limit) } };
+}

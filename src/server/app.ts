@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import compress from '@fastify/compress';
+import fastifyStatic from '@fastify/static';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Logger } from 'pino';
+import { config as zodConfig } from 'zod/mini';
+import en from 'zod/v4/locales/en.js';
+import type { Config } from './config.ts';
+import { accountRoutes } from './modules/accounts/routes.ts';
+import { findActor } from './modules/accounts/service.ts';
+import { catalogueRoutes } from './modules/catalogue/routes.ts';
+import { mediaRoutes } from './modules/media/routes.ts';
+import { shopRoutes } from './modules/shop/routes.ts';
+import { installAccessGuard } from './platform/access-guard.ts';
+import { type AccessTokens, createAccessTokens } from './platform/access-token.ts';
+import { AppError } from './platform/app-error.ts';
+import type { Database } from './platform/database.ts';
+import { installErrorHandler, sendAppError } from './platform/error-handler.ts';
+import { installHealth } from './platform/health.ts';
+import { listeningPort } from './platform/listening-port.ts';
+import { installMetrics } from './platform/metrics.ts';
+import { installOpenApi } from './platform/openapi.ts';
+import { installRequestLimits } from './platform/request-limits.ts';
+import { installRequestLog } from './platform/request-log.ts';
+import { RevisionWatch } from './platform/revisions.ts';
+import { installSecurityHeaders } from './platform/security-headers.ts';
+import type { PageSource } from './ssr/page-source.ts';
+import { installPages } from './ssr/pages.ts';
+
+export type AppDependencies = {
+  config: Config & { sessionSecret: string };
+  database: Database;
+  log: Logger;
+  /** Without one the server answers the API alone. */
+  pages?: PageSource;
+  now?: () => Date;
+};
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    accessTokens: AccessTokens;
+    catalogueRevision: RevisionWatch;
+  }
+}
+
+const MAX_BODY_BYTES = 1024 * 1024;
+
+/** The whole server, composed and not yet listening. */
+export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const { config, database, log, pages, now = () => new Date() } = dependencies;
+  zodConfig(en());
+
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: (_, hop) => hop < config.trustProxy,
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+    forceCloseConnections: 'idle',
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (error, _, reply) => {
+      sendAppError(reply, new AppError('malformed', 'The address is not valid.'));
+      log.debug({ err: error }, 'request refused by the framework');
+    },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.removeContentTypeParser('text/plain');
+
+  const accessTokens = createAccessTokens(config.sessionSecret, now);
+  app.decorate('accessTokens', accessTokens);
+  app.decorate('baseContext', { db: database.write, readDb: database.read, now });
+  app.decorate('catalogueRevision', new RevisionWatch(database.write, 'catalogue'));
+
+  const siteUrl = () => config.publicUrl ?? `http://localhost:${listeningPort(app) ?? config.port}`;
+
+  installErrorHandler(app);
+  installRequestLog(app);
+  installSecurityHeaders(app, {
+    imageHosts: config.imageHosts,
+    isHttps: config.publicUrl?.startsWith('https:') ?? false,
+    isDevelopment: config.mode === 'development',
+  });
+  const metrics = installMetrics(app);
+  if (config.rateLimit) await installRequestLimits(app);
+  installAccessGuard(app, accessTokens, (userId) => findActor(database.write, userId));
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(fastifyStatic, { serve: false, preCompressed: true, root: path.resolve(config.dataDir) });
+  await installOpenApi(app);
+
+  await app.register(async (modules) => {
+    installHealth(modules, database);
+    shopRoutes(modules, { shop: config.shop, shipping: config.shipping, siteUrl });
+    accountRoutes(modules);
+    catalogueRoutes(modules);
+    mediaRoutes(modules, path.resolve(config.dataDir, 'media'));
+    answerUnknownApiPaths(modules);
+    if (pages) await installPages(modules, pages, metrics);
+  });
+  app.setNotFoundHandler((_, reply) => sendAppError(reply, new AppError('not_found', 'There is nothing here.')));
+  return app;
+}
+
+function answerUnknownApiPaths(app: FastifyInstance): void {
+  app.all('/api/*', { config: { access: 'public' }, schema: { hide: true } }, async () => {
+    throw new AppError('not_found', 'There is no such call.');
+  });
+}
+
+/** What Node could not read as HTTP at all: it never becomes a request, so the answer is written by hand. */
+function answerBrokenRequest(error: NodeJS.ErrnoException, socket: import('node:net').Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
+  const refusals: Record<string, [string, AppError]> = {
+    HPE_HEADER_OVERFLOW: [
+      '431 Request Header Fields Too Large',
+      new AppError('headers_too_large', 'The headers are too large.'),
+    ],
+    ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', new AppError('malformed', 'The request took too long.')],
+  };
+  const [line, refusal] = refusals[error.code ?? ''] ?? [
+    '400 Bad Request',
+    new AppError('malformed', 'The request is not valid.'),
+  ];
+  const body = JSON.stringify(refusal.toBody());
+  socket.end(
+    `HTTP/1.1 ${line}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

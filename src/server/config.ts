@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { DEFAULT_SHIPPING_RULE, type ShippingRule } from '#contracts/shipping.ts';
+
+const text = (takes: string, max = 500) => z.string().check(z.trim(), z.minLength(1, takes), z.maxLength(max, takes));
+
+const url = (takes: string, protocols: string[]) =>
+  z.string().check(z.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), takes));
+
+const postgresUrl = url('an address such as postgres://user:password@host:5432/database', ['postgres:', 'postgresql:']);
+
+const onOrOff = z.pipe(
+  z.enum(['on', 'off'], 'on or off'),
+  z.transform((value) => value === 'on'),
+);
+
+const digits = (takes: string, max: number) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.regex(/^\d+$/, takes)),
+      z.transform((value) => Number(value)),
+    ),
+    z.number().check(z.maximum(max, takes)),
+  );
+
+const hostList = z.pipe(
+  z.string().check(z.regex(/^[a-z0-9.-]+(\s*,\s*[a-z0-9.-]+)*$/i, 'host names separated by commas')),
+  z.transform((value) => value.split(',').map((host) => host.trim().toLowerCase())),
+);
+
+const environmentSchema = z.object({
+  NODE_ENV: z._default(z.enum(['production', 'development', 'test'], 'production, development or test'), 'production'),
+  PORT: z._default(digits('a port number from 0 to 65535', 65_535), 3000),
+  HOST: z.optional(text('an address to listen on')),
+  PUBLIC_URL: z.optional(url('an address such as https://shop.example', ['http:', 'https:'])),
+  DATA_DIR: z._default(text('a folder'), './data'),
+  DATABASE_URL: z.optional(postgresUrl),
+  DATABASE_READ_URL: z.optional(postgresUrl),
+  ADMIN_SETUP_KEY: z.optional(text('a key of up to 200 characters', 200)),
+  SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'at least 32 characters'))),
+  DEMO_CATALOGUE: z._default(onOrOff, true),
+  IMAGE_HOSTS: z._default(hostList, []),
+  TRUST_PROXY: z._default(digits('the number of proxies in front, 0 to 9', 9), 0),
+  LOG_LEVEL: z._default(
+    z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'fatal, error, warn, info, debug, trace or silent',
+    ),
+    'info',
+  ),
+  RATE_LIMIT: z._default(onOrOff, true),
+  SHOP_NAME: z._default(text('a name', 100), 'Jalaja'),
+  SHOP_LEGAL_NAME: z._default(text('a name', 200), 'Jalaja Aquatics (demo shop)'),
+  SHOP_EMAIL: z._default(text('an e-mail address', 254), 'hello@jalaja.example'),
+  SHOP_PHONE: z._default(text('a telephone number', 20), '+91 90000 00000'),
+  SHOP_WHATSAPP: z._default(text('a telephone number', 20), '+91 90000 00000'),
+  SHOP_CONTACT_PERSON: z._default(text('a name', 100), 'Lakshmi Reddy'),
+  SHOP_GRIEVANCE_OFFICER: z._default(text('a name', 100), 'Lakshmi Reddy, Proprietor'),
+  SHOP_ADDRESS: z._default(text('a postal address'), '12 Lotus Tank Street, Chittoor, Andhra Pradesh 517001, India'),
+});
+
+export type ShopIdentity = {
+  name: string;
+  legalName: string;
+  email: string;
+  phone: string;
+  whatsapp: string;
+  contactPerson: string;
+  grievanceOfficer: string;
+  address: string;
+};
+
+export type Config = {
+  mode: 'production' | 'development' | 'test';
+  port: number;
+  host: string | undefined;
+  /** Undefined until the port is known: then `http://localhost:<port>`. */
+  publicUrl: string | undefined;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  databaseReadUrl: string | undefined;
+  adminSetupKey: string | undefined;
+  sessionSecret: string | undefined;
+  demoCatalogue: boolean;
+  imageHosts: string[];
+  trustProxy: number;
+  logLevel: string;
+  rateLimit: boolean;
+  shop: ShopIdentity;
+  shipping: ShippingRule;
+  /** The SHOP_* variables that nobody has set. */
+  unsetShopVariables: string[];
+};
+
+/** Every fault of the environment, one line each. */
+export class ConfigError extends Error {}
+
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = environmentSchema.safeParse(given);
+  if (!result.success) {
+    throw new ConfigError(
+      result.error.issues.map((issue) => `${issue.path.join('.')} must be ${issue.message}.`).join('\n'),
+    );
+  }
+  const env = result.data;
+  return {
+    mode: env.NODE_ENV,
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    databaseReadUrl: env.DATABASE_READ_URL,
+    adminSetupKey: env.ADMIN_SETUP_KEY,
+    sessionSecret: env.SESSION_SECRET,
+    demoCatalogue: env.DEMO_CATALOGUE,
+    imageHosts: env.IMAGE_HOSTS,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    rateLimit: env.RATE_LIMIT,
+    shop: {
+      name: env.SHOP_NAME,
+      legalName: env.SHOP_LEGAL_NAME,
+      email: env.SHOP_EMAIL,
+      phone: env.SHOP_PHONE,
+      whatsapp: env.SHOP_WHATSAPP,
+      contactPerson: env.SHOP_CONTACT_PERSON,
+      grievanceOfficer: env.SHOP_GRIEVANCE_OFFICER,
+      address: env.SHOP_ADDRESS,
+    },
+    shipping: DEFAULT_SHIPPING_RULE,
+    unsetShopVariables: Object.keys(environmentSchema.shape).filter((key) => key.startsWith('SHOP_') && !given[key]),
+  };
+}

@@ -1,0 +1,54 @@
+import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
+import type { Category, Tag } from '#contracts/catalogue.ts';
+import type { PageRequest } from '#contracts/pagination.ts';
+import type { Db } from '#server/platform/database.ts';
+import { categories, tags } from '#server/schema/catalogue.ts';
+
+export function toCategory(row: typeof categories.$inferSelect): Category {
+  return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
+}
+
+function toTag(row: typeof tags.$inferSelect): Tag {
+  return { id: row.id, name: row.name, version: row.version, createdAt: row.createdAt.toISOString() };
+}
+
+function named(table: typeof categories | typeof tags, text: string | undefined): SQL | undefined {
+  if (!text) return undefined;
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const byName = sql`${table.name} ilike ${pattern}`;
+  return /^\d{1,9}$/.test(text) ? sql`(${table.id} = ${Number(text)} or ${byName})` : byName;
+}
+
+export async function selectCategoryPage(
+  db: Db,
+  text: string | undefined,
+  page: PageRequest,
+): Promise<{ rows: Category[]; total: number }> {
+  const where = and(eq(categories.isActive, true), named(categories, text));
+  const rows = await db
+    .select()
+    .from(categories)
+    .where(where)
+    .orderBy(asc(categories.id))
+    .limit(page.limit)
+    .offset((page.page - 1) * page.limit);
+  const [counted] = await db.select({ total: count() }).from(categories).where(where);
+  return { rows: rows.map(toCategory), total: counted?.total ?? 0 };
+}
+
+export async function selectTagPage(
+  db: Db,
+  text: string | undefined,
+  page: PageRequest,
+): Promise<{ rows: Tag[]; total: number }> {
+  const where = named(tags, text);
+  const rows = await db
+    .select()
+    .from(tags)
+    .where(where)
+    .orderBy(asc(sql`lower(${tags.name})`))
+    .limit(page.limit)
+    .offset((page.page - 1) * page.limit);
+  const [counted] = await db.select({ total: count() }).from(tags).where(where);
+  return { rows: rows.map(toTag), total: counted?.total ?? 0 };
+}

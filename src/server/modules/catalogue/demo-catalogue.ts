@@ -1,0 +1,142 @@
+import { copyFile, mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
+import { careSchema } from '#contracts/care-schema.ts';
+import { moneyInput } from '#contracts/money-schema.ts';
+import { type Context, inTransaction } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/database.ts';
+import { raiseRevision } from '#server/platform/revisions.ts';
+import { categories, products, productTags, stock, tags } from '#server/schema/catalogue.ts';
+
+const SEED_FOLDER = fileURLToPath(new URL('../../../../db/seed', import.meta.url));
+const MEDIA_FOLDER = 'products';
+
+const demoProductSchema = z.object({
+  key: z.string(),
+  name: z.string(),
+  category: z.string(),
+  tags: z.array(z.string()),
+  price: moneyInput('price'),
+  compareAtPrice: z.nullable(moneyInput('compareAtPrice')),
+  stock: z.int(),
+  rating: z.number(),
+  isNew: z.boolean(),
+  isSale: z.boolean(),
+  isFeatured: z.boolean(),
+  isTrending: z.boolean(),
+  description: z.string(),
+  care: z.nullable(careSchema),
+});
+
+const demoCatalogueSchema = z.object({
+  categories: z.array(z.object({ name: z.string(), slug: z.string(), description: z.string() })),
+  tags: z.array(z.string()),
+  products: z.array(demoProductSchema),
+});
+
+type DemoProduct = z.infer<typeof demoProductSchema>;
+
+async function readDemoCatalogue(): Promise<z.infer<typeof demoCatalogueSchema>> {
+  return demoCatalogueSchema.parse(JSON.parse(await readFile(path.join(SEED_FOLDER, 'demo-catalogue.json'), 'utf8')));
+}
+
+function pictureName(key: string): string {
+  return `${MEDIA_FOLDER}/${key}.webp`;
+}
+
+function productRow(product: DemoProduct, categoryId: number | undefined, createdAt: Date) {
+  const { key, name, description, rating, care } = product;
+  return {
+    name,
+    slug: key,
+    description,
+    pricePaise: product.price,
+    compareAtPaise: product.compareAtPrice,
+    categoryId: categoryId ?? null,
+    rating: String(rating),
+    isNew: product.isNew,
+    isSale: product.isSale,
+    isFeatured: product.isFeatured,
+    isTrending: product.isTrending,
+    imageUrl: `/media/${pictureName(key)}`,
+    thumbnailUrl: `/media/${pictureName(key)}`,
+    scientificName: care?.scientificName,
+    difficulty: care?.difficulty,
+    light: care?.light,
+    co2: care?.co2,
+    temperatureMinC: care?.temperatureC?.min,
+    temperatureMaxC: care?.temperatureC?.max,
+    phMin: care?.ph?.min,
+    phMax: care?.ph?.max,
+    adultSizeCm: care?.adultSizeCm,
+    minTankLitres: care?.minTankLitres,
+    origin: care?.origin,
+    createdAt,
+    updatedAt: createdAt,
+  };
+}
+
+/** Fills an empty catalogue with the demo shop; does nothing when there is any product or category. */
+export async function seedDemoCatalogue(ctx: Context, mediaDir: string): Promise<boolean> {
+  if (await isFilled(ctx.db)) return false;
+  const demo = await readDemoCatalogue();
+  await copyPictures(demo.products, mediaDir);
+  return inTransaction(ctx, async ({ db, now }) => {
+    // The lock makes a second process that starts at the same time wait, and then find the shop filled.
+    await db.execute('lock table products, categories in share row exclusive mode');
+    if (await isFilled(db)) return false;
+
+    const categoryRows = await db
+      .insert(categories)
+      .values(demo.categories)
+      .returning({ id: categories.id, slug: categories.slug });
+    const categoryIds = new Map(categoryRows.map((row) => [row.slug, row.id]));
+    const tagRows = await db
+      .insert(tags)
+      .values(demo.tags.map((name) => ({ name })))
+      .returning({ id: tags.id, name: tags.name });
+    const tagIds = new Map(tagRows.map((row) => [row.name, row.id]));
+
+    // One minute apart, so that "newest first" keeps the order of the file.
+    const start = now().getTime();
+    const productRows = await db
+      .insert(products)
+      .values(
+        demo.products.map((product, index) =>
+          productRow(product, categoryIds.get(product.category), new Date(start - index * 60_000)),
+        ),
+      )
+      .returning({ id: products.id, slug: products.slug });
+    const productIds = new Map(productRows.map((row) => [row.slug, row.id]));
+    const idOf = (product: DemoProduct) => productIds.get(product.key) ?? 0;
+    await db
+      .insert(stock)
+      .values(demo.products.map((product) => ({ productId: idOf(product), quantity: product.stock })));
+    await db.insert(productTags).values(
+      demo.products.flatMap((product) =>
+        product.tags.flatMap((name) => {
+          const tagId = tagIds.get(name);
+          return tagId === undefined ? [] : [{ productId: idOf(product), tagId }];
+        }),
+      ),
+    );
+    await raiseRevision(db, 'catalogue');
+    return true;
+  });
+}
+
+async function isFilled(db: Db): Promise<boolean> {
+  const [product] = await db.select({ id: products.id }).from(products).limit(1);
+  const [category] = await db.select({ id: categories.id }).from(categories).limit(1);
+  return product !== undefined || category !== undefined;
+}
+
+async function copyPictures(demoProducts: DemoProduct[], mediaDir: string): Promise<void> {
+  await mkdir(path.join(mediaDir, MEDIA_FOLDER), { recursive: true });
+  await Promise.all(
+    demoProducts.map(({ key }) =>
+      copyFile(path.join(SEED_FOLDER, 'pictures', `${key}.webp`), path.join(mediaDir, pictureName(key))),
+    ),
+  );
+}

@@ -1,0 +1,31 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Db } from './database.ts';
+import { isRetryable } from './database-errors.ts';
+import type { Logger } from './logger.ts';
+
+export type Actor = { userId: number; isAdmin: boolean };
+
+/** What a service needs to know of its surroundings; a route, a job, a script or a test can make one. */
+export type Context = {
+  db: Db;
+  /** May lag behind `db` where a replica is configured: for catalogue reads only. */
+  readDb: Db;
+  actor: Actor | null;
+  now: () => Date;
+  log: Logger;
+};
+
+const MAX_TRIES = 4;
+
+/** Runs the work in one transaction, and again when the database says that it collided with another one. */
+export async function inTransaction<C extends Context, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await ctx.db.transaction((tx) => work({ ...ctx, db: tx, readDb: tx }));
+    } catch (error) {
+      if (attempt >= MAX_TRIES || !isRetryable(error)) throw error;
+      ctx.log.debug({ attempt }, 'transaction collided, running it again');
+      await delay(Math.random() * 20 * 2 ** attempt);
+    }
+  }
+}

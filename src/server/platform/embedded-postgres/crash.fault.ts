@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listServerProcesses } from './process-table.ts';
+import { startEmbeddedPostgres } from './start.ts';
+
+const ROUNDS = 10;
+const root = mkdtempSync(join(tmpdir(), 'jalaja-crash-'));
+const dataDir = join(root, 'postgres');
+const writerScript = join(import.meta.dirname, 'crash-writer.ts');
+const WITHOUT_SETPRIV = { PATH: '/nonexistent' };
+
+type Kill = (writer: ChildProcess) => void;
+
+const killNode: Kill = (writer) => void writer.kill('SIGKILL');
+
+const killEverything: Kill = (writer) => {
+  const servers = listServerProcesses(dataDir);
+  killNode(writer);
+  for (const pid of servers) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // Ended since the list was made.
+    }
+  }
+};
+
+/** Writes for a random moment, is killed, and gives the ids that were acknowledged until then. */
+async function writeUntilKilled(kill: Kill, env: NodeJS.ProcessEnv): Promise<string[]> {
+  const writer = spawn(process.execPath, [writerScript, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  });
+  const acknowledged: string[] = [];
+  const lines = createInterface({ input: writer.stdout });
+  const drained = once(lines, 'close');
+  const started = new Promise<void>((resolve) => {
+    lines.on('line', (line) => {
+      if (line === 'started') resolve();
+      else acknowledged.push(line.replace('acknowledged ', ''));
+    });
+  });
+  const ended = once(writer, 'exit');
+  await Promise.race([started, ended.then(() => Promise.reject(new Error('the writer did not start')))]);
+  await sleep(randomInt(100, 900));
+  kill(writer);
+  await ended;
+  await drained;
+  return acknowledged;
+}
+
+type Check = { restartMs: number; lost: number; incomplete: number; checksumFailures: number };
+
+/** At once, while killed processes are still being cleared away. */
+async function restartAndCompare(acknowledged: string[]): Promise<Check> {
+  const startedAt = performance.now();
+  const server = await startEmbeddedPostgres({ dataDir });
+  const restartMs = performance.now() - startedAt;
+  const client = new pg.Client(server.connection);
+  await client.connect();
+  const { rows } = await client.query<Omit<Check, 'restartMs'>>(
+    `SELECT (SELECT count(*)::int FROM unnest($1::bigint[]) a (id) WHERE NOT EXISTS
+              (SELECT FROM entry e WHERE e.id = a.id)) AS lost,
+            (SELECT count(*)::int FROM entry e WHERE 3 <>
+              (SELECT count(*) FROM entry_line l WHERE l.entry_id = e.id)) AS incomplete,
+            (SELECT coalesce(sum(checksum_failures), 0)::int FROM pg_stat_database) AS "checksumFailures"`,
+    [acknowledged],
+  );
+  await client.end();
+  await server.stop();
+  return { lost: 0, incomplete: 0, checksumFailures: 0, ...rows[0], restartMs };
+}
+
+beforeAll(async () => {
+  chmodSync(root, 0o755);
+  const server = await startEmbeddedPostgres({ dataDir });
+  const client = new pg.Client(server.connection);
+  await client.connect();
+  await client.query(`CREATE TABLE entry (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY);
+                      CREATE TABLE entry_line (entry_id bigint REFERENCES entry, n int, PRIMARY KEY (entry_id, n))`);
+  await client.end();
+  await server.stop();
+}, 60_000);
+
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+describe.each([
+  { name: 'Node', kill: killNode, env: {} },
+  { name: 'Node with every PostgreSQL process', kill: killEverything, env: {} },
+  { name: 'Node, where setpriv is missing and the server lives on', kill: killNode, env: WITHOUT_SETPRIV },
+])('kill -9 of $name, while writing', ({ name, kill, env }) => {
+  test('the next start works by itself and nothing acknowledged is lost', { timeout: 300_000 }, async () => {
+    const all: string[] = [];
+    const checks: Check[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      all.push(...(await writeUntilKilled(kill, env)));
+      checks.push(await restartAndCompare(all));
+    }
+    report(name, all.length, checks);
+    expect(all.length).toBeGreaterThan(ROUNDS);
+    for (const { lost, incomplete, checksumFailures } of checks) {
+      expect({ lost, incomplete, checksumFailures }).toEqual({ lost: 0, incomplete: 0, checksumFailures: 0 });
+    }
+    expect(listServerProcesses(dataDir)).toEqual([]);
+  });
+});
+
+function report(name: string, acknowledged: number, checks: Check[]): void {
+  const times = checks.map(({ restartMs }) => Math.round(restartMs)).sort((a, b) => a - b);
+  const lost = Math.max(...checks.map((check) => check.lost));
+  process.stdout.write(
+    `kill -9 of ${name}: ${checks.length} rounds, ${acknowledged} acknowledged, ${lost} lost, ` +
+      `restart median ${times[Math.floor(times.length / 2)]} ms, max ${times.at(-1)} ms\n`,
+  );
+}

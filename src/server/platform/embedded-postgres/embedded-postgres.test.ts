@@ -1,0 +1,301 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import * as fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { type Binaries, findBinaries, findSystemBinaries } from './binaries.ts';
+import { createLibraryLinks } from './library-links.ts';
+import { listServerProcesses } from './process-table.ts';
+import { spawnServer } from './server-process.ts';
+import { type EmbeddedPostgres, EmbeddedPostgresError, startEmbeddedPostgres } from './start.ts';
+
+const TIMEOUT = { timeout: 60_000 };
+const root = fs.mkdtempSync(join(tmpdir(), 'jalaja-test-'));
+// The name holds everything that a careless command line or list setting would trip over.
+const cluster = join(root, `shared "a", 'b' ü`, 'postgres');
+const running = new Set<EmbeddedPostgres>();
+let folders = 0;
+
+type Options = Parameters<typeof startEmbeddedPostgres>[0];
+
+async function start(options: Options): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres(options);
+  running.add(server);
+  return server;
+}
+
+async function stop(server: EmbeddedPostgres): Promise<void> {
+  running.delete(server);
+  await server.stop();
+}
+
+async function refusal(dataDir: string): Promise<string> {
+  const error: unknown = await start({ dataDir }).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(EmbeddedPostgresError);
+  const { message } = error as EmbeddedPostgresError;
+  expect(message).toMatch(/^[^\n]+\.$/);
+  return message;
+}
+
+function newFolder(parent?: string): string {
+  folders += 1;
+  return join(root, parent ?? String(folders), 'postgres');
+}
+
+async function query(server: EmbeddedPostgres, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(server.connection);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function postmasterPid(dataDir: string): number {
+  return Number.parseInt(fs.readFileSync(join(dataDir, 'postmaster.pid'), 'utf8'), 10);
+}
+
+/** PostgreSQL takes a process of another user for dead, so the stranger must be of the server's user. */
+function spawnAsServerUser(file: string, args: string[]): ChildProcess {
+  const { uid, gid } = fs.statSync(cluster);
+  const child = spawn(file, args, { stdio: 'ignore', cwd: '/', ...(process.getuid?.() === 0 ? { uid, gid } : {}) });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+}
+
+beforeAll(async () => {
+  fs.chmodSync(root, 0o755);
+  const server = await start({ dataDir: cluster });
+  await query(server, 'CREATE EXTENSION pg_trgm');
+  await query(server, "CREATE TABLE plant (name text); INSERT INTO plant VALUES ('Süßwassertang')");
+  await stop(server);
+}, 60_000);
+
+afterEach(async () => {
+  for (const server of running) await stop(server);
+}, 60_000);
+
+afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
+
+describe('a folder that is fit for it', () => {
+  test('a first start makes a private cluster, and stop leaves only the data', TIMEOUT, async () => {
+    const tooLongForSocket = 'p'.repeat(120);
+    const dataDir = newFolder(tooLongForSocket);
+    fs.mkdirSync(`${dataDir}.initdb-dead`, { recursive: true });
+    fs.writeFileSync(join(`${dataDir}.initdb-dead`, 'PG_VERSION'), '18\n');
+    const server = await start({ dataDir });
+
+    expect(server.connection).toMatchObject({ user: 'jalaja', database: 'jalaja' });
+    expect(fs.statSync(dataDir).mode & 0o777).toBe(0o700);
+    expect(fs.statSync(server.connection.host).mode & 0o777).toBe(0o700);
+    const [settings] = await query(
+      server,
+      `SELECT current_setting('server_version') AS version, current_setting('listen_addresses') AS addresses,
+              current_setting('wal_level') AS wal, current_setting('max_connections') AS connections,
+              current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit,
+              current_setting('data_checksums') AS checksums, current_setting('TimeZone') AS zone`,
+    );
+    expect(settings).toEqual({
+      version: server.serverVersion,
+      addresses: '',
+      wal: 'logical',
+      connections: '50',
+      fsync: 'on',
+      commit: 'on',
+      checksums: 'on',
+      zone: 'UTC',
+    });
+
+    await stop(server);
+    expect(fs.readdirSync(dirname(dataDir))).toEqual(['postgres']);
+    expect(fs.existsSync(server.connection.host)).toBe(false);
+    expect(fs.existsSync(join(dataDir, 'postmaster.pid'))).toBe(false);
+    expect(listServerProcesses(dataDir)).toEqual([]);
+  });
+
+  test('a warm start keeps the data, and letters beyond ASCII count as letters', TIMEOUT, async () => {
+    const server = await start({ dataDir: cluster });
+    const [row] = await query(
+      server,
+      `SELECT name, lower('ÄÖÜ') AS lower, 'Z' < 'a' AND 'z' < 'ä' AS sorted,
+              show_trgm('Käse') = show_trgm('K se') AS blind FROM plant`,
+    );
+    expect(row).toEqual({ name: 'Süßwassertang', lower: 'äöü', sorted: true, blind: false });
+  });
+
+  test('a copy that belongs to whoever made it, as a restored backup does', TIMEOUT, async () => {
+    const dataDir = newFolder();
+    fs.cpSync(cluster, dataDir, { recursive: true });
+    fs.chmodSync(dataDir, 0o755);
+    const server = await start({ dataDir });
+    expect(await query(server, 'SELECT name FROM plant')).toHaveLength(1);
+    expect(fs.statSync(dataDir).mode & 0o777).toBe(0o700);
+  });
+});
+
+describe('refusals, each one sentence', () => {
+  test('a second shop on the same folder, at once and without disturbing the first', TIMEOUT, async () => {
+    const dataDir = cluster;
+    const first = await start({ dataDir });
+    const pid = postmasterPid(dataDir);
+    const link = join(root, 'another-name');
+    fs.symlinkSync(dataDir, link);
+    const startedAt = performance.now();
+    for (const sentence of await Promise.all([refusal(dataDir), refusal(link)])) {
+      expect(sentence).toContain(`already in use by another running shop (process ${process.pid})`);
+    }
+    expect(performance.now() - startedAt).toBeLessThan(2500);
+    expect(postmasterPid(dataDir)).toBe(pid);
+    expect(await query(first, 'SELECT name FROM plant')).toHaveLength(1);
+  });
+
+  test('of several starts at one moment exactly one gets the folder', TIMEOUT, async () => {
+    const dataDir = cluster;
+    const results = await Promise.allSettled(Array.from({ length: 4 }, () => start({ dataDir })));
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected']);
+  });
+
+  test('a folder below a file', TIMEOUT, async () => {
+    const file = join(root, 'file');
+    fs.writeFileSync(file, '');
+    expect(await refusal(join(file, 'postgres'))).toContain('is not a folder');
+  });
+
+  test.skipIf(process.getuid?.() === 0)('a folder that may not be written', TIMEOUT, async () => {
+    const parent = join(root, 'read-only');
+    fs.mkdirSync(parent, { mode: 0o500 });
+    expect(await refusal(join(parent, 'postgres'))).toContain('cannot be used by this user (EACCES)');
+  });
+
+  test('a folder with other files', TIMEOUT, async () => {
+    const dataDir = newFolder();
+    fs.mkdirSync(dataDir, { recursive: true });
+    fs.writeFileSync(join(dataDir, 'letter.txt'), 'mine');
+    expect(await refusal(dataDir)).toContain('holds files but no database');
+    expect(fs.readdirSync(dataDir)).toEqual(['letter.txt']);
+  });
+
+  test('a cluster of another major version', TIMEOUT, async () => {
+    const dataDir = newFolder();
+    fs.mkdirSync(dataDir, { recursive: true });
+    fs.writeFileSync(join(dataDir, 'PG_VERSION'), '16\n');
+    expect(await refusal(dataDir)).toMatch(/made by PostgreSQL 16, .* runs PostgreSQL \d+: export it/);
+  });
+
+  test('a cluster that is damaged, with the word of PostgreSQL', TIMEOUT, async () => {
+    const { major } = await findBinaries();
+    const dataDir = newFolder();
+    fs.mkdirSync(dataDir, { recursive: true });
+    fs.writeFileSync(join(dataDir, 'PG_VERSION'), `${major}\n`);
+    expect(await refusal(dataDir)).toMatch(/could not start on .*configuration file/);
+    expect(listServerProcesses(dataDir)).toEqual([]);
+  });
+});
+
+describe('what earlier servers leave behind', () => {
+  test('a lock file whose process id now belongs to a stranger', TIMEOUT, async () => {
+    const dataDir = cluster;
+    const stranger = spawnAsServerUser('sleep', ['60']);
+    fs.writeFileSync(join(dataDir, 'postmaster.pid'), `${stranger.pid}\n${dataDir}\n1\n5432\n\n\n0 0\nready\n`);
+    const server = await start({ dataDir });
+    expect(await query(server, 'SELECT name FROM plant')).toHaveLength(1);
+    expect(stranger.exitCode).toBeNull();
+  });
+
+  test('an empty lock file', TIMEOUT, async () => {
+    const dataDir = cluster;
+    fs.writeFileSync(join(dataDir, 'postmaster.pid'), '');
+    const server = await start({ dataDir });
+    expect(await query(server, 'SELECT name FROM plant')).toHaveLength(1);
+  });
+
+  test('a server without a shop is stopped and replaced', TIMEOUT, async () => {
+    const dataDir = cluster;
+    const { postgres } = await findBinaries();
+    const sockets = join(root, 'open');
+    fs.mkdirSync(sockets);
+    fs.chmodSync(sockets, 0o777);
+    const orphan = spawnAsServerUser(postgres, ['-D', dataDir, '-c', `unix_socket_directories=${sockets}`]);
+    const orphanEnded = once(orphan, 'exit');
+    while (!fs.existsSync(join(dataDir, 'postmaster.pid'))) await sleep(20);
+    const server = await start({ dataDir });
+    expect((await orphanEnded)[0]).toBe(0);
+    expect(await query(server, 'SELECT name FROM plant')).toHaveLength(1);
+  });
+});
+
+describe('supervision', () => {
+  test('a killed server comes back at the same address, past a child that is still busy', TIMEOUT, async () => {
+    const dataDir = cluster;
+    const reasons: string[] = [];
+    const server = await start({ dataDir, onExit: (reason) => reasons.push(reason) });
+    await query(server, 'CREATE TABLE kept ()');
+    const busy = query(server, 'SELECT count(*) FROM generate_series(1, 2000000000)').catch(() => 'lost');
+    await sleep(200);
+    process.kill(postmasterPid(dataDir), 'SIGKILL');
+
+    const killedAt = performance.now();
+    while (!(await query(server, 'SELECT FROM kept').catch(() => null))) {
+      expect(performance.now() - killedAt).toBeLessThan(20_000);
+      await sleep(100);
+    }
+    expect(await busy).toBe('lost');
+    expect(reasons).toEqual(['signal SIGKILL']);
+  });
+
+  test('stop during a restart leaves nothing running', TIMEOUT, async () => {
+    const dataDir = cluster;
+    let died = () => {};
+    const death = new Promise<void>((resolve) => {
+      died = resolve;
+    });
+    const server = await start({ dataDir, onExit: died });
+    process.kill(postmasterPid(dataDir), 'SIGKILL');
+    await death;
+    await sleep(120);
+    await stop(server);
+    expect(listServerProcesses(dataDir)).toEqual([]);
+    expect(fs.existsSync(`${dataDir}.run`)).toBe(false);
+  });
+
+  test('a server that hangs at its start is killed', TIMEOUT, async () => {
+    const hanging = join(root, 'hanging-postgres');
+    fs.writeFileSync(hanging, '#!/bin/sh\nexec sleep 60\n', { mode: 0o755 });
+    const binaries: Binaries = { postgres: hanging, initdb: '', pgCtl: '', major: 18, sharedFile: null };
+    const connection = { host: root, port: 5432, user: 'jalaja', database: 'jalaja' };
+    const server = spawnServer({
+      dataDir: root,
+      runtimeFolder: root,
+      binaries,
+      launcher: { prefix: [], options: {} },
+      connection,
+      log: () => {},
+      quietLimitMs: 200,
+    });
+    await expect(server.waitUntilReady()).rejects.toThrow('no sign of life');
+    expect(await server.exited).toBe('signal SIGKILL');
+  });
+});
+
+describe('binaries', () => {
+  test('library links that npm did not make are made', () => {
+    const packageRoot = join(root, 'package');
+    fs.mkdirSync(join(packageRoot, 'native', 'lib'), { recursive: true });
+    fs.writeFileSync(join(packageRoot, 'native', 'lib', 'libx.so.1.2'), 'library');
+    const links = [{ source: 'native/lib/libx.so.1.2', target: 'native/lib/libx.so.1' }];
+    fs.writeFileSync(join(packageRoot, 'native', 'pg-symlinks.json'), JSON.stringify(links));
+    createLibraryLinks(packageRoot);
+    createLibraryLinks(packageRoot);
+    expect(fs.readlinkSync(join(packageRoot, 'native', 'lib', 'libx.so.1'))).toBe('libx.so.1.2');
+  });
+
+  test('a system PostgreSQL is taken only from version 15 on', async () => {
+    const found = await findSystemBinaries();
+    if (found) expect(found.major).toBeGreaterThanOrEqual(15);
+  });
+});

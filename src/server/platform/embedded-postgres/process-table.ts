@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { basename } from 'node:path';
+import { runCommand } from './run-command.ts';
+
+/** 'dead' includes zombies, which hold nothing any more; 'unknown' is a PostgreSQL that does not show its folder. */
+export type ProcessKind = 'dead' | 'unrelated' | 'server-of-folder' | 'unknown';
+
+/** Whether a process is a PostgreSQL working on this data folder. A bare process id says nothing: ids are reused. */
+export async function inspectProcess(pid: number, dataDir: string): Promise<ProcessKind> {
+  if (process.platform === 'linux') return inspectLinux(pid, dataDir);
+  if (process.platform === 'win32') {
+    const { stdout } = await runCommand('tasklist', ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH']);
+    if (!stdout.includes(`"${pid}"`)) return 'dead';
+    return /^"postgres\.exe"/im.test(stdout) ? 'server-of-folder' : 'unrelated';
+  }
+  const { ok, stdout } = await runCommand('ps', ['-ww', '-o', 'stat=,command=', '-p', String(pid)]);
+  if (!ok || /^\s*Z/.test(stdout)) return 'dead';
+  if (!/\bpostgres\b/.test(stdout)) return 'unrelated';
+  return stdout.includes(` -D ${dataDir} `) ? 'server-of-folder' : 'unknown';
+}
+
+/** Every PostgreSQL process, children included, that works in the folder. Only Linux can tell. */
+export function listServerProcesses(dataDir: string): number[] {
+  if (process.platform !== 'linux') return [];
+  const pids = readdirSync('/proc').map(Number).filter(Number.isInteger);
+  return pids.filter((pid) => inspectLinux(pid, dataDir) === 'server-of-folder');
+}
+
+function inspectLinux(pid: number, dataDir: string): ProcessKind {
+  const stat = readOrNull(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  if (!stat) return 'dead';
+  const [, name, state] = /^\d+ \((.*)\) (\S)/s.exec(stat) ?? [];
+  if (state === 'Z' || state === 'X') return 'dead';
+  if (name !== 'postgres') return 'unrelated';
+  const folder = workingFolder(pid) ?? folderArgument(pid);
+  if (folder === null) return 'unknown';
+  return folder === dataDir ? 'server-of-folder' : 'unrelated';
+}
+
+/** PostgreSQL works inside its data folder, and the kernel follows a folder that is moved. */
+function workingFolder(pid: number): string | null {
+  return readOrNull(() => readlinkSync(`/proc/${pid}/cwd`));
+}
+
+/** The working folder of another user's process is hidden from root in a container; the command line is not. */
+function folderArgument(pid: number): string | null {
+  const words = (readOrNull(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8')) ?? '').split('\0');
+  const flag = words.indexOf('-D');
+  return basename(words[0] ?? '') === 'postgres' && flag > 0 ? (words[flag + 1] ?? null) : null;
+}
+
+/** A process may end between two looks. */
+function readOrNull(read: () => string): string | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,72 @@
+import { chmodSync, existsSync } from 'node:fs';
+import { findBinaries } from './binaries.ts';
+import { chooseConnection } from './connection.ts';
+import { findClusterMajor, requireSameMajor, resolveDataFolder, withFolderErrors } from './data-folder.ts';
+import { ensureDatabase } from './database.ts';
+import { createCluster } from './initdb.ts';
+import { launchServer } from './launch.ts';
+import { acquireOwnerLock } from './owner-lock.ts';
+import { chooseLauncher } from './privileges.ts';
+import { removeRuntimeFolder, runtimeFolderFor } from './runtime-folder.ts';
+import { chooseServerUser, giveToServer, type ServerUser } from './server-user.ts';
+import { superviseServer } from './supervisor.ts';
+
+export { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+
+export type EmbeddedPostgres = {
+  connection: { host: string; port: number; user: string; database: string; password?: string };
+  serverVersion: string;
+  stop(): Promise<void>;
+};
+
+type Options = { dataDir: string; log?: (line: string) => void; onExit?: (reason: string) => void };
+type Place = { dataDir: string; runtimeFolder: string; user: ServerUser | null };
+
+/** Runs the shop's own PostgreSQL as a child process: makes what is missing, and restarts it when it dies. */
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  const dataDir = resolveDataFolder(options.dataDir);
+  const runtimeFolder = runtimeFolderFor(dataDir);
+  const user = await chooseServerUser(dataDir, options.log ?? ignore);
+  const lock = await acquireOwnerLock(dataDir, runtimeFolder, user?.uid ?? null);
+  const leave = async () => {
+    await lock.release();
+    removeRuntimeFolder(runtimeFolder);
+  };
+  try {
+    const { stop, ...running } = await startOwned({ dataDir, runtimeFolder, user }, options);
+    return { ...running, stop: () => stop().finally(leave) };
+  } catch (error) {
+    await leave();
+    throw error;
+  }
+}
+
+async function startOwned(place: Place, { log = ignore, onExit = ignore }: Options): Promise<EmbeddedPostgres> {
+  const { dataDir, runtimeFolder, user } = place;
+  const binaries = await findBinaries();
+  const clusterMajor = findClusterMajor(dataDir);
+  if (clusterMajor !== null) requireSameMajor(dataDir, clusterMajor, binaries.major);
+
+  giveToServer(runtimeFolder, user);
+  if (existsSync(dataDir)) {
+    giveToServer(dataDir, user);
+    withFolderErrors(dataDir, () => chmodSync(dataDir, 0o700));
+  }
+  const launcher = await chooseLauncher({ dataDir, binaries, user }, log);
+  if (clusterMajor === null) await createCluster({ dataDir, binaries, launcher, user });
+
+  const connection = await chooseConnection(dataDir, runtimeFolder);
+  const server = await superviseServer({
+    launch: (signal) => launchServer({ dataDir, runtimeFolder, binaries, launcher, connection, log }, signal),
+    log,
+    onExit,
+  });
+  try {
+    return { connection, serverVersion: await ensureDatabase(connection), stop: server.stop };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+function ignore(): void {}

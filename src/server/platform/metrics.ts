@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+export type Metrics = {
+  registry: Registry;
+  pageCache: Counter<'result'>;
+};
+
+/** Prometheus text at /metrics: how long requests take by route and status, and the state of the process. */
+export function installMetrics(app: FastifyInstance): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the arrival of a request to the end of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  const pageCache = new Counter({
+    name: 'page_cache_requests_total',
+    help: 'Pages answered from the cache (hit, stale) or rendered (miss)',
+    labelNames: ['result'],
+    registers: [registry],
+  });
+
+  // Looking a label set up by its values is the dear part of an observation: keep the child of each one.
+  const children = new Map<string, { observe(value: number): void }>();
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    const key = `${request.method} ${route} ${reply.statusCode}`;
+    let child = children.get(key);
+    if (!child) {
+      child = duration.labels(request.method, route, String(reply.statusCode));
+      children.set(key, child);
+    }
+    child.observe(reply.elapsedTime / 1000);
+    done();
+  });
+
+  app.get('/metrics', { config: { access: 'public' }, schema: { hide: true } }, async (_, reply) => {
+    reply.type(registry.contentType);
+    return registry.metrics();
+  });
+  return { registry, pageCache };
+}

@@ -1,0 +1,24 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from './app-error.ts';
+
+/** The address that a call of the server to itself comes from; no socket can have it. */
+export const INTERNAL_ADDRESS = 'internal';
+
+const API_REQUESTS_PER_MINUTE = 1200;
+
+/** A wide fence around the API for one address. The narrow ones (sign-in, contact) stand on their own routes. */
+export async function installRequestLimits(app: FastifyInstance): Promise<void> {
+  await app.register(rateLimit, {
+    max: API_REQUESTS_PER_MINUTE,
+    timeWindow: '1 minute',
+    cache: 10_000,
+    allowList: (request) => !request.url.startsWith('/api/') || request.socket.remoteAddress === INTERNAL_ADDRESS,
+    errorResponseBuilder: (_, context) =>
+      new AppError('too_many_requests', 'Too many requests. Please wait a moment and try again.', {
+        retryAfterSeconds: Math.ceil(context.ttl / 1000),
+      }),
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+  });
+}

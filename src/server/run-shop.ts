@@ -1,0 +1,115 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { hasAdministrator } from './modules/accounts/service.ts';
+import { seedDemoCatalogue } from './modules/catalogue/demo-catalogue.ts';
+import { openShopDatabase } from './open-shop-database.ts';
+import type { Database } from './platform/database.ts';
+import { listeningPort } from './platform/listening-port.ts';
+import { createLogger } from './platform/logger.ts';
+import { keptSecret } from './platform/secrets.ts';
+import { StartError } from './platform/start-error.ts';
+import { loadPages } from './ssr/load-pages.ts';
+
+const STOP_LIMIT_MS = 9_000;
+
+/** Starts the shop and keeps it open until a signal ends it. Every fault of the start is one clear line and exit code 1. */
+export async function runShop(environment: NodeJS.ProcessEnv): Promise<void> {
+  try {
+    await openShop(readConfig(environment));
+  } catch (error) {
+    if (!(error instanceof ConfigError || error instanceof StartError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+async function openShop(config: Config): Promise<void> {
+  const log = createLogger(config.logLevel);
+  await prepareDataDir(config.dataDir);
+  const { database, close: closeDatabase } = await openShopDatabase(config, log);
+  const sessionSecret = config.sessionSecret ?? (await keptSecret(config.dataDir, 'session-secret', 48));
+  const adminSetupKey = config.adminSetupKey ?? (await keptSecret(config.dataDir, 'admin-setup-key', 18));
+  const now = () => new Date();
+
+  if (config.demoCatalogue) {
+    const ctx = { db: database.write, readDb: database.write, actor: null, now, log };
+    const isSeeded = await seedDemoCatalogue(ctx, path.join(config.dataDir, 'media'));
+    if (isSeeded) log.info('the empty shop was filled with the demo catalogue');
+  }
+
+  const pages = await loadPages(config);
+  const app = await buildApp({ config: { ...config, sessionSecret }, database, log, pages });
+  stopOnSignals(app, closeDatabase);
+  await listen(app, config).catch(async (error) => {
+    await closeDatabase();
+    throw error;
+  });
+
+  const address = `http://localhost:${listeningPort(app) ?? config.port}`;
+  warnAboutSettings(config, log);
+  await greet(config.publicUrl ?? address, address, database, adminSetupKey);
+}
+
+async function prepareDataDir(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await mkdir(path.join(dataDir, 'media'), { recursive: true });
+  } catch (error) {
+    throw new StartError(
+      `The data folder ${path.resolve(dataDir)} cannot be written (${(error as NodeJS.ErrnoException).code}). Set DATA_DIR to a folder that this user may write.`,
+    );
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host: host ?? '::' }).catch((error: NodeJS.ErrnoException) => {
+      if (host || error.code !== 'EAFNOSUPPORT') throw error;
+      return app.listen({ port, host: '0.0.0.0' });
+    });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const reasons: Record<string, string> = {
+      EADDRINUSE: `Port ${port} is taken. Stop the program that uses it, or set PORT to another number.`,
+      EACCES: `Port ${port} may not be used by this user. Set PORT to a number above 1023.`,
+      EADDRNOTAVAIL: `HOST ${host} is not an address of this machine.`,
+      ENOTFOUND: `HOST ${host} is not an address of this machine.`,
+    };
+    throw new StartError(reasons[code ?? ''] ?? `The shop could not listen on port ${port} (${code}).`);
+  }
+}
+
+function stopOnSignals(app: FastifyInstance, closeDatabase: () => Promise<void>): void {
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    await app.close();
+    await closeDatabase();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
+}
+
+function warnAboutSettings(config: Config, log: ReturnType<typeof createLogger>): void {
+  if (!config.rateLimit) log.warn('RATE_LIMIT is off: every limit is turned off. For tests and load only.');
+  if (config.mode === 'production' && config.unsetShopVariables.length > 0) {
+    log.warn(`The shop shows a demo identity. Set ${config.unsetShopVariables.join(', ')} before selling.`);
+  }
+}
+
+async function greet(siteUrl: string, address: string, database: Database, adminSetupKey: string): Promise<void> {
+  const lines = [`Jalaja is open at ${address}`];
+  if (!(await hasAdministrator(database.write))) {
+    lines.push(
+      'There is no administrator yet.',
+      `  Make one at ${siteUrl}/admin-setup`,
+      `  with the key ${adminSetupKey}`,
+    );
+  }
+  process.stdout.write(`${lines.join('\n')}\n`);
+}

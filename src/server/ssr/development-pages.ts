@@ -1,0 +1,33 @@
+import middie from '@fastify/middie';
+import { createServer } from 'vite';
+import { documentHtml } from './document.ts';
+import type { PageSource } from './page-source.ts';
+import type { WebEntry } from './web-entry.ts';
+
+const assets = {
+  themeScript: { src: '/src/web/theme-script.ts', isModule: true },
+  styles: ['/src/web/styles.css'],
+  fonts: [],
+  entry: '/src/web/entry-client.tsx',
+  preloads: [],
+};
+
+/** Pages straight from their sources, with hot updates. Nothing is kept, so an edit shows at the next request. */
+export async function startDevelopmentPages(): Promise<PageSource> {
+  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
+  const load = () => vite.ssrLoadModule('/src/web/entry-server.tsx') as Promise<WebEntry>;
+  return {
+    clientDir: null,
+    install: async (app) => {
+      await app.register(middie);
+      app.use(vite.middlewares);
+      app.addHook('onClose', () => vite.close());
+    },
+    normalise: (url) => ({ url, isCacheable: false }),
+    render: async (url, transport) => {
+      const page = await (await load()).renderPage(url, transport);
+      if (page.location !== undefined) return { status: page.status, html: '', location: page.location };
+      return { status: page.status, html: documentHtml(page, assets) };
+    },
+  };
+}

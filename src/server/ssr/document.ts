@@ -1,0 +1,38 @@
+export type PageAssets = {
+  /** A plain script in the build; a module while developing. */
+  themeScript: { src: string; isModule?: boolean };
+  styles: string[];
+  fonts: string[];
+  entry: string;
+  /** Modules that the page needs at once, so that they load beside the entry and not after it. */
+  preloads: string[];
+};
+
+export type PageParts = { head: string; body: string; state: unknown };
+
+/** JSON that is safe inside a script element: nothing in it can close the element or open a comment. */
+export function embeddedJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** The stylesheet stands before the scripts and these have low priority: the first paint does not wait for them. */
+export function documentHtml({ head, body, state }: PageParts, assets: PageAssets): string {
+  const tags = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<script ${assets.themeScript.isModule ? 'type="module" ' : ''}src="${assets.themeScript.src}"></script>`,
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+    head,
+    '<link rel="icon" href="/favicon.ico" sizes="32x32">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/site.webmanifest">',
+    ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
+    `<script type="module" src="${assets.entry}" fetchpriority="low"></script>`,
+  ];
+  return `<!doctype html><html lang="en-IN"><head>${tags.join('')}</head><body><div id="root">${body}</div><script type="application/json" id="state">${embeddedJson(state)}</script></body></html>`;
+}

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import type { RenderedPage } from '#server/platform/page-cache.ts';
+
+/** Answers a call that a page makes while it is rendered, as an anonymous visitor. */
+export type Transport = (request: { method: string; url: string }) => Promise<{ status: number; body: string }>;
+
+/** What the built web application offers to the server. */
+export type PageSource = {
+  /** The address with the parameters that the page knows, in one order; and whether its page may be kept. */
+  normalise(url: string): { url: string; isCacheable: boolean };
+  render(url: string, transport: Transport): Promise<RenderedPage>;
+  /** Where the files of the build are, for the static routes. None while developing. */
+  clientDir: string | null;
+  /** What has to stand before the pages while developing. */
+  install?(app: FastifyInstance): Promise<void>;
+};

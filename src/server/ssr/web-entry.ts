@@ -1,0 +1,17 @@
+import type { Transport } from './page-source.ts';
+
+/** What `src/web/entry-server.tsx` exports, as the server sees it. */
+export type WebEntry = {
+  normalisePageUrl(url: string): { url: string; isCacheable: boolean };
+  renderPage(
+    url: string,
+    transport: Transport,
+  ): Promise<{
+    status: number;
+    location?: string;
+    head: string;
+    body: string;
+    state: unknown;
+    modules: string[];
+  }>;
+};

@@ -1,0 +1,31 @@
+import { classNames } from '#web/lib/class-names.ts';
+
+const variants = {
+  primary: 'bg-primary text-primary-foreground hover:bg-primary-hover',
+  outline: 'border border-input bg-transparent hover:bg-muted',
+  quiet: 'hover:bg-muted',
+  onPicture: 'border border-white/60 bg-black/20 text-white hover:bg-black/40',
+} as const;
+
+const sizes = {
+  regular: 'min-h-11 px-5 text-base',
+  small: 'min-h-11 px-3 text-sm',
+  icon: 'size-11 justify-center',
+} as const;
+
+export type ButtonStyle = {
+  variant?: keyof typeof variants;
+  size?: keyof typeof sizes;
+  className?: string | undefined;
+};
+
+/** The look of a button, for buttons and for links that stand where a button would. */
+export function buttonStyles({ variant = 'primary', size = 'regular', className }: ButtonStyle = {}): string {
+  return classNames(
+    'inline-flex items-center justify-center gap-2 rounded-control font-semibold transition-colors',
+    'disabled:bg-muted disabled:text-muted-foreground disabled:hover:bg-muted',
+    variants[variant],
+    sizes[size],
+    className,
+  );
+}

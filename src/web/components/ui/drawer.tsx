@@ -1,0 +1,53 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { classNames } from '#web/lib/class-names.ts';
+import { IconButton } from './button.tsx';
+
+type DrawerProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  side: 'left' | 'right';
+  title: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A sheet that slides in from the side: the browser's own modal dialog traps focus, closes on Esc and gives focus back. */
+export function Drawer({ isOpen, onClose, side, title, className, children }: DrawerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    if (isOpen && !dialog.current?.open) dialog.current?.showModal();
+    if (!isOpen && dialog.current?.open) dialog.current.close();
+  }, [isOpen]);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Esc, which the dialog handles itself
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+      className={classNames(
+        'drawer',
+        side === 'left' ? 'right-auto left-0' : 'right-0 left-auto [--from:100%]',
+        className,
+      )}
+    >
+      <div className="flex h-full flex-col">
+        <div className="flex items-center justify-between border-b py-2 pr-2 pl-5">
+          <h2 id={titleId} className="text-lg font-semibold">
+            {title}
+          </h2>
+          <IconButton label="Close" onClick={onClose}>
+            <X aria-hidden strokeWidth={1.75} />
+          </IconButton>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}

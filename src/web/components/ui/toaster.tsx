@@ -1,0 +1,45 @@
+import { X } from 'lucide-react';
+import { Toast } from 'radix-ui';
+import { useSyncExternalStore } from 'react';
+import { classNames } from '#web/lib/class-names.ts';
+import { dismissToast, toastStore } from '#web/lib/toasts.ts';
+import { IconButton } from './button.tsx';
+
+const SWIPE_PX = 50;
+
+export default function Toaster() {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot, toastStore.snapshot);
+  return (
+    <Toast.Provider swipeDirection="right" swipeThreshold={SWIPE_PX} label="Notification">
+      {toasts.map(({ id, title, description, variant, duration, isOpen }) => (
+        <Toast.Root
+          key={id}
+          open={isOpen}
+          duration={duration}
+          onOpenChange={(open) => {
+            if (!open) dismissToast(id);
+          }}
+          className={classNames(
+            'flex items-start gap-2 rounded-card border bg-card p-1 pl-4 shadow-float',
+            'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
+            variant === 'destructive' && 'border-destructive bg-destructive text-destructive-foreground',
+          )}
+        >
+          <div className="grow py-2.5">
+            <Toast.Title className="font-semibold">{title}</Toast.Title>
+            {description && <Toast.Description className="text-sm">{description}</Toast.Description>}
+          </div>
+          <Toast.Close asChild>
+            <IconButton label="Dismiss">
+              <X aria-hidden strokeWidth={1.75} className="size-4" />
+            </IconButton>
+          </Toast.Close>
+        </Toast.Root>
+      ))}
+      <Toast.Viewport
+        label="Notifications ({hotkey})"
+        className="fixed inset-x-4 bottom-4 z-50 outline-none md:right-6 md:bottom-6 md:left-auto md:w-96"
+      />
+    </Toast.Provider>
+  );
+}

@@ -1,0 +1,49 @@
+import { Check, ShoppingBag } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Product } from '#contracts/catalogue.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { useCart } from '#web/features/cart/cart-context.tsx';
+import { showToast } from '#web/lib/toasts.ts';
+
+const ADDED_MS = 1500;
+
+type AddToCartButtonProps = { product: Product; quantity?: number; size?: 'small' | 'regular' };
+
+export function AddToCartButton({ product, quantity = 1, size = 'small' }: AddToCartButtonProps) {
+  const { add } = useCart();
+  const [addedAt, setAddedAt] = useState(0);
+
+  useEffect(() => {
+    if (addedAt === 0) return;
+    const timer = setTimeout(() => setAddedAt(0), ADDED_MS);
+    return () => clearTimeout(timer);
+  }, [addedAt]);
+
+  if (product.stock <= 0) {
+    return (
+      <Button size={size} disabled className="w-full">
+        Out of Stock
+      </Button>
+    );
+  }
+  const addToCart = () => {
+    const { id, name, price, imageUrl, stock } = product;
+    add({ id, name, price: Number(price), imageUrl, stock }, { quantity: Math.min(quantity, stock) });
+    setAddedAt(performance.now());
+    showToast({ title: 'Added to cart', description: `${name} has been added to your cart.` });
+  };
+  return (
+    <Button size={size} className="w-full" onClick={addToCart}>
+      {addedAt > 0 ? (
+        <>
+          <Check aria-hidden strokeWidth={1.75} className="size-4" /> Added
+        </>
+      ) : (
+        <>
+          <ShoppingBag aria-hidden strokeWidth={1.75} className="size-4" /> Add to Cart
+        </>
+      )}
+      <span className="sr-only">: {product.name}</span>
+    </Button>
+  );
+}

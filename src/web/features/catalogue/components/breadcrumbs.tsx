@@ -1,0 +1,31 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import type { Product } from '#contracts/catalogue.ts';
+import { paths } from '#web/lib/paths.ts';
+
+export function Breadcrumbs({ product }: { product: Pick<Product, 'name' | 'category'> }) {
+  const steps = [
+    { label: 'Home', to: paths.home },
+    { label: 'Shop', to: paths.shop },
+    ...(product.category ? [{ label: product.category.name, to: paths.category(product.category.slug) }] : []),
+  ];
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex flex-wrap items-center gap-x-2 text-sm text-muted-foreground">
+        {steps.map(({ label, to }) => (
+          <Fragment key={to}>
+            <li>
+              <Link to={to} className="inline-flex min-h-8 items-center hover:text-foreground">
+                {label}
+              </Link>
+            </li>
+            <li aria-hidden>/</li>
+          </Fragment>
+        ))}
+        <li aria-current="page" className="text-foreground">
+          {product.name}
+        </li>
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router';
+import type { Product } from '#contracts/catalogue.ts';
+import { stockInfo } from '#contracts/stock.ts';
+import { paths } from '#web/lib/paths.ts';
+import { AddToCartButton } from './add-to-cart-button.tsx';
+import { Price } from './price.tsx';
+import { ProductPicture } from './product-picture.tsx';
+
+export function ProductCard({ product, isUrgent = false }: { product: Product; isUrgent?: boolean }) {
+  const stock = stockInfo(product.stock);
+  const care = [product.care?.difficulty, product.care?.light && `${product.care.light} light`].filter(Boolean);
+  return (
+    <article className="group relative flex flex-col overflow-hidden rounded-card border bg-card">
+      <div className="overflow-hidden">
+        <ProductPicture
+          src={product.imageUrl}
+          alt=""
+          isUrgent={isUrgent}
+          className="transition-transform duration-250 group-hover:scale-[1.03]"
+        />
+      </div>
+      <p className="absolute top-2 left-2 flex gap-1.5 text-xs font-semibold">
+        {product.isSale && <span className="rounded-control bg-accent px-2 py-0.5 text-accent-foreground">Sale</span>}
+        {product.isNew && <span className="rounded-control bg-card px-2 py-0.5 text-foreground">New</span>}
+      </p>
+      <div className="flex grow flex-col gap-1 p-3">
+        <h3 className="line-clamp-2 min-h-[2.6em] text-sm leading-[1.3] font-medium">
+          {/* The link covers the card, so that the picture and the words open the product alike. */}
+          <Link to={paths.product(product.id)} className="after:absolute after:inset-0">
+            {product.name}
+          </Link>
+        </h3>
+        <Price product={product} />
+        <p className="min-h-[1.5em] text-xs text-muted-foreground">
+          {stock.status === 'low-stock' ? (
+            <span className="font-semibold text-warning">{stock.text}</span>
+          ) : (
+            care.join(' · ')
+          )}
+        </p>
+        <div className="relative mt-auto pt-1">
+          <AddToCartButton product={product} />
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,45 @@
+import { User } from 'lucide-react';
+import { Link } from 'react-router';
+import { useSession } from '#web/features/session/session-context.tsx';
+import { accountLinks } from '../navigation.ts';
+import { useSignOut } from '../use-sign-out.ts';
+import { MenuPanel, menuItem } from './menu-panel.tsx';
+
+export function AccountMenu() {
+  const { status, user } = useSession();
+  const signOut = useSignOut();
+  const isSignedIn = status === 'signed-in';
+  return (
+    <MenuPanel
+      id="account-menu"
+      label="Account"
+      icon={
+        <>
+          <User aria-hidden strokeWidth={1.75} />
+          {isSignedIn && (
+            <span className="absolute top-2 right-2 size-2.5 rounded-full border-2 border-background bg-success">
+              <span className="sr-only">Signed in</span>
+            </span>
+          )}
+        </>
+      }
+    >
+      {user && (
+        <p className="border-b px-3 py-2 text-sm">
+          <span className="block font-semibold">{user.fullName ?? user.username}</span>
+          <span className="text-muted-foreground">{user.email}</span>
+        </p>
+      )}
+      {accountLinks({ isSignedIn, isAdmin: user?.isAdmin ?? false }).map(({ label, to }) => (
+        <Link key={to} to={to} className={menuItem}>
+          {label}
+        </Link>
+      ))}
+      {isSignedIn && (
+        <button type="button" className={menuItem} onClick={() => void signOut()}>
+          Sign Out
+        </button>
+      )}
+    </MenuPanel>
+  );
+}

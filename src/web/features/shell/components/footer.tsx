@@ -1,0 +1,115 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { LogoMark } from '#web/components/logo.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { useShop } from '../use-shop.ts';
+import { FacebookIcon, InstagramIcon, YouTubeIcon } from './social-icons.tsx';
+
+const groups = [
+  {
+    title: 'Shop',
+    links: [
+      { label: 'New Arrivals', to: paths.filter('new') },
+      { label: 'Bestsellers', to: paths.filter('trending') },
+      { label: 'Plants', to: paths.category('plants') },
+      { label: 'Equipment', to: paths.category('equipment') },
+      { label: 'On Sale', to: paths.filter('sale') },
+    ],
+  },
+  {
+    title: 'Help',
+    links: [
+      { label: 'Contact', to: paths.contact },
+      { label: 'Shipping & Returns', to: paths.shipping },
+      { label: 'FAQ', to: paths.faq },
+      { label: 'Terms', to: paths.terms },
+      { label: 'Privacy', to: paths.privacy },
+    ],
+  },
+];
+
+const payments = ['UPI', 'Bank transfer', 'Cash'];
+const social = [
+  { name: 'Instagram', Icon: InstagramIcon },
+  { name: 'Facebook', Icon: FacebookIcon },
+  { name: 'YouTube', Icon: YouTubeIcon },
+];
+
+export function Footer() {
+  const shop = useShop();
+  const newsletterId = useId();
+  return (
+    <footer className="mt-16 border-t bg-muted/60 text-sm">
+      <div className="page grid gap-10 py-12 md:grid-cols-[1.4fr_1fr_1fr_1.4fr]">
+        <div>
+          <p className="flex items-center gap-2 text-primary">
+            <LogoMark className="size-7" />
+            <span className="font-display text-lg text-foreground">{shop.name}</span>
+          </p>
+          <address className="mt-3 text-muted-foreground not-italic">
+            {shop.legalName}
+            <br />
+            {shop.address}
+            <br />
+            <a
+              href={`tel:${shop.phone.replaceAll(' ', '')}`}
+              className="inline-flex min-h-6 items-center hover:text-foreground"
+            >
+              {shop.phone}
+            </a>
+            <br />
+            <a href={`mailto:${shop.email}`} className="inline-flex min-h-6 items-center hover:text-foreground">
+              {shop.email}
+            </a>
+          </address>
+          <p className="mt-2 text-muted-foreground">Grievance officer: {shop.grievanceOfficer}</p>
+        </div>
+        {groups.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2 className="font-semibold">{title}</h2>
+            <ul className="mt-2">
+              {links.map(({ label, to }) => (
+                <li key={to}>
+                  <Link to={to} className="flex min-h-9 items-center text-muted-foreground hover:text-foreground">
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        <div>
+          <label htmlFor={newsletterId} className="font-semibold">
+            Newsletter
+          </label>
+          <input
+            id={newsletterId}
+            type="email"
+            autoComplete="email"
+            placeholder="you@example.com"
+            className="mt-3 min-h-11 w-full rounded-control border border-input bg-card px-3"
+          />
+          <ul aria-label="Social media" className="mt-5 flex gap-4 text-muted-foreground">
+            {social.map(({ name, Icon }) => (
+              <li key={name}>
+                <Icon className="size-6" />
+                <span className="sr-only">{name}</span>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-5 text-muted-foreground">Payment is arranged on WhatsApp:</p>
+          <ul className="mt-2 flex flex-wrap gap-2">
+            {payments.map((name) => (
+              <li key={name} className="rounded-control border bg-card px-3 py-1.5 text-xs font-medium">
+                {name}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <p className="border-t py-4 text-center text-xs text-muted-foreground">
+        Prices in Indian rupees, GST included. Delivery within India.
+      </p>
+    </footer>
+  );
+}

@@ -1,0 +1,94 @@
+import { Menu, Search, ShoppingBag } from 'lucide-react';
+import { useState } from 'react';
+import { Link, NavLink } from 'react-router';
+import { formatRupees } from '#contracts/money.ts';
+import { LogoMark } from '#web/components/logo.tsx';
+import { IconButton } from '#web/components/ui/button.tsx';
+import { useCart } from '#web/features/cart/cart-context.tsx';
+import { useSession } from '#web/features/session/session-context.tsx';
+import { classNames } from '#web/lib/class-names.ts';
+import { paths } from '#web/lib/paths.ts';
+import { mainLinks } from '../navigation.ts';
+import { useShop } from '../use-shop.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+import { SearchBox } from './search-box.tsx';
+import { ThemeMenu } from './theme-menu.tsx';
+
+export function Header() {
+  const shop = useShop();
+  const { status, user } = useSession();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const [isSearchOpen, setSearchOpen] = useState(false);
+  const links = mainLinks({ isSignedIn: status === 'signed-in', isAdmin: user?.isAdmin ?? false });
+
+  return (
+    <>
+      <p className="bg-primary px-4 py-1.5 text-center text-xs font-medium text-primary-foreground">
+        Free delivery on orders over {formatRupees(shop.shipping.freeAbove)}
+      </p>
+      <header className="sticky top-0 z-40 border-b bg-background/95 backdrop-blur-sm">
+        <div className="page flex h-16 items-center gap-1">
+          <IconButton label="Menu" className="-ml-3 md:hidden" onClick={() => setMenuOpen(true)}>
+            <Menu aria-hidden strokeWidth={1.75} />
+          </IconButton>
+          <Link
+            to={paths.home}
+            className="flex min-h-11 items-center gap-2 text-primary"
+            aria-label={`${shop.name}, home`}
+          >
+            <LogoMark className="size-8" />
+            <span className="font-display text-lg text-foreground">{shop.name}</span>
+          </Link>
+          <nav aria-label="Main" className="ml-8 hidden gap-1 md:flex">
+            {links.map(({ label, to }) => (
+              <NavLink
+                key={to}
+                to={to}
+                className={({ isActive }) =>
+                  classNames(
+                    'flex min-h-11 items-center rounded-control px-3 text-sm font-medium hover:bg-muted',
+                    isActive ? 'text-primary' : 'text-muted-foreground',
+                  )
+                }
+              >
+                {label}
+              </NavLink>
+            ))}
+          </nav>
+          <div className="-mr-3 ml-auto flex items-center">
+            <IconButton
+              label="Search"
+              aria-expanded={isSearchOpen}
+              aria-controls="search-box"
+              onClick={() => setSearchOpen(!isSearchOpen)}
+            >
+              <Search aria-hidden strokeWidth={1.75} />
+            </IconButton>
+            <div className="hidden md:block">
+              <ThemeMenu />
+            </div>
+            <AccountMenu />
+            <CartButton />
+          </div>
+        </div>
+        {isSearchOpen && <SearchBox onDone={() => setSearchOpen(false)} />}
+      </header>
+      <MobileMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+    </>
+  );
+}
+
+function CartButton() {
+  const { cart, setOpen } = useCart();
+  return (
+    <IconButton label="Cart" className="relative" onClick={() => setOpen(true)}>
+      <ShoppingBag aria-hidden strokeWidth={1.75} />
+      {cart.count > 0 && (
+        <span className="absolute top-0.5 right-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-primary px-1 text-xs font-bold text-primary-foreground tabular-nums">
+          {cart.count > 99 ? '99+' : cart.count}
+        </span>
+      )}
+    </IconButton>
+  );
+}

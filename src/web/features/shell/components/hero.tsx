@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+import heroMiddle from '#web/assets/hero-800.webp';
+import heroWide from '#web/assets/hero-1200.webp';
+import heroPhone from '#web/assets/hero-mobile-640.webp';
+import { buttonStyles } from '#web/components/ui/button-styles.ts';
+import { paths } from '#web/lib/paths.ts';
+
+export function Hero() {
+  return (
+    <section className="relative isolate overflow-hidden bg-black text-white">
+      <picture>
+        <source
+          media="(width >= 48rem)"
+          srcSet={`${heroMiddle} 800w, ${heroWide} 1200w`}
+          sizes="100vw"
+          width={1200}
+          height={800}
+        />
+        <img
+          src={heroPhone}
+          alt=""
+          width={640}
+          height={800}
+          fetchPriority="high"
+          className="absolute inset-0 -z-10 size-full object-cover object-bottom md:object-center"
+        />
+      </picture>
+      <div className="absolute inset-0 -z-10 bg-linear-to-b from-black/65 via-black/35 to-transparent md:bg-linear-to-r md:from-black/60 md:via-black/25" />
+      <div className="page flex min-h-[32rem] flex-col justify-start pt-12 pb-56 md:min-h-[34rem] md:justify-center md:py-20">
+        <h1 className="max-w-[14ch] font-display text-2xl text-balance">A living garden, under water</h1>
+        <p className="mt-4 max-w-[38ch] text-lg leading-snug">
+          Healthy aquatic plants, fish and everything a planted tank needs, packed with care in Chittoor and sent all
+          over India.
+        </p>
+        <div className="mt-7 flex flex-wrap gap-3">
+          <Link to={paths.shop} className={buttonStyles({ className: 'bg-white text-black hover:bg-white/85' })}>
+            Shop all
+          </Link>
+          <Link to={paths.filter('new')} className={buttonStyles({ variant: 'onPicture' })}>
+            New arrivals
+          </Link>
+        </div>
+      </div>
+    </section>
+  );
+}

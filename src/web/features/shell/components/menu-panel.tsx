@@ -1,0 +1,32 @@
+import { type ReactNode, useRef } from 'react';
+import { IconButton } from '#web/components/ui/button.tsx';
+
+type MenuPanelProps = { id: string; label: string; icon: ReactNode; children: ReactNode };
+
+/** A button of the header with a panel below it. The browser's popover opens it even before the page's script has run. */
+export function MenuPanel({ id, label, icon, children }: MenuPanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <IconButton label={label} className="relative" popoverTarget={id}>
+        {icon}
+      </IconButton>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: closes after any choice inside, which are buttons and links */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same click comes from the keyboard */}
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        onClick={(event) => {
+          if (event.target instanceof Element && event.target.closest('a, button')) panel.current?.hidePopover();
+        }}
+        className="fixed inset-auto top-26 right-4 m-0 min-w-52 rounded-card border bg-card p-1.5 text-foreground shadow-float md:right-[max(2rem,calc((100vw-80rem)/2+2rem))]"
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+export const menuItem =
+  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-sm font-medium hover:bg-muted';

@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import { Drawer } from '#web/components/ui/drawer.tsx';
+import { useSession } from '#web/features/session/session-context.tsx';
+import { accountLinks, mainLinks } from '../navigation.ts';
+import { useSignOut } from '../use-sign-out.ts';
+import { menuItem } from './menu-panel.tsx';
+import { ThemeChoices } from './theme-menu.tsx';
+
+export function MobileMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { status, user } = useSession();
+  const signOut = useSignOut();
+  const isSignedIn = status === 'signed-in';
+  const visitor = { isSignedIn, isAdmin: user?.isAdmin ?? false };
+  const links = isSignedIn ? mainLinks(visitor) : [...mainLinks(visitor), ...accountLinks(visitor)];
+
+  return (
+    <Drawer isOpen={isOpen} onClose={onClose} side="left" title="Menu" className="w-[80vw]">
+      <nav aria-label="Mobile" className="flex flex-col p-3">
+        {links.map(({ label, to }) => (
+          <Link key={to} to={to} onClick={onClose} className={menuItem}>
+            {label}
+          </Link>
+        ))}
+        {isSignedIn && (
+          <button
+            type="button"
+            className={menuItem}
+            onClick={() => {
+              onClose();
+              void signOut();
+            }}
+          >
+            Sign Out
+          </button>
+        )}
+      </nav>
+      <fieldset className="mx-3 mt-auto border-t py-3">
+        <legend className="sr-only">Theme</legend>
+        <ThemeChoices />
+      </fieldset>
+    </Drawer>
+  );
+}

@@ -1,0 +1,27 @@
+import { paths } from '#web/lib/paths.ts';
+
+export type NavigationLink = { label: string; to: string };
+
+type Visitor = { isSignedIn: boolean; isAdmin: boolean };
+
+export function mainLinks({ isSignedIn, isAdmin }: Visitor): NavigationLink[] {
+  return [
+    { label: 'Home', to: paths.home },
+    { label: 'Shop', to: paths.shop },
+    ...accountLinks({ isSignedIn, isAdmin }).filter(() => isSignedIn),
+  ];
+}
+
+export function accountLinks({ isSignedIn, isAdmin }: Visitor): NavigationLink[] {
+  if (!isSignedIn) {
+    return [
+      { label: 'Sign In', to: paths.login },
+      { label: 'Sign Up', to: paths.signup },
+    ];
+  }
+  return [
+    { label: 'My Account', to: paths.account },
+    { label: 'My Orders', to: paths.myOrders },
+    ...(isAdmin ? [{ label: 'Admin Dashboard', to: paths.admin }] : []),
+  ];
+}

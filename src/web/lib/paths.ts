@@ -1,0 +1,20 @@
+/** Every address of the shop's pages is built here. */
+export const paths = {
+  home: '/home',
+  shop: '/shop',
+  category: (slug: string) => `/shop/${encodeURIComponent(slug)}`,
+  filter: (filter: 'new' | 'sale' | 'trending') => `/shop?filter=${filter}`,
+  search: (term: string) => `/shop?search=${encodeURIComponent(term)}`,
+  product: (id: number) => `/product/${id}`,
+  checkout: '/checkout',
+  login: '/login',
+  signup: '/signup',
+  account: '/account',
+  myOrders: '/my-orders',
+  admin: '/admin',
+  contact: '/contact',
+  shipping: '/shipping',
+  faq: '/faq',
+  terms: '/terms',
+  privacy: '/privacy',
+} as const;

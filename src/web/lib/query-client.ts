@@ -1,0 +1,24 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api.ts';
+
+const MINUTE = 60_000;
+
+/** A refusal stays a refusal; only what may pass by itself is asked once more. */
+function mayPass(error: unknown): boolean {
+  return !(error instanceof ApiError && error.status < 500);
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5 * MINUTE,
+        gcTime: import.meta.env.SSR ? Number.POSITIVE_INFINITY : 10 * MINUTE,
+        retry: import.meta.env.SSR ? false : (failures, error) => failures < 1 && mayPass(error),
+        retryDelay: 1000,
+        refetchOnWindowFocus: false,
+      },
+      mutations: { retry: false },
+    },
+  });
+}

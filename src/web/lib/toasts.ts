@@ -1,0 +1,54 @@
+export type Toast = {
+  id: number;
+  title: string;
+  description?: string;
+  variant: 'default' | 'destructive';
+  duration: number;
+  isOpen: boolean;
+};
+
+type NewToast = { title: string; description?: string; variant?: Toast['variant']; duration?: number };
+
+export const TOAST_DURATION_MS = 5000;
+const TOAST_LIMIT = 1;
+/** A dismissed toast stays in the list this long, so that its leaving can be shown and its region keeps its place. */
+const TOAST_REMOVE_DELAY_MS = 1_000_000;
+
+let toasts: Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+const removals = new Map<number, ReturnType<typeof setTimeout>>();
+
+function publish(next: Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a notification; a newer one takes the place of the older. */
+export function showToast({ title, description, variant = 'default', duration = TOAST_DURATION_MS }: NewToast): void {
+  lastId += 1;
+  const toast: Toast = { id: lastId, title, variant, duration, isOpen: true, ...(description ? { description } : {}) };
+  publish([toast, ...toasts].slice(0, TOAST_LIMIT));
+}
+
+export function dismissToast(id: number): void {
+  publish(toasts.map((toast) => (toast.id === id ? { ...toast, isOpen: false } : toast)));
+  clearTimeout(removals.get(id));
+  removals.set(
+    id,
+    setTimeout(() => {
+      removals.delete(id);
+      publish(toasts.filter((toast) => toast.id !== id));
+    }, TOAST_REMOVE_DELAY_MS),
+  );
+}
+
+export const toastStore = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  },
+  snapshot: () => toasts,
+};

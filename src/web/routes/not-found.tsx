@@ -1,0 +1,26 @@
+import { Link } from 'react-router';
+import { NotFoundDrawing } from '#web/components/drawings.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { buttonStyles } from '#web/components/ui/button-styles.ts';
+import { useShop } from '#web/features/shell/use-shop.ts';
+import { paths } from '#web/lib/paths.ts';
+
+export default function NotFoundPage() {
+  const shop = useShop();
+  return (
+    <>
+      <title>{`404 Page Not Found | ${shop.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <EmptyState
+        level="h1"
+        drawing={<NotFoundDrawing />}
+        title="404 Page Not Found"
+        text="This page has drifted away, or it never was here."
+      >
+        <Link to={paths.shop} className={buttonStyles()}>
+          Continue Shopping
+        </Link>
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { NotFoundDrawing } from '#web/components/drawings.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+
+/** Shown in place of the page when drawing it failed; it needs no data of its own. */
+export function RouteErrorPage() {
+  return (
+    <div id="app">
+      <title>Something went wrong</title>
+      <main>
+        <EmptyState
+          level="h1"
+          drawing={<NotFoundDrawing />}
+          title="Something went wrong"
+          text="The page could not be shown. Your cart is safe."
+        >
+          <Button onClick={() => location.reload()}>Try again</Button>
+        </EmptyState>
+      </main>
+    </div>
+  );
+}

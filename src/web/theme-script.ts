@@ -1,0 +1,4 @@
+import { applyTheme, storedTheme } from './lib/theme.ts';
+
+// Runs before the first paint, as a file of its own: the policy of the page allows no inline script.
+applyTheme(storedTheme());
