@@ -34,7 +34,10 @@ export async function guardConsole(context: BrowserContext): Promise<ConsoleGuar
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'unknown';
     // The page itself gave it up, as when the visitor goes on before a picture has come.
-    if (reason !== 'net::ERR_ABORTED') complain(`request failed: ${request.url()} (${reason})`);
+    if (reason === 'net::ERR_ABORTED') return;
+    // With JavaScript switched off the browser refuses scripts in this way; a real violation is reported below as well.
+    if (reason === 'csp') return;
+    complain(`request failed: ${request.url()} (${reason})`);
   });
   context.on('response', (response) => {
     const status = response.status();

@@ -47,12 +47,17 @@ test.describe('header', () => {
 
   test('the account menu offers a visitor to sign in or up', async ({ page }) => {
     await visit(page, '/home');
+    const signIn = page.getByRole('banner').getByRole('link', { name: 'Sign In' });
+    const signUp = page.getByRole('banner').getByRole('link', { name: 'Sign Up' });
+    await expect(signIn).toBeHidden();
     await headerButton(page, 'Account').click();
-    await expect(page.getByRole('menuitem', { name: 'Sign In' })).toHaveAttribute('href', '/login');
-    await expect(page.getByRole('menuitem', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
+    await expect(signIn).toBeVisible();
+    await expect(signIn).toHaveAttribute('href', '/login');
+    await expect(signUp).toBeVisible();
+    await expect(signUp).toHaveAttribute('href', '/signup');
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('menu')).toBeHidden();
+    await expect(signIn).toBeHidden();
     await expect(headerButton(page, 'Account')).toBeFocused();
   });
 
@@ -112,11 +117,14 @@ test.describe('header', () => {
   for (const name of ['Search', 'Account', 'Cart']) {
     test(`the name of the ${name} button shows after 700 ms of hovering`, { tag: '@desktop' }, async ({ page }) => {
       await visit(page, '/home');
+      // The page's clock stands still from here on and is moved by hand, so that a busy machine changes nothing.
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 60_000);
       await headerButton(page, name).hover();
-      const hoveredAt = Date.now();
-      await expect(page.getByRole('tooltip')).toContainText(name);
-      // The hover itself takes some milliseconds before the clock here starts.
-      expect(Date.now() - hoveredAt).toBeGreaterThan(600);
+      await page.clock.runFor(690);
+      await expect(page.getByRole('tooltip')).toBeHidden();
+      await page.clock.runFor(20);
+      await expect(page.getByRole('tooltip')).toHaveText(name);
     });
   }
 });
@@ -134,7 +142,7 @@ test.describe('footer', () => {
 
   test('it has a newsletter field that goes nowhere', async ({ page }) => {
     await visit(page, '/home');
-    const field = page.getByRole('contentinfo').getByRole('textbox', { name: /e-?mail/i });
+    const field = page.getByRole('contentinfo').getByRole('textbox', { name: /newsletter/i });
     await field.fill('asha@example.com');
     await field.press('Enter');
     await expect(page).toHaveURL(/\/home$/);
@@ -154,8 +162,9 @@ test.describe('keyboard', { tag: '@desktop' }, () => {
 
   test('F8 leads to the notifications', async ({ page }) => {
     await visit(page, '/home');
-    await page.keyboard.press('F8');
     const region = page.getByRole('region', { name: /Notifications/ });
+    await expect(region).toBeAttached();
+    await page.keyboard.press('F8');
     await expect(region.and(page.locator(':focus-within'))).toHaveCount(1);
   });
 });

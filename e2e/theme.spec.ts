@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect, rememberTheme, test, visit } from './fixtures.ts';
+import { expect, hydrated, rememberTheme, test, visit } from './fixtures.ts';
 
-const chooseTheme = async (page: Page, choice: 'Light' | 'Dark' | 'System') => {
-  await page.getByRole('button', { name: 'Theme' }).first().click();
-  await page.getByRole('menu').getByText(choice, { exact: true }).click();
+/** On the desktop the choices stand in a menu of the header, on the phone in the drawer. */
+const chooseTheme = async (page: Page, isMobile: boolean, choice: 'Light' | 'Dark' | 'System') => {
+  const banner = page.getByRole('banner');
+  await banner.getByRole('button', { name: isMobile ? 'Menu' : 'Theme', exact: true }).click();
+  const choices = isMobile ? page.getByRole('dialog') : banner;
+  await choices.getByRole('button', { name: choice, exact: true }).click();
 };
 const html = (page: Page) => page.locator('html');
 
@@ -13,7 +16,7 @@ test('light is the default, whatever the system prefers', async ({ page }) => {
   await expect(html(page)).not.toHaveClass(/\bdark\b/);
 });
 
-test('dark is kept over a reload and stands before the first paint', async ({ page }) => {
+test('dark is kept over a reload and stands before the first paint', async ({ page, isMobile }) => {
   // Notes the class at the moment at which the parser reaches the body, before which nothing can be painted.
   await page.addInitScript(`
     new MutationObserver((_changes, observer) => {
@@ -23,12 +26,13 @@ test('dark is kept over a reload and stands before the first paint', async ({ pa
     }).observe(document, { childList: true, subtree: true });
   `);
   await visit(page, '/home');
-  await chooseTheme(page, 'Dark');
+  await chooseTheme(page, isMobile, 'Dark');
   await expect(html(page)).toHaveClass(/\bdark\b/);
   await page.reload();
+  await hydrated(page);
   expect(await page.evaluate('window.classAtFirstContent')).toMatch(/\bdark\b/);
   await expect(html(page)).toHaveClass(/\bdark\b/);
-  await chooseTheme(page, 'Light');
+  await chooseTheme(page, isMobile, 'Light');
   await expect(html(page)).not.toHaveClass(/\bdark\b/);
 });
 

@@ -13,12 +13,14 @@ import { keptSecret } from './platform/secrets.ts';
 import { StartError } from './platform/start-error.ts';
 import { loadPages } from './ssr/load-pages.ts';
 
+type LoadPages = typeof loadPages;
+
 const STOP_LIMIT_MS = 9_000;
 
 /** Starts the shop and keeps it open until a signal ends it. Every fault of the start is one clear line and exit code 1. */
-export async function runShop(environment: NodeJS.ProcessEnv): Promise<void> {
+export async function runShop(environment: NodeJS.ProcessEnv, pagesOf: LoadPages = loadPages): Promise<void> {
   try {
-    await openShop(readConfig(environment));
+    await openShop(readConfig(environment), pagesOf);
   } catch (error) {
     if (!(error instanceof ConfigError || error instanceof StartError)) throw error;
     process.stderr.write(`${error.message}\n`);
@@ -26,7 +28,7 @@ export async function runShop(environment: NodeJS.ProcessEnv): Promise<void> {
   }
 }
 
-async function openShop(config: Config): Promise<void> {
+async function openShop(config: Config, pagesOf: LoadPages): Promise<void> {
   const log = createLogger(config.logLevel);
   await prepareDataDir(config.dataDir);
   const { database, close: closeDatabase } = await openShopDatabase(config, log);
@@ -40,7 +42,7 @@ async function openShop(config: Config): Promise<void> {
     if (isSeeded) log.info('the empty shop was filled with the demo catalogue');
   }
 
-  const pages = await loadPages(config);
+  const pages = await pagesOf(config);
   const app = await buildApp({ config: { ...config, sessionSecret }, database, log, pages });
   stopOnSignals(app, closeDatabase);
   await listen(app, config).catch(async (error) => {

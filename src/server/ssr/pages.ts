@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { toAppError } from '#server/platform/error-handler.ts';
 import type { Metrics } from '#server/platform/metrics.ts';
 import { type CachedAnswer, chosenEncoding, encodeBody, PageCache } from '#server/platform/page-cache.ts';
 import { INTERNAL_ADDRESS } from '#server/platform/request-limits.ts';
@@ -62,13 +61,17 @@ export async function installPages(app: FastifyInstance, pages: PageSource, metr
       const { status, html, location } = await render();
       return send(reply, { status, location, encoding, body: await encodeBody(Buffer.from(html), encoding) });
     } catch (error) {
-      const expected = error instanceof Error ? toAppError(Object.assign(error, { code: '' })) : null;
       request.log.error({ err: error }, 'a page could not be rendered');
-      const status = expected?.status === 503 ? 503 : 500;
+      const status = isUnavailable(error) ? 503 : 500;
       if (status === 503) reply.header('retry-after', 5);
       return reply.code(status).type('text/html; charset=utf-8').send(failurePage(status, request.id));
     }
   }
+}
+
+/** By shape, for the error comes from the pages' own bundle: its classes are not ours. */
+function isUnavailable(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'status' in error && error.status === 503;
 }
 
 function send(reply: FastifyReply, { status, location, body, encoding }: CachedAnswer): FastifyReply {

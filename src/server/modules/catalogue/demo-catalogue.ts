@@ -30,7 +30,7 @@ const demoProductSchema = z.object({
 });
 
 const demoCatalogueSchema = z.object({
-  categories: z.array(z.object({ name: z.string(), slug: z.string(), description: z.string() })),
+  categories: z.array(z.object({ name: z.string(), slug: z.string(), description: z.string(), picture: z.string() })),
   tags: z.array(z.string()),
   products: z.array(demoProductSchema),
 });
@@ -43,6 +43,10 @@ async function readDemoCatalogue(): Promise<z.infer<typeof demoCatalogueSchema>>
 
 function pictureName(key: string): string {
   return `${MEDIA_FOLDER}/${key}.webp`;
+}
+
+function pictureUrl(key: string): string {
+  return `/media/${pictureName(key)}`;
 }
 
 function productRow(product: DemoProduct, categoryId: number | undefined, createdAt: Date) {
@@ -59,8 +63,8 @@ function productRow(product: DemoProduct, categoryId: number | undefined, create
     isSale: product.isSale,
     isFeatured: product.isFeatured,
     isTrending: product.isTrending,
-    imageUrl: `/media/${pictureName(key)}`,
-    thumbnailUrl: `/media/${pictureName(key)}`,
+    imageUrl: pictureUrl(key),
+    thumbnailUrl: pictureUrl(key),
     scientificName: care?.scientificName,
     difficulty: care?.difficulty,
     light: care?.light,
@@ -89,7 +93,7 @@ export async function seedDemoCatalogue(ctx: Context, mediaDir: string): Promise
 
     const categoryRows = await db
       .insert(categories)
-      .values(demo.categories)
+      .values(demo.categories.map(({ picture, ...category }) => ({ ...category, imageUrl: pictureUrl(picture) })))
       .returning({ id: categories.id, slug: categories.slug });
     const categoryIds = new Map(categoryRows.map((row) => [row.slug, row.id]));
     const tagRows = await db

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
@@ -11,6 +12,11 @@ export function resolveDataFolder(dataDir: string): string {
     mkdirSync(dirname(wanted), { recursive: true });
     return join(realpathSync(dirname(wanted)), basename(wanted));
   });
+}
+
+/** A short name for the folder, where its path would be too long or hold signs that are not allowed. */
+export function folderFingerprint(dataDir: string): string {
+  return `jalaja-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
 }
 
 /** The major version of the cluster in the folder, or null when one is still to be made there. */

@@ -14,7 +14,8 @@ export async function ensureDatabase(connection: Connection): Promise<string> {
       [DATABASE_NAME],
     );
     if (!rows[0]?.exists) await client.query(`CREATE DATABASE ${DATABASE_NAME}`);
-    return rows[0]?.version ?? '';
+    // Distributions add their own name: 15.18 (Debian 15.18-0+deb12u1).
+    return rows[0]?.version.split(' ')[0] ?? '';
   } finally {
     await client.end();
   }

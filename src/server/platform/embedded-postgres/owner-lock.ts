@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { statSync, unlinkSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { folderError } from './data-folder.ts';
+import { folderError, folderFingerprint } from './data-folder.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { errorCode } from './error-code.ts';
 import { createRuntimeFolder } from './runtime-folder.ts';
@@ -35,7 +34,7 @@ export async function acquireOwnerLock(dataDir: string, runtimeFolder: string, s
 
 function lockAddress(dataDir: string, runtimeFolder: string): string {
   if (process.platform !== 'win32') return join(runtimeFolder, 'owner');
-  return `\\\\.\\pipe\\jalaja-${createHash('sha256').update(dataDir.toLowerCase()).digest('hex').slice(0, 16)}`;
+  return `\\\\.\\pipe\\${folderFingerprint(dataDir.toLowerCase())}`;
 }
 
 async function tryListen(dataDir: string, address: string): Promise<OwnerLock | null> {

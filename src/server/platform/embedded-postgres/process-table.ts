@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { basename } from 'node:path';
+import { folderFingerprint } from './data-folder.ts';
 import { runCommand } from './run-command.ts';
 
 /** 'dead' includes zombies, which hold nothing any more; 'unknown' is a PostgreSQL that does not show its folder. */
@@ -32,8 +33,8 @@ function inspectLinux(pid: number, dataDir: string): ProcessKind {
   const [, name, state] = /^\d+ \((.*)\) (\S)/s.exec(stat) ?? [];
   if (state === 'Z' || state === 'X') return 'dead';
   if (name !== 'postgres') return 'unrelated';
-  const folder = workingFolder(pid) ?? folderArgument(pid);
-  if (folder === null) return 'unknown';
+  const folder = workingFolder(pid);
+  if (folder === null) return inspectCommandLine(pid, dataDir);
   return folder === dataDir ? 'server-of-folder' : 'unrelated';
 }
 
@@ -42,11 +43,17 @@ function workingFolder(pid: number): string | null {
   return readOrNull(() => readlinkSync(`/proc/${pid}/cwd`));
 }
 
-/** The working folder of another user's process is hidden from root in a container; the command line is not. */
-function folderArgument(pid: number): string | null {
+/**
+ * The working folder of another user's process is hidden from root in a container; the command line is not. The
+ * server keeps its own there, its children write the name of the cluster into theirs.
+ */
+function inspectCommandLine(pid: number, dataDir: string): ProcessKind {
   const words = (readOrNull(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8')) ?? '').split('\0');
+  const title = words[0] ?? '';
+  if (title.startsWith(`postgres: ${folderFingerprint(dataDir)}: `)) return 'server-of-folder';
   const flag = words.indexOf('-D');
-  return basename(words[0] ?? '') === 'postgres' && flag > 0 ? (words[flag + 1] ?? null) : null;
+  if (basename(title) !== 'postgres' || flag < 1) return 'unknown';
+  return words[flag + 1] === dataDir ? 'server-of-folder' : 'unrelated';
 }
 
 /** A process may end between two looks. */

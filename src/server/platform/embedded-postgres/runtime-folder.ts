@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { withFolderErrors } from './data-folder.ts';
+import { folderFingerprint, withFolderErrors } from './data-folder.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { errorCode } from './error-code.ts';
 
@@ -17,7 +16,7 @@ export function runtimeFolderFor(dataDir: string): string {
   if (Buffer.byteLength(join(beside, SOCKET_NAME)) <= LONGEST_SOCKET_PATH) return beside;
   // The name is fixed by the data folder, because the lock of this folder lies in it. TMPDIR would make it vary.
   const short = existsSync('/tmp') ? '/tmp' : tmpdir();
-  return join(short, `jalaja-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`);
+  return join(short, folderFingerprint(dataDir));
 }
 
 export function createRuntimeFolder(folder: string, serverUid: number | null): void {
@@ -39,7 +38,7 @@ function requireOwnFolder(folder: string, serverUid: number | null): void {
   const owners = [process.getuid?.(), serverUid];
   if (stat.isDirectory() && owners.includes(stat.uid)) return;
   throw new EmbeddedPostgresError(
-    `The folder ${folder} for the database socket belongs to another user; remove it or set DATA_DIR to a folder of your own.`,
+    `The folder ${folder} belongs to another user; start the shop as that user, or set DATA_DIR to a folder of your own.`,
   );
 }
 

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
 import { type Connection, listenArguments } from './connection.ts';
+import { folderFingerprint } from './data-folder.ts';
 import type { Launcher } from './privileges.ts';
 import { serverEnvironment } from './run-command.ts';
 import { requestFastShutdown } from './shutdown.ts';
@@ -44,6 +45,8 @@ export function spawnServer(options: ServerOptions): ServerProcess {
   let lastSign = Date.now();
   let reason: string | null = null;
 
+  // A killed container leaves a file that says "ready", and in the next one the server may get the same process id.
+  const stateBefore = readServerState(dataDir);
   const child = spawnPostgres(options);
   const lines = child.stderr ? createInterface({ input: child.stderr }) : null;
   lines?.on('line', (line) => {
@@ -63,7 +66,9 @@ export function spawnServer(options: ServerOptions): ServerProcess {
   void exited.then(() => process.off('exit', interrupt));
 
   async function waitUntilReady(): Promise<void> {
-    while (!isReady(dataDir, child.pid)) {
+    for (;;) {
+      const state = readServerState(dataDir);
+      if (state !== stateBefore && isReady(state, child.pid)) return;
       if (reason !== null) throw new ServerStartError(lastWord(output) ?? reason);
       if (Date.now() - lastSign > (options.quietLimitMs ?? QUIET_LIMIT_MS)) {
         child.kill('SIGKILL');
@@ -85,7 +90,8 @@ export function spawnServer(options: ServerOptions): ServerProcess {
 }
 
 function spawnPostgres({ dataDir, binaries, launcher, connection }: ServerOptions): ChildProcess {
-  const command = [binaries.postgres, '-D', dataDir, ...listenArguments(connection)];
+  const name = `cluster_name=${folderFingerprint(dataDir)}`;
+  const command = [binaries.postgres, '-D', dataDir, '-c', name, ...listenArguments(connection)];
   const [file = '', ...args] = [...launcher.prefix, ...command];
   return spawn(file, args, {
     ...launcher.options,
@@ -109,14 +115,20 @@ async function waitForExit(child: ChildProcess): Promise<string> {
   return reason;
 }
 
-/** As pg_ctl does it: line 1 of postmaster.pid names the process, line 8 its state. */
-function isReady(dataDir: string, pid: number | undefined): boolean {
+/** The lines of postmaster.pid, headed by the file's time. */
+function readServerState(dataDir: string): string {
+  const file = join(dataDir, 'postmaster.pid');
   try {
-    const lines = readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n');
-    return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
+    return `${statSync(file, { bigint: true }).mtimeNs}\n${readFileSync(file, 'utf8')}`;
   } catch {
-    return false;
+    return '';
   }
+}
+
+/** As pg_ctl does it: line 1 names the process, line 8 its state. */
+function isReady(state: string, pid: number | undefined): boolean {
+  const [, firstLine, ...lines] = state.split('\n');
+  return Number(firstLine) === pid && lines[6]?.trim() === 'ready';
 }
 
 function lastWord(output: string[]): string | null {

@@ -1,6 +1,7 @@
 import { chownSync, lchownSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { errorCode } from './error-code.ts';
 import { runCommand } from './run-command.ts';
 
 export type ServerUser = { uid: number; gid: number };
@@ -26,7 +27,7 @@ export function giveToServer(path: string, user: ServerUser | null): void {
     if (lstatSync(path).uid !== user.uid) chownTree(path, user);
   } catch (error) {
     throw new EmbeddedPostgresError(
-      `The shop runs as root but may not hand ${path} to another user (${String(error)}); run the shop as a non-root user.`,
+      `The shop runs as root but may not hand ${path} to another user (${errorCode(error)}); run the shop as a non-root user.`,
     );
   }
 }

@@ -3,6 +3,7 @@ import { findBinaries } from './binaries.ts';
 import { chooseConnection } from './connection.ts';
 import { findClusterMajor, requireSameMajor, resolveDataFolder, withFolderErrors } from './data-folder.ts';
 import { ensureDatabase } from './database.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { createCluster } from './initdb.ts';
 import { launchServer } from './launch.ts';
 import { acquireOwnerLock } from './owner-lock.ts';
@@ -11,7 +12,7 @@ import { removeRuntimeFolder, runtimeFolderFor } from './runtime-folder.ts';
 import { chooseServerUser, giveToServer, type ServerUser } from './server-user.ts';
 import { superviseServer } from './supervisor.ts';
 
-export { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+export { EmbeddedPostgresError };
 
 export type EmbeddedPostgres = {
   connection: { host: string; port: number; user: string; database: string; password?: string };
@@ -65,7 +66,8 @@ async function startOwned(place: Place, { log = ignore, onExit = ignore }: Optio
     return { connection, serverVersion: await ensureDatabase(connection), stop: server.stop };
   } catch (error) {
     await server.stop();
-    throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new EmbeddedPostgresError(`PostgreSQL runs on ${dataDir}, but its database cannot be opened: ${reason}.`);
   }
 }
 

@@ -9,7 +9,7 @@ type Supervision = {
 
 const FIRST_DELAY_MS = 100;
 // Small: pools are to be back within 5 seconds of the server's death, even after several deaths in a row.
-const LONGEST_DELAY_MS = 2_000;
+const LONGEST_DELAY_MS = 1_000;
 const STABLE_AFTER_MS = 10_000;
 
 /** Starts the server and starts it again whenever it ends unasked, until stop(). */

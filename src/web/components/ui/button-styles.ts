@@ -4,6 +4,7 @@ const variants = {
   primary: 'bg-primary text-primary-foreground hover:bg-primary-hover',
   outline: 'border border-input bg-transparent hover:bg-muted',
   quiet: 'hover:bg-muted',
+  light: 'bg-white text-black hover:bg-white/85',
   onPicture: 'border border-white/60 bg-black/20 text-white hover:bg-black/40',
 } as const;
 

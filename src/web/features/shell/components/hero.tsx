@@ -33,7 +33,7 @@ export function Hero() {
           over India.
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
-          <Link to={paths.shop} className={buttonStyles({ className: 'bg-white text-black hover:bg-white/85' })}>
+          <Link to={paths.shop} className={buttonStyles({ variant: 'light' })}>
             Shop all
           </Link>
           <Link to={paths.filter('new')} className={buttonStyles({ variant: 'onPicture' })}>

@@ -1,0 +1,133 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+
+/** Which layers a layer may import, besides itself. Everything else is a fault. */
+const layers: { name: string; folder: string; mayUse: string[] }[] = [
+  { name: 'contracts', folder: 'src/contracts', mayUse: [] },
+  { name: 'server schema', folder: 'src/server/schema', mayUse: ['contracts'] },
+  { name: 'server platform', folder: 'src/server/platform', mayUse: ['contracts', 'server schema'] },
+  {
+    name: 'server modules',
+    folder: 'src/server/modules',
+    mayUse: ['contracts', 'server schema', 'server platform', 'server'],
+  },
+  { name: 'server pages', folder: 'src/server/ssr', mayUse: ['contracts', 'server platform', 'server'] },
+  {
+    name: 'server',
+    folder: 'src/server',
+    mayUse: ['contracts', 'server schema', 'server platform', 'server modules', 'server pages'],
+  },
+  { name: 'web lib', folder: 'src/web/lib', mayUse: ['contracts'] },
+  { name: 'web components', folder: 'src/web/components', mayUse: ['contracts', 'web lib'] },
+  {
+    name: 'web features',
+    folder: 'src/web/features',
+    mayUse: ['contracts', 'web lib', 'web components', 'web assets'],
+  },
+  {
+    name: 'web routes',
+    folder: 'src/web/routes',
+    mayUse: ['contracts', 'web lib', 'web components', 'web features', 'web assets'],
+  },
+  { name: 'web assets', folder: 'src/web/assets', mayUse: [] },
+  {
+    name: 'web',
+    folder: 'src/web',
+    mayUse: ['contracts', 'web lib', 'web components', 'web features', 'web routes', 'web assets'],
+  },
+];
+
+const FORBIDDEN_NAMES = /(^|[-/])(utils?|helpers?|misc|common|index)\.tsx?$/;
+const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|fault|d|config))?\.tsx?$/;
+const IMPORT = /(?:^|\n)\s*(?:import|export)\s[^;]*?from\s+'([^']+)'|import\('([^']+)'\)|(?:^|\n)import '([^']+)'/g;
+const MAX_LINES = 300;
+
+type Source = { file: string; text: string; imports: string[] };
+
+async function readSources(): Promise<Source[]> {
+  const entries = await readdir(path.join(ROOT, 'src'), { withFileTypes: true, recursive: true });
+  const files = entries
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)));
+  return Promise.all(
+    files.map(async (file) => {
+      const text = await readFile(path.join(ROOT, file), 'utf8');
+      return { file, text, imports: importsOf(file, text) };
+    }),
+  );
+}
+
+/** The files of this project that a file imports. Types count as well: a cycle of types is still a cycle of ideas. */
+function importsOf(file: string, text: string): string[] {
+  return [...text.matchAll(IMPORT)]
+    .map((match) => match[1] ?? match[2] ?? match[3] ?? '')
+    .flatMap((target) => {
+      if (target.startsWith('#')) return [path.join('src', target.slice(1))];
+      return target.startsWith('.') ? [path.normalize(path.join(path.dirname(file), target))] : [];
+    });
+}
+
+function layerOf(file: string) {
+  return layers.find(({ folder }) => file.startsWith(`${folder}/`));
+}
+
+function directionFaults({ file, imports }: Source): string[] {
+  const layer = layerOf(file);
+  return imports.flatMap((target) => {
+    const other = layerOf(target);
+    if (!layer || !other || other === layer || layer.mayUse.includes(other.name)) return [];
+    return [`${file} imports ${target}: ${layer.name} may use ${layer.mayUse.join(', ') || 'nothing else'}.`];
+  });
+}
+
+/** Modules of the server meet through their service only. */
+function moduleFaults({ file, imports }: Source): string[] {
+  const own = /^src\/server\/modules\/([^/]+)\//.exec(file)?.[1];
+  if (!own) return [];
+  return imports.flatMap((target) => {
+    const other = /^src\/server\/modules\/([^/]+)\/(.+)$/.exec(target);
+    return other && other[1] !== own && other[2] !== 'service.ts'
+      ? [`${file} imports ${target}: another module is used through its service.ts.`]
+      : [];
+  });
+}
+
+function nameFaults({ file, text }: Source): string[] {
+  const name = path.basename(file);
+  return [
+    ...(KEBAB_CASE.test(name) ? [] : [`${file}: file names are kebab-case.`]),
+    ...(FORBIDDEN_NAMES.test(file) ? [`${file}: name the thing that it holds.`] : []),
+    ...(text.split('\n').length > MAX_LINES
+      ? [`${file} has more than ${MAX_LINES} lines: look for the second idea in it.`]
+      : []),
+  ];
+}
+
+function cycleFaults(sources: Source[]): string[] {
+  const byFile = new Map(sources.map((source) => [source.file, source]));
+  const done = new Set<string>();
+  const faults: string[] = [];
+  const visit = (file: string, trail: string[]) => {
+    const start = trail.indexOf(file);
+    if (start >= 0) {
+      faults.push(`cycle: ${[...trail.slice(start), file].join(' -> ')}. Move what both need into a third file.`);
+      return;
+    }
+    if (done.has(file)) return;
+    for (const target of byFile.get(file)?.imports ?? []) visit(target, [...trail, file]);
+    done.add(file);
+  };
+  for (const { file } of sources) visit(file, []);
+  return faults;
+}
+
+const sources = await readSources();
+const faults = [
+  ...sources.flatMap((source) => [...nameFaults(source), ...directionFaults(source), ...moduleFaults(source)]),
+  ...cycleFaults(sources),
+];
+for (const fault of faults) console.error(fault);
+if (faults.length > 0) process.exit(1);
+console.log(`structure: ${sources.length} files in order`);

@@ -1,0 +1,251 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { PassThrough } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import * as z from 'zod/mini';
+import { endpoint } from '#contracts/endpoint.ts';
+import { createLogger } from './platform/logger.ts';
+import { serve } from './platform/serve.ts';
+import { openFaultProxy } from './testing/fault-proxy.ts';
+import { openTestShop, type TestShop } from './testing/test-shop.ts';
+
+const echo = endpoint({
+  method: 'POST',
+  path: '/api/echo',
+  access: 'public',
+  summary: 'A route of the tests',
+  body: z.object({
+    name: z.string('Name is required').check(z.minLength(2, 'Name must be at least 2 characters')),
+    age: z.optional(z.int()),
+  }),
+  response: z.object({ name: z.string() }),
+  status: 201,
+});
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({
+    extend: (app) => {
+      serve(app, echo, async (_, { body }) => ({ ...body, secret: 'must not leave' }));
+      app.get('/api/fault', { config: { access: 'public' } }, async () => {
+        throw new Error('SELECT secret FROM somewhere');
+      });
+    },
+  });
+});
+afterAll(() => shop.close());
+
+function post(payload: string | object, headers: Record<string, string> = { 'content-type': 'application/json' }) {
+  return shop.app.inject({ method: 'POST', url: '/api/echo', payload, headers });
+}
+
+describe('what comes in', () => {
+  test('is validated, and only declared fields go out', async () => {
+    const response = await post({ name: 'Asha', age: 3, isAdmin: true });
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toEqual({ name: 'Asha' });
+  });
+
+  test('every fault is told at its field, the first one as the message', async () => {
+    const response = await post({ name: 'A', age: 'old' });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual({
+      message: 'Name must be at least 2 characters',
+      code: 'invalid_input',
+      errors: { name: 'Name must be at least 2 characters', age: expect.stringContaining('expected') },
+    });
+  });
+
+  test.each([
+    ['broken JSON', '{"name":', { 'content-type': 'application/json' }, 400, 'malformed'],
+    ['no body', '', { 'content-type': 'application/json' }, 400, 'malformed'],
+    [
+      'a poisoned prototype',
+      '{"__proto__":{"isAdmin":true},"name":"Asha"}',
+      { 'content-type': 'application/json' },
+      400,
+      'malformed',
+    ],
+    ['a very deep value', `{"name":${'['.repeat(100_000)}`, { 'content-type': 'application/json' }, 400, 'malformed'],
+    ['plain text', 'name=Asha', { 'content-type': 'text/plain' }, 415, 'unsupported_media_type'],
+    ['a form', 'name=Asha', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'unsupported_media_type'],
+    [
+      'more than a megabyte',
+      JSON.stringify({ name: 'x'.repeat(1_100_000) }),
+      { 'content-type': 'application/json' },
+      413,
+      'too_large',
+    ],
+  ])('%s is refused', async (_, payload, headers, status, code) => {
+    const response = await post(payload, headers as Record<string, string>);
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toEqual({ message: expect.any(String), code });
+  });
+
+  test('an unknown call is a 404 in JSON, for every method', async () => {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+      const response = await shop.app.inject({ method, url: '/api/nothing' });
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toMatchObject({ code: 'not_found' });
+    }
+  });
+
+  test('an address that cannot be decoded is a 400', async () => {
+    expect((await shop.get('/api/products/%E0%A4%A')).status).toBe(400);
+  });
+});
+
+test('a fault of ours shows a request id, and nothing of its cause', async () => {
+  const { status, body, headers } = await shop.get('/api/fault');
+  expect(status).toBe(500);
+  expect(JSON.stringify(body)).not.toMatch(/SELECT|secret|\.ts|at /);
+  expect((body as { message: string }).message).toContain(String(headers['x-request-id']));
+});
+
+test('every kind of answer carries the security headers', async () => {
+  for (const url of [
+    '/healthz',
+    '/api/products/1',
+    '/api/nothing',
+    '/api/fault',
+    '/nothing',
+    '/media/none.webp',
+    '/api/docs',
+    '/metrics',
+  ]) {
+    const { headers } = await shop.get(url);
+    expect(headers['content-security-policy'], url).toContain("script-src 'self';");
+    expect(headers['content-security-policy'], url).not.toMatch(/unsafe-(inline|eval)|\*/);
+    expect(headers, url).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
+    expect(headers, url).toHaveProperty('referrer-policy');
+    expect(headers, url).not.toHaveProperty('x-powered-by');
+    expect(headers, url).not.toHaveProperty('strict-transport-security');
+    expect(headers, url).not.toHaveProperty('access-control-allow-origin');
+  }
+});
+
+test('a shop on https asks browsers to stay there', async () => {
+  const own = await openTestShop({ config: { publicUrl: 'https://shop.example', imageHosts: ['pictures.example'] } });
+  const { headers } = await own.get('/healthz');
+  expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  expect(headers['content-security-policy']).toContain("img-src 'self' data: https://pictures.example;");
+  await own.close();
+});
+
+test('files outside the media folder cannot be reached', async () => {
+  for (const url of [
+    '/media/../secrets/session-secret',
+    '/media/%2e%2e/secrets/session-secret',
+    '/media/..%2fsecrets',
+    '/media/',
+    '/media',
+  ]) {
+    expect((await shop.get(url)).status, url).toBeGreaterThanOrEqual(400);
+  }
+});
+
+describe('health', () => {
+  test('is told to a load balancer and to Prometheus', async () => {
+    expect(await shop.get('/healthz')).toMatchObject({ status: 200 });
+    expect(await shop.get('/readyz')).toMatchObject({ status: 200 });
+    await shop.get('/api/products/1');
+    const { body } = await shop.get('/metrics');
+    expect(body).toMatch(
+      /http_request_duration_seconds_count\{method="GET",route="\/api\/products\/:id",status="200"\} [1-9]/,
+    );
+  });
+
+  test('a shop without its database lives, is not ready and says when to come back', async () => {
+    const proxy = await openFaultProxy(inject('testServer').connection);
+    const own = await openTestShop({ databasePort: proxy.port });
+    expect(await own.get('/readyz')).toMatchObject({ status: 200 });
+    await proxy.cut();
+    expect(await own.get('/healthz')).toMatchObject({ status: 200 });
+    expect(await own.get('/readyz')).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+    expect(await own.get('/api/products/1')).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '5' },
+      body: { code: 'unavailable', message: expect.any(String) },
+    });
+    await proxy.restore();
+    await expect.poll(async () => (await own.get('/readyz')).status).toBe(200);
+    expect(await own.get('/api/products/1')).toMatchObject({ status: 200 });
+    await own.close();
+    await proxy.close();
+  });
+});
+
+test('OpenAPI describes every endpoint, and the page for people needs no script', async () => {
+  const { body } = await shop.get('/api/openapi.json');
+  const paths = Object.keys((body as { paths: object }).paths);
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      '/api/products',
+      '/api/products/{id}',
+      '/api/products/{id}/related',
+      '/api/categories',
+      '/api/tags',
+      '/api/auth/me',
+      '/api/shop',
+    ]),
+  );
+  const docs = (await shop.get('/api/docs')).body as string;
+  for (const path of paths) expect(docs).toContain(path);
+  expect(docs).not.toContain('<script');
+});
+
+test('limits: an address that asks too often is told to wait; the fence is wide enough for a busy page', async () => {
+  const own = await openTestShop({ config: { rateLimit: true } });
+  for (let request = 0; request < 1200; request += 1) {
+    expect((await own.app.inject('/api/shop')).statusCode).toBe(200);
+  }
+  const refused = await own.app.inject('/api/shop');
+  expect(refused.statusCode).toBe(429);
+  expect(refused.json()).toMatchObject({ code: 'too_many_requests' });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  await own.close();
+});
+
+describe('what is no HTTP at all', () => {
+  async function raw(text: string): Promise<string> {
+    if (shop.app.addresses().length === 0) await shop.app.listen({ port: 0, host: '127.0.0.1' });
+    const address = shop.app.addresses()[0];
+    const socket = connect(typeof address === 'object' ? address.port : 0, '127.0.0.1');
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.write(text);
+    await once(socket, 'close');
+    return Buffer.concat(chunks).toString();
+  }
+
+  test.each([
+    ['rubbish', 'hello\r\n\r\n', '400 Bad Request', 'malformed'],
+    [
+      'headers without end',
+      `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
+      '431',
+      'headers_too_large',
+    ],
+  ])('%s gets the error shape', async (_, text, status, code) => {
+    const answer = await raw(text);
+    expect(answer).toContain(`HTTP/1.1 ${status}`);
+    expect(answer).toContain(`"code":"${code}"`);
+  });
+});
+
+test('no secret reaches a log line', async () => {
+  const lines: string[] = [];
+  const stream = new PassThrough();
+  stream.on('data', (chunk) => lines.push(String(chunk)));
+  const log = createLogger('debug', stream);
+  log.info(
+    {
+      password: 'hunter2',
+      body: { password: 'hunter2', refresh: 'hunter2' },
+      req: { headers: { authorization: 'Bearer hunter2' } },
+    },
+    'x',
+  );
+  expect(lines.join('')).not.toContain('hunter2');
+  expect(lines.join('')).toContain('[removed]');
+});

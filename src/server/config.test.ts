@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+describe('the environment', () => {
+  test('may be empty: everything has a first value', () => {
+    expect(readConfig({})).toMatchObject({
+      mode: 'production',
+      port: 3000,
+      dataDir: './data',
+      rateLimit: true,
+      demoCatalogue: true,
+      trustProxy: 0,
+    });
+  });
+
+  test('an empty variable counts as unset', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
+  });
+
+  test('is read', () => {
+    const config = readConfig({
+      PORT: '0',
+      PUBLIC_URL: 'https://shop.example/',
+      IMAGE_HOSTS: 'a.example, B.example',
+      RATE_LIMIT: 'off',
+      TRUST_PROXY: '2',
+      SHOP_NAME: 'Kamala',
+    });
+    expect(config).toMatchObject({
+      port: 0,
+      publicUrl: 'https://shop.example',
+      imageHosts: ['a.example', 'b.example'],
+      rateLimit: false,
+      trustProxy: 2,
+      shop: { name: 'Kamala' },
+    });
+    expect(config.unsetShopVariables).not.toContain('SHOP_NAME');
+    expect(config.unsetShopVariables).toContain('SHOP_EMAIL');
+  });
+
+  test.each([
+    [{ PORT: 'abc' }, 'PORT must be a port number from 0 to 65535.'],
+    [{ PORT: '70000' }, 'PORT must be a port number from 0 to 65535.'],
+    [
+      { DATABASE_URL: 'mysql://x' },
+      'DATABASE_URL must be an address such as postgres://user:password@host:5432/database.',
+    ],
+    [{ PUBLIC_URL: 'shop' }, 'PUBLIC_URL must be an address such as https://shop.example.'],
+    [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must be at least 32 characters.'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],
+    [{ RATE_LIMIT: 'yes' }, 'RATE_LIMIT must be on or off.'],
+    [{ DEMO_CATALOGUE: '1' }, 'DEMO_CATALOGUE must be on or off.'],
+    [{ IMAGE_HOSTS: 'https://x' }, 'IMAGE_HOSTS must be host names separated by commas.'],
+    [{ TRUST_PROXY: '-1' }, 'TRUST_PROXY must be the number of proxies in front, 0 to 9.'],
+  ])('%j is refused by name', (environment, message) => expect(() => readConfig(environment)).toThrow(message));
+
+  test('all faults are told together', () => {
+    expect(() => readConfig({ PORT: 'x', RATE_LIMIT: 'x' })).toThrow(/PORT must .*\n.*RATE_LIMIT must /);
+  });
+});

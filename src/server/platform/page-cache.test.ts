@@ -1,0 +1,97 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { chosenEncoding, PageCache } from './page-cache.ts';
+
+function setUp() {
+  let now = 0;
+  let renders = 0;
+  const cache = new PageCache(() => now);
+  const render = async () => {
+    renders += 1;
+    const html = `<p>rendering ${renders}</p>`;
+    await Promise.resolve();
+    return { status: 200, html };
+  };
+  return {
+    cache,
+    render,
+    pass: (ms: number) => {
+      now += ms;
+    },
+    renders: () => renders,
+    text: async (revision = 1, page = render) => {
+      const { body, result } = await cache.get('/home', revision, 'identity', page);
+      return `${result} ${body}`;
+    },
+  };
+}
+
+describe('the page cache', () => {
+  test('renders once for all who ask at the same time', async () => {
+    const { cache, render, renders } = setUp();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => cache.get('/home', 1, 'br', render)));
+    expect(renders()).toBe(1);
+    expect(new Set(answers.map(({ body }) => brotliDecompressSync(body).toString()))).toEqual(
+      new Set(['<p>rendering 1</p>']),
+    );
+  });
+
+  test('a fresh page is a hit, an older one is served while it is rendered anew, an old one is not served', async () => {
+    const { text, pass, renders } = setUp();
+    expect(await text()).toBe('miss <p>rendering 1</p>');
+    pass(14_999);
+    expect(await text()).toBe('hit <p>rendering 1</p>');
+    pass(2);
+    expect(await text()).toBe('stale <p>rendering 1</p>');
+    await expect.poll(renders).toBe(2);
+    expect(await text()).toBe('hit <p>rendering 2</p>');
+    pass(30_000);
+    expect(await text()).toBe('miss <p>rendering 3</p>');
+  });
+
+  test('a change of the catalogue makes every page old at once', async () => {
+    const { text } = setUp();
+    expect(await text(1)).toBe('miss <p>rendering 1</p>');
+    expect(await text(2)).toBe('miss <p>rendering 2</p>');
+  });
+
+  test('when rendering fails, the last good page stands in; without one the failure is told', async () => {
+    const { text, pass } = setUp();
+    const failing = () => Promise.reject(new Error('no database'));
+    await expect(text(1, failing)).rejects.toThrow('no database');
+    expect(await text(1)).toBe('miss <p>rendering 1</p>');
+    pass(60_000);
+    expect(await text(2, failing)).toBe('stale <p>rendering 1</p>');
+  });
+
+  test('a page that was not found is not kept', async () => {
+    const { cache, text } = setUp();
+    const missing = async () => ({ status: 404, html: 'nothing' });
+    expect(await cache.get('/home', 1, 'identity', missing)).toMatchObject({ status: 404 });
+    expect(await text()).toBe('miss <p>rendering 1</p>');
+  });
+
+  test('is bounded: pages that nobody asks for make room', async () => {
+    const { cache } = setUp();
+    const big = async () => ({ status: 200, html: 'x'.repeat(1_000_000) });
+    for (let page = 0; page < 60; page += 1) await cache.get(`/shop?page=${page}`, 1, 'identity', big);
+    expect(cache.ready('/shop?page=0', 1, 'identity')).toBeNull();
+    expect(cache.ready('/shop?page=59', 1, 'identity')).not.toBeNull();
+  });
+
+  test('is ready with what was compressed before', async () => {
+    const { cache, render } = setUp();
+    expect(cache.ready('/home', 1, 'gzip')).toBeNull();
+    await cache.get('/home', 1, 'gzip', render);
+    const ready = cache.ready('/home', 1, 'gzip');
+    expect(gunzipSync(ready?.body ?? '').toString()).toBe('<p>rendering 1</p>');
+    expect(cache.ready('/home', 2, 'gzip')).toBeNull();
+  });
+});
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['deflate', 'identity'],
+  [undefined, 'identity'],
+])('of %j %s is chosen', (header, encoding) => expect(chosenEncoding(header)).toBe(encoding));

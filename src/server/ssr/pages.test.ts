@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { inTransaction } from '#server/platform/context.ts';
+import { raiseRevision } from '#server/platform/revisions.ts';
+import { products } from '#server/schema/catalogue.ts';
+import { openFaultProxy } from '#server/testing/fault-proxy.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { documentHtml, embeddedJson } from './document.ts';
+import type { PageSource } from './page-source.ts';
+
+/** A page of one line, that asks the shop's API as the real pages do. */
+function onePage() {
+  let renders = 0;
+  const pages: PageSource = {
+    clientDir: null,
+    normalise: (url) => ({ url: url.split('?')[0] ?? '', isCacheable: url !== '/typed' }),
+    render: async (url, transport) => {
+      renders += 1;
+      if (url === '/old') return { status: 302, html: '', location: '/home' };
+      const { status, body } = await transport({ method: 'GET', url: '/api/products/1' });
+      if (status >= 500) throw Object.assign(new Error('the shop is away'), { status });
+      return { status: 200, html: `<h1>${JSON.parse(body).name}</h1>` };
+    },
+  };
+  return { pages, renders: () => renders };
+}
+
+let shop: TestShop;
+const source = onePage();
+beforeAll(async () => {
+  shop = await openTestShop({ pages: source.pages });
+});
+afterAll(() => shop.close());
+
+async function rename(name: string): Promise<void> {
+  await inTransaction(shop.ctx, async ({ db }) => {
+    await db.update(products).set({ name }).where(eq(products.id, 1));
+    await raiseRevision(db, 'catalogue');
+  });
+}
+
+describe('pages', () => {
+  test('a change by this process shows at the next request', async () => {
+    await shop.get('/home');
+    await rename('Renamed here');
+    shop.app.catalogueRevision.forget();
+    expect((await shop.get('/home')).body).toBe('<h1>Renamed here</h1>');
+  });
+
+  test('a change by another process shows within a second', async () => {
+    await shop.get('/home');
+    await rename('Renamed elsewhere');
+    await expect
+      .poll(async () => (await shop.get('/home')).body, { timeout: 1000, interval: 50 })
+      .toBe('<h1>Renamed elsewhere</h1>');
+  });
+
+  test('parameters that the page does not know share one rendering', async () => {
+    await shop.get('/home');
+    const before = source.renders();
+    await Promise.all(Array.from({ length: 20 }, (_, index) => shop.get(`/home?utm=${index}`)));
+    expect(source.renders()).toBe(before);
+  });
+
+  test('what a visitor typed is not kept', async () => {
+    const before = source.renders();
+    await shop.get('/typed');
+    await shop.get('/typed');
+    expect(source.renders()).toBe(before + 2);
+  });
+
+  test('redirects are passed on, HEAD has no body, other methods find nothing', async () => {
+    expect(await shop.get('/old')).toMatchObject({ status: 302, headers: { location: '/home' } });
+    expect((await shop.app.inject({ method: 'HEAD', url: '/home' })).payload).toBe('');
+    expect((await shop.app.inject({ method: 'POST', url: '/home' })).statusCode).toBe(404);
+  });
+
+  test('with the database away, known pages are served and unknown ones say when to come back', async () => {
+    const proxy = await openFaultProxy(inject('testServer').connection);
+    const own = await openTestShop({ pages: onePage().pages, databasePort: proxy.port });
+    await own.get('/home');
+    await proxy.cut();
+    own.app.catalogueRevision.forget();
+    expect(await own.get('/home')).toMatchObject({ status: 200 });
+    const other = await own.get('/other');
+    expect(other).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+    expect(other.body).toContain('Please try again');
+    await proxy.restore();
+    await expect.poll(async () => (await own.get('/other')).status).toBe(200);
+    await own.close();
+    await proxy.close();
+  });
+});
+
+test('state in a page cannot close its element', () => {
+  const evil = { text: '</script><script>alert(1)</script><!--\u2028' };
+  const text = embeddedJson(evil);
+  expect(text).not.toMatch(/[<>&\u2028]/);
+  expect(JSON.parse(text)).toEqual(evil);
+});
+
+test('the stylesheet stands before the scripts, and no script is inline', () => {
+  const html = documentHtml(
+    { head: '<title>x</title>', body: '<p>x</p>', state: {} },
+    { themeScript: { src: '/theme.js' }, styles: ['/a.css'], fonts: [], entry: '/entry.js', preloads: ['/b.js'] },
+  );
+  expect(html.indexOf('/a.css')).toBeLessThan(html.indexOf('/entry.js'));
+  for (const [, attributes] of html.matchAll(/<script([^>]*)>/g)) expect(attributes).toMatch(/src=|application\/json/);
+});

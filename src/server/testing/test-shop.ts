@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { inject } from 'vitest';
+import { buildApp } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import type { Context } from '../platform/context.ts';
+import { type ConnectionOptions, type Database, openClient, openDatabase } from '../platform/database.ts';
+import { createLogger } from '../platform/logger.ts';
+import { users } from '../schema/accounts.ts';
+import type { PageSource } from '../ssr/page-source.ts';
+
+type Options = {
+  catalogue?: 'demo' | 'empty';
+  config?: Partial<Config>;
+  pages?: PageSource;
+  now?: () => Date;
+  /** Where the shop finds the database server, when a proxy stands in between. */
+  databasePort?: number;
+  /** Adds routes of the test's own before the app is ready. */
+  extend?: (app: FastifyInstance) => void;
+};
+
+export type TestShop = {
+  app: FastifyInstance;
+  database: Database;
+  connection: Exclude<ConnectionOptions, string>;
+  ctx: Context;
+  /** An account and a header that signs it in. */
+  signIn(account?: { isAdmin?: boolean }): Promise<{ userId: number; headers: { authorization: string } }>;
+  get(
+    url: string,
+    options?: InjectOptions,
+  ): Promise<{ status: number; body: unknown; headers: Record<string, unknown> }>;
+  close(): Promise<void>;
+};
+
+const TEST_SECRET = 'a secret that only the tests know, long enough';
+
+/** The whole server on a database of its own, copied from a template in a few milliseconds. */
+export async function openTestShop(options: Options = {}): Promise<TestShop> {
+  const server = inject('testServer');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const template = options.catalogue === 'empty' ? server.emptyTemplate : server.demoTemplate;
+  const admin = await openClient(server.connection);
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+
+  const log = createLogger('silent');
+  const route = options.databasePort === undefined ? {} : { host: '127.0.0.1', port: options.databasePort };
+  const connection = { ...server.connection, ...route, database: name };
+  const database = openDatabase({ write: connection }, log);
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'jalaja-shop-'));
+  const config = {
+    ...readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, RATE_LIMIT: 'off' }),
+    ...options.config,
+    sessionSecret: TEST_SECRET,
+  };
+  const app = await buildApp({
+    config,
+    database,
+    log,
+    ...(options.pages ? { pages: options.pages } : {}),
+    ...(options.now ? { now: options.now } : {}),
+  });
+  options.extend?.(app);
+  await app.ready();
+
+  const now = options.now ?? (() => new Date());
+  return {
+    app,
+    database,
+    connection,
+    ctx: { db: database.write, readDb: database.read, actor: null, now, log },
+    signIn: async ({ isAdmin = false } = {}) => {
+      const username = `user-${randomBytes(4).toString('hex')}`;
+      const [row] = await database.write
+        .insert(users)
+        .values({ email: `${username}@example.com`, username, fullName: 'Asha Rao', isAdmin })
+        .returning({ id: users.id });
+      const userId = row?.id ?? 0;
+      return { userId, headers: { authorization: `Bearer ${await app.accessTokens.sign(userId)}` } };
+    },
+    get: async (url, injectOptions) => {
+      const response = await app.inject({ method: 'GET', url, ...injectOptions });
+      const isJson = String(response.headers['content-type']).includes('json');
+      return {
+        status: response.statusCode,
+        body: isJson ? response.json() : response.payload,
+        headers: response.headers,
+      };
+    },
+    close: async () => {
+      await app.close();
+      await database.close();
+      await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await admin.end();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
