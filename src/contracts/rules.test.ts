@@ -50,18 +50,30 @@ describe('shipping', () => {
     [2000_00, 150_00],
     [2000_01, 0],
   ])('a subtotal of %i paise costs %i to deliver', (subtotal, cost) =>
-    expect(shippingCost(subtotal, DEFAULT_SHIPPING_RULE)).toBe(cost));
+    expect(shippingCost(subtotal, DEFAULT_SHIPPING_RULE)).toBe(cost),
+  );
 });
 
 describe('stock', () => {
   test.each([
-    [-1, 'out-of-stock', 'Out of Stock', "This item is currently out of stock. We'll notify you when it's back in stock."],
-    [0, 'out-of-stock', 'Out of Stock', "This item is currently out of stock. We'll notify you when it's back in stock."],
+    [
+      -1,
+      'out-of-stock',
+      'Out of Stock',
+      "This item is currently out of stock. We'll notify you when it's back in stock.",
+    ],
+    [
+      0,
+      'out-of-stock',
+      'Out of Stock',
+      "This item is currently out of stock. We'll notify you when it's back in stock.",
+    ],
     [1, 'low-stock', 'Only 1 left!', 'Only a few items left. Order soon!'],
     [5, 'low-stock', 'Only 5 left!', 'Only a few items left. Order soon!'],
     [6, 'in-stock', 'In Stock', 'Ready to ship within 24 hours'],
   ])('%i in stock is %s', (quantity, status, text, message) =>
-    expect(stockInfo(quantity)).toEqual({ status, text, message }));
+    expect(stockInfo(quantity)).toEqual({ status, text, message }),
+  );
 });
 
 describe('stars', () => {
@@ -76,7 +88,10 @@ describe('stars', () => {
 
 describe('pages', () => {
   test.each([
-    [{ page: '2', limit: '100' }, { page: 2, limit: 100 }],
+    [
+      { page: '2', limit: '100' },
+      { page: 2, limit: 100 },
+    ],
     [{}, {}],
     [{ query: '  neon ' }, { query: 'neon' }],
   ])('accepts %j', (query, parsed) => expect(pagedQuerySchema.parse(query)).toEqual(parsed));
@@ -137,6 +152,11 @@ describe('the address of a call', () => {
   test.each([
     ['/api/products/:id/related', { id: 7 }, {}, '/api/products/7/related'],
     ['/api/products/category/:category', { category: 'a/b c' }, {}, '/api/products/category/a%2Fb%20c'],
-    ['/api/products', {}, { page: 1, category: ['a', 'b'], q: undefined }, '/api/products?page=1&category=a&category=b'],
+    [
+      '/api/products',
+      {},
+      { page: 1, category: ['a', 'b'], q: undefined },
+      '/api/products?page=1&category=a&category=b',
+    ],
   ])('%s', (path, params, query, url) => expect(endpointUrl(path, params, query)).toBe(url));
 });

@@ -22,7 +22,13 @@ async function temporaryFolder(): Promise<string> {
 
 function start(environment: Record<string, string>) {
   const child = spawn(process.execPath, [ENTRY], {
-    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', LOG_LEVEL: 'warn', ...environment },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      NODE_COMPILE_CACHE: path.join(tmpdir(), 'jalaja-compile-cache'),
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   processes.push(child);
@@ -69,7 +75,9 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
 });
 
-describe('a start that cannot succeed is one clear line and exit code 1', () => {
+const PATIENCE_MS = 60_000;
+
+describe('a start that cannot succeed is one clear line and exit code 1', { timeout: PATIENCE_MS }, () => {
   test('a wrong variable', async () => {
     const { exit } = start({ PORT: 'abc' });
     expect(await exit()).toEqual({ code: 1, output: 'PORT must be a port number from 0 to 65535.' });
@@ -111,7 +119,7 @@ describe('a start that cannot succeed is one clear line and exit code 1', () => 
   });
 });
 
-describe('a shop that runs', () => {
+describe('a shop that runs', { timeout: PATIENCE_MS }, () => {
   test('tells its address and where to make the first administrator, with a key that stays', async () => {
     const dataDir = await temporaryFolder();
     const environment = { PORT: '0', DATABASE_URL: await ownDatabaseUrl(), DATA_DIR: dataDir };
@@ -138,6 +146,7 @@ describe('a shop that runs', () => {
     });
     const url = await address();
     const answers = Array.from({ length: 50 }, () => fetch(`${url}/api/products`).then((answer) => answer.json()));
+    // The kernel has accepted all fifty once the first has its answer: none of them may be dropped.
     await answers[0];
     child.kill('SIGTERM');
     const begun = performance.now();
@@ -145,7 +154,7 @@ describe('a shop that runs', () => {
     const { code } = await exit();
     expect(code).toBe(0);
     expect(performance.now() - begun).toBeLessThan(10_000);
-    expect(results.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
+    expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   });
 });

@@ -1,8 +1,8 @@
-import { statSync, unlinkSync } from 'node:fs';
+import { existsSync, statSync, unlinkSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { folderError, folderFingerprint } from './data-folder.ts';
+import { folderError, folderFingerprint, withFolderErrors } from './data-folder.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { errorCode } from './error-code.ts';
 import { createRuntimeFolder } from './runtime-folder.ts';
@@ -17,7 +17,11 @@ const PATIENCE_MS = 1500;
  * there are no zombies, no reused ids, and it also holds between containers that share the volume, each of which
  * counts its processes from 1.
  */
-export async function acquireOwnerLock(dataDir: string, runtimeFolder: string, serverUid: number | null) {
+export async function acquireOwnerLock(
+  dataDir: string,
+  runtimeFolder: string,
+  serverUid: number | null,
+): Promise<OwnerLock> {
   const address = lockAddress(dataDir, runtimeFolder);
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -26,8 +30,8 @@ export async function acquireOwnerLock(dataDir: string, runtimeFolder: string, s
     const lock = await tryListen(dataDir, address);
     if (lock) return lock;
     const owner = await askOwner(address);
-    if (owner === null) removeIfSame(address, before);
-    else if (Date.now() > deadline) throw inUse(dataDir, owner);
+    if (Date.now() > deadline) throw inUse(dataDir, owner ?? '');
+    if (owner === null) withFolderErrors(dataDir, () => removeIfSame(address, before));
     await sleep(owner === null ? 10 : 100);
   }
 }
@@ -45,6 +49,8 @@ async function tryListen(dataDir: string, address: string): Promise<OwnerLock | 
   });
   if (error) {
     if (errorCode(error) === 'EADDRINUSE') return null;
+    // A shop that has just stopped took the folder with it.
+    if (process.platform !== 'win32' && !existsSync(dirname(address))) return null;
     throw folderError(dataDir, error);
   }
   server.unref();

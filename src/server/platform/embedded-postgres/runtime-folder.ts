@@ -49,11 +49,11 @@ export function removeServerSockets(folder: string): void {
   }
 }
 
-export function removeRuntimeFolder(folder: string): void {
+/** After the lock is given up: another shop may have moved in, and then the folder stays. */
+export function removeEmptyRuntimeFolder(folder: string): void {
   try {
-    removeServerSockets(folder);
     rmdirSync(folder);
-  } catch {
-    // Another start may already hold it; nothing in it is of value.
+  } catch (error) {
+    if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(errorCode(error))) throw error;
   }
 }

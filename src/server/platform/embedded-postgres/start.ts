@@ -8,7 +8,7 @@ import { createCluster } from './initdb.ts';
 import { launchServer } from './launch.ts';
 import { acquireOwnerLock } from './owner-lock.ts';
 import { chooseLauncher } from './privileges.ts';
-import { removeRuntimeFolder, runtimeFolderFor } from './runtime-folder.ts';
+import { removeEmptyRuntimeFolder, removeServerSockets, runtimeFolderFor } from './runtime-folder.ts';
 import { chooseServerUser, giveToServer, type ServerUser } from './server-user.ts';
 import { superviseServer } from './supervisor.ts';
 
@@ -30,12 +30,21 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const user = await chooseServerUser(dataDir, options.log ?? ignore);
   const lock = await acquireOwnerLock(dataDir, runtimeFolder, user?.uid ?? null);
   const leave = async () => {
+    removeServerSockets(runtimeFolder);
     await lock.release();
-    removeRuntimeFolder(runtimeFolder);
+    removeEmptyRuntimeFolder(runtimeFolder);
   };
   try {
     const { stop, ...running } = await startOwned({ dataDir, runtimeFolder, user }, options);
-    return { ...running, stop: () => stop().finally(leave) };
+    // Once only: by the second call the folder may belong to another shop.
+    let stopped: Promise<void> | null = null;
+    return {
+      ...running,
+      stop() {
+        stopped ??= stop().finally(leave);
+        return stopped;
+      },
+    };
   } catch (error) {
     await leave();
     throw error;

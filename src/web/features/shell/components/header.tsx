@@ -24,7 +24,7 @@ export function Header() {
 
   return (
     <>
-      <p className="bg-primary px-4 py-1.5 text-center text-xs font-medium text-primary-foreground">
+      <p className="bg-primary px-4 py-1.5 text-center text-xs font-medium text-primary-foreground dark:bg-muted dark:text-foreground">
         Free delivery on orders over {formatRupees(shop.shipping.freeAbove)}
       </p>
       <header className="sticky top-0 z-40 border-b bg-background/95 backdrop-blur-sm">

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { readConfig } from '../src/server/config.ts';
+import { seedDemoCatalogue } from '../src/server/modules/catalogue/demo-catalogue.ts';
+import { openShopDatabase } from '../src/server/open-shop-database.ts';
+import { openClient } from '../src/server/platform/database.ts';
+import { createLogger } from '../src/server/platform/logger.ts';
+
+const USAGE = `npm run db:migrate            bring the schema up to date
+npm run db:seed               fill an empty shop with the demo catalogue
+npm run db:reset -- --yes     delete everything, then migrate and seed`;
+
+if (existsSync('.env')) process.loadEnvFile('.env');
+const [command = '', ...flags] = process.argv.slice(2);
+const config = readConfig(process.env);
+const log = createLogger('warn');
+
+async function deleteEverything(): Promise<void> {
+  if (!flags.includes('--yes')) {
+    console.error('This deletes every product, account and order. Add "-- --yes" to go on.');
+    process.exit(1);
+  }
+  if (config.databaseUrl) {
+    const client = await openClient(config.databaseUrl);
+    await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public; DROP SCHEMA IF EXISTS drizzle CASCADE');
+    await client.end();
+  } else {
+    await rm(path.join(config.dataDir, 'postgres'), { recursive: true, force: true });
+  }
+}
+
+async function withDatabase(seed: boolean): Promise<void> {
+  const { database, close } = await openShopDatabase(config, log);
+  if (seed) {
+    const ctx = { db: database.write, readDb: database.write, actor: null, now: () => new Date(), log };
+    const isSeeded = await seedDemoCatalogue(ctx, path.join(config.dataDir, 'media'));
+    console.log(isSeeded ? 'The demo catalogue is in.' : 'The shop has products already: nothing was changed.');
+  } else {
+    console.log('The schema is up to date.');
+  }
+  await close();
+}
+
+switch (command) {
+  case 'migrate':
+    await withDatabase(false);
+    break;
+  case 'seed':
+    await withDatabase(true);
+    break;
+  case 'reset':
+    await deleteEverything();
+    await withDatabase(true);
+    break;
+  default:
+    console.log(USAGE);
+}
