@@ -61,6 +61,19 @@ test.describe('header', () => {
     await expect(headerButton(page, 'Account')).toBeFocused();
   });
 
+  test('the account menu hangs below its button, also when the page is scrolled', async ({ page }) => {
+    await visit(page, '/home');
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    const button = headerButton(page, 'Account');
+    await button.click();
+    const firstLink = page.getByRole('banner').getByRole('link', { name: 'Sign In' });
+    await expect(firstLink).toBeVisible();
+    const [above, below] = [await button.boundingBox(), await firstLink.boundingBox()];
+    const gap = (below?.y ?? Number.NaN) - ((above?.y ?? Number.NaN) + (above?.height ?? Number.NaN));
+    expect(gap).toBeGreaterThanOrEqual(0);
+    expect(gap).toBeLessThan(32);
+  });
+
   test('the empty cart says so and gives the focus back', async ({ page }) => {
     await visit(page, '/home');
     await headerButton(page, 'Cart').click();

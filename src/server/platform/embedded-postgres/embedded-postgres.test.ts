@@ -6,10 +6,8 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type Binaries, findBinaries, findSystemBinaries } from './binaries.ts';
-import { createLibraryLinks } from './library-links.ts';
+import { findBinaries } from './binaries.ts';
 import { listServerProcesses } from './process-table.ts';
-import { spawnServer } from './server-process.ts';
 import { type EmbeddedPostgres, EmbeddedPostgresError, startEmbeddedPostgres } from './start.ts';
 
 const TIMEOUT = { timeout: 60_000 };
@@ -262,41 +260,5 @@ describe('supervision', () => {
     await stop(server);
     expect(listServerProcesses(dataDir)).toEqual([]);
     expect(fs.existsSync(`${dataDir}.run`)).toBe(false);
-  });
-
-  test('a server that hangs at its start is killed', TIMEOUT, async () => {
-    const hanging = join(root, 'hanging-postgres');
-    fs.writeFileSync(hanging, '#!/bin/sh\nexec sleep 60\n', { mode: 0o755 });
-    const binaries: Binaries = { postgres: hanging, initdb: '', pgCtl: '', major: 18, sharedFile: null };
-    const connection = { host: root, port: 5432, user: 'jalaja', database: 'jalaja' };
-    const server = spawnServer({
-      dataDir: root,
-      runtimeFolder: root,
-      binaries,
-      launcher: { prefix: [], options: {} },
-      connection,
-      log: () => {},
-      quietLimitMs: 200,
-    });
-    await expect(server.waitUntilReady()).rejects.toThrow('no sign of life');
-    expect(await server.exited).toBe('signal SIGKILL');
-  });
-});
-
-describe('binaries', () => {
-  test('library links that npm did not make are made', () => {
-    const packageRoot = join(root, 'package');
-    fs.mkdirSync(join(packageRoot, 'native', 'lib'), { recursive: true });
-    fs.writeFileSync(join(packageRoot, 'native', 'lib', 'libx.so.1.2'), 'library');
-    const links = [{ source: 'native/lib/libx.so.1.2', target: 'native/lib/libx.so.1' }];
-    fs.writeFileSync(join(packageRoot, 'native', 'pg-symlinks.json'), JSON.stringify(links));
-    createLibraryLinks(packageRoot);
-    createLibraryLinks(packageRoot);
-    expect(fs.readlinkSync(join(packageRoot, 'native', 'lib', 'libx.so.1'))).toBe('libx.so.1.2');
-  });
-
-  test('a system PostgreSQL is taken only from version 15 on', async () => {
-    const found = await findSystemBinaries();
-    if (found) expect(found.major).toBeGreaterThanOrEqual(15);
   });
 });

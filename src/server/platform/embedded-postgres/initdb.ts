@@ -58,8 +58,9 @@ function callInitdb({ binaries, launcher }: Task, flags: string[]): Promise<Comm
 
 function reasonIn(output: string): string {
   const nameless = /could not look up effective user ID (\d+)/.exec(output)?.[1];
-  if (nameless)
+  if (nameless) {
     return `user ${nameless} has no name in /etc/passwd, which PostgreSQL asks for; run the shop as a user that has one`;
+  }
   const lines = output.split('\n').filter((line) => /error|FATAL|PANIC|could not|invalid/i.test(line));
   const last = lines.find((line) => /FATAL|PANIC/.test(line)) ?? lines[0] ?? 'initdb gave no reason';
   return last.replace(/^.*?(FATAL|PANIC|initdb: error|initdb):\s*/, '').trim();

@@ -6,18 +6,25 @@ import { runCommand } from './run-command.ts';
 /** 'dead' includes zombies, which hold nothing any more; 'unknown' is a PostgreSQL that does not show its folder. */
 export type ProcessKind = 'dead' | 'unrelated' | 'server-of-folder' | 'unknown';
 
+// Until version 15 the server could also be started by its old name.
+const PROGRAM = /postgres|postmaster/;
+
 /** Whether a process is a PostgreSQL working on this data folder. A bare process id says nothing: ids are reused. */
 export async function inspectProcess(pid: number, dataDir: string): Promise<ProcessKind> {
   if (process.platform === 'linux') return inspectLinux(pid, dataDir);
-  if (process.platform === 'win32') {
-    const { stdout } = await runCommand('tasklist', ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH']);
-    if (!stdout.includes(`"${pid}"`)) return 'dead';
-    return /^"postgres\.exe"/im.test(stdout) ? 'server-of-folder' : 'unrelated';
-  }
-  const { ok, stdout } = await runCommand('ps', ['-ww', '-o', 'stat=,command=', '-p', String(pid)]);
-  if (!ok || /^\s*Z/.test(stdout)) return 'dead';
-  if (!/\bpostgres\b/.test(stdout)) return 'unrelated';
-  return stdout.includes(` -D ${dataDir} `) ? 'server-of-folder' : 'unknown';
+  const command = await readCommand(pid);
+  if (command === '' || command.startsWith('Z')) return 'dead';
+  if (!PROGRAM.test(command)) return 'unrelated';
+  return command.includes(`cluster_name=${folderFingerprint(dataDir)}`) ? 'server-of-folder' : 'unknown';
+}
+
+async function readCommand(pid: number): Promise<string> {
+  const windows = `(Get-CimInstance Win32_Process -Filter 'ProcessId=${pid}').CommandLine`;
+  const { stdout } =
+    process.platform === 'win32'
+      ? await runCommand('powershell', ['-NoProfile', '-Command', windows])
+      : await runCommand('ps', ['-ww', '-o', 'stat=,command=', '-p', String(pid)]);
+  return stdout.trim();
 }
 
 /** Every PostgreSQL process, children included, that works in the folder. Only Linux can tell. */
@@ -32,7 +39,7 @@ function inspectLinux(pid: number, dataDir: string): ProcessKind {
   if (!stat) return 'dead';
   const [, name, state] = /^\d+ \((.*)\) (\S)/s.exec(stat) ?? [];
   if (state === 'Z' || state === 'X') return 'dead';
-  if (name !== 'postgres') return 'unrelated';
+  if (!PROGRAM.test(name ?? '')) return 'unrelated';
   const folder = workingFolder(pid);
   if (folder === null) return inspectCommandLine(pid, dataDir);
   return folder === dataDir ? 'server-of-folder' : 'unrelated';
@@ -52,7 +59,7 @@ function inspectCommandLine(pid: number, dataDir: string): ProcessKind {
   const title = words[0] ?? '';
   if (title.startsWith(`postgres: ${folderFingerprint(dataDir)}: `)) return 'server-of-folder';
   const flag = words.indexOf('-D');
-  if (basename(title) !== 'postgres' || flag < 1) return 'unknown';
+  if (!PROGRAM.test(basename(title)) || flag < 1) return 'unknown';
   return words[flag + 1] === dataDir ? 'server-of-folder' : 'unrelated';
 }
 

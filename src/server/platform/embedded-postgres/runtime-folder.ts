@@ -44,7 +44,7 @@ function requireOwnFolder(folder: string, serverUid: number | null): void {
 
 /** PostgreSQL's socket lock file has the same weakness as postmaster.pid; with no server left it is rubbish. */
 export function removeServerSockets(folder: string): void {
-  for (const name of readdirSync(folder)) {
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     if (name.startsWith('.s.PGSQL.')) rmSync(join(folder, name), { force: true });
   }
 }

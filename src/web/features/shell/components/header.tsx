@@ -24,10 +24,11 @@ export function Header() {
 
   return (
     <>
-      <p className="bg-primary px-4 py-1.5 text-center text-xs font-medium text-primary-foreground dark:bg-muted dark:text-foreground">
-        Free delivery on orders over {formatRupees(shop.shipping.freeAbove)}
-      </p>
-      <header className="sticky top-0 z-40 border-b bg-background/95 backdrop-blur-sm">
+      {/* The announcement scrolls away, the bar below it stays. */}
+      <header className="sticky -top-8 z-40 border-b bg-background/95 backdrop-blur-sm">
+        <p className="flex h-8 items-center justify-center bg-primary px-4 text-xs font-medium text-primary-foreground dark:bg-muted dark:text-foreground">
+          Free delivery on orders over {formatRupees(shop.shipping.freeAbove)}
+        </p>
         <div className="page flex h-16 items-center gap-1">
           <IconButton label="Menu" className="-ml-3 md:hidden" onClick={() => setMenuOpen(true)}>
             <Menu aria-hidden strokeWidth={1.75} />

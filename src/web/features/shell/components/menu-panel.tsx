@@ -20,7 +20,7 @@ export function MenuPanel({ id, label, icon, children }: MenuPanelProps) {
         onClick={(event) => {
           if (event.target instanceof Element && event.target.closest('a, button')) panel.current?.hidePopover();
         }}
-        className="fixed inset-auto top-26 right-4 m-0 min-w-52 rounded-card border bg-card p-1.5 text-foreground shadow-float md:right-[max(2rem,calc((100vw-80rem)/2+2rem))]"
+        className="menu-panel min-w-52 rounded-card border bg-card p-1.5 text-foreground shadow-float"
       >
         {children}
       </div>
