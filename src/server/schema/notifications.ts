@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { products } from './catalogue.ts';
+
+/** A wish to be told when a product is back. One open wish per product and address; a new one may follow after it was told. */
+export const stockSubscriptions = pgTable(
+  'stock_subscriptions',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** Trimmed and in lower case. */
+    email: text().notNull(),
+    createdAt: timestamp({ withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    notifiedAt: timestamp({ withTimezone: true, mode: 'date' }),
+  },
+  (table) => [
+    uniqueIndex('stock_subscriptions_open_unique')
+      .on(table.productId, table.email)
+      .where(sql`${table.notifiedAt} is null`),
+    index('stock_subscriptions_by_product').on(table.productId),
+  ],
+);
