@@ -176,8 +176,13 @@ test.describe('keyboard', { tag: '@desktop' }, () => {
   test('F8 leads to the notifications', async ({ page }) => {
     await visit(page, '/home');
     const region = page.getByRole('region', { name: /Notifications/ });
-    await expect(region).toBeAttached();
-    await page.keyboard.press('F8');
-    await expect(region.and(page.locator(':focus-within'))).toHaveCount(1);
+    const hasFocus = region.and(page.locator(':focus-within'));
+    // The first time loads them, every other time finds them there.
+    for (let time = 1; time <= 2; time += 1) {
+      await page.keyboard.press('F8');
+      await expect(hasFocus).toHaveCount(1);
+      await page.getByRole('main').focus();
+      await expect(hasFocus).toHaveCount(0);
+    }
   });
 });

@@ -3,30 +3,20 @@ import { Outlet, ScrollRestoration } from 'react-router';
 import { useCart } from './features/cart/cart-context.tsx';
 import { Footer } from './features/shell/components/footer.tsx';
 import { Header } from './features/shell/components/header.tsx';
+import { useToaster } from './features/shell/use-toaster.ts';
 
 const Toaster = lazy(() => import('./components/ui/toaster.tsx'));
 const CartDrawer = lazy(() => import('./features/cart/components/cart-drawer.tsx'));
 
-/** What is not needed for the first paint waits until the page is alive and idle. */
-function useIdle(): boolean {
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => {
-    document.documentElement.dataset['hydrated'] = 'true';
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(() => setIdle(true), 200);
-      return () => clearTimeout(timer);
-    }
-    const handle = requestIdleCallback(() => setIdle(true), { timeout: 2000 });
-    return () => cancelIdleCallback(handle);
-  }, []);
-  return isIdle;
-}
-
 export function Root() {
-  const isIdle = useIdle();
+  const toaster = useToaster();
   const { isOpen: isCartOpen } = useCart();
   const [wasCartOpened, setCartOpened] = useState(false);
   if (isCartOpen && !wasCartOpened) setCartOpened(true);
+
+  useEffect(() => {
+    document.documentElement.dataset['hydrated'] = 'true';
+  }, []);
 
   return (
     <div id="app" className="flex min-h-dvh flex-col">
@@ -46,9 +36,9 @@ export function Root() {
           <CartDrawer />
         </Suspense>
       )}
-      {isIdle && (
+      {toaster.isNeeded && (
         <Suspense fallback={null}>
-          <Toaster />
+          <Toaster takesFocus={toaster.takesFocus} />
         </Suspense>
       )}
       <ScrollRestoration />

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
@@ -11,13 +12,21 @@ export type RenderedPage = { status: number; html: string; location?: string | u
 
 type Entry = {
   status: number;
+  etag: string;
   location: string | undefined;
   bodies: Map<Encoding, Buffer>;
   revision: number;
   renderedAt: number;
 };
 
-export type CachedAnswer = { status: number; location: string | undefined; body: Buffer; encoding: Encoding };
+export type CachedAnswer = {
+  status: number;
+  location: string | undefined;
+  /** Weak: the same page in whatever encoding. */
+  etag: string;
+  body: Buffer;
+  encoding: Encoding;
+};
 
 export type CacheResult = 'hit' | 'stale' | 'miss';
 
@@ -30,6 +39,10 @@ export function chosenEncoding(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return 'identity';
   if (/\bbr\b/.test(acceptEncoding)) return 'br';
   return /\bgzip\b/.test(acceptEncoding) ? 'gzip' : 'identity';
+}
+
+export function pageEtag(html: Buffer): string {
+  return `W/"${createHash('sha1').update(html).digest('base64url')}"`;
 }
 
 export async function encodeBody(body: Buffer, encoding: Encoding): Promise<Buffer> {
@@ -62,7 +75,7 @@ export class PageCache {
     const entry = this.#entries.get(key);
     if (!entry || entry.revision !== revision || this.#now() - entry.renderedAt >= FRESH_MS) return null;
     const body = entry.bodies.get(encoding);
-    return body ? { status: entry.status, location: entry.location, body, encoding } : null;
+    return body ? { status: entry.status, location: entry.location, etag: entry.etag, body, encoding } : null;
   }
 
   async get(
@@ -91,8 +104,15 @@ export class PageCache {
     if (running) return running;
     const promise = (async () => {
       const page = await render();
-      const bodies = new Map<Encoding, Buffer>([['identity', Buffer.from(page.html)]]);
-      const entry = { status: page.status, location: page.location, bodies, revision, renderedAt: this.#now() };
+      const html = Buffer.from(page.html);
+      const entry = {
+        status: page.status,
+        location: page.location,
+        etag: pageEtag(html),
+        bodies: new Map<Encoding, Buffer>([['identity', html]]),
+        revision,
+        renderedAt: this.#now(),
+      };
       if (page.status === 200 || page.location) this.#entries.set(key, entry);
       return entry;
     })().finally(() => this.#rendering.delete(flight));
@@ -102,10 +122,10 @@ export class PageCache {
 }
 
 async function answer(entry: Entry, encoding: Encoding): Promise<CachedAnswer> {
-  const { status, location, bodies } = entry;
+  const { status, location, etag, bodies } = entry;
   const known = bodies.get(encoding);
-  if (known) return { status, location, body: known, encoding };
+  if (known) return { status, location, etag, body: known, encoding };
   const body = await encodeBody(bodies.get('identity') ?? Buffer.alloc(0), encoding);
   bodies.set(encoding, body);
-  return { status, location, body, encoding };
+  return { status, location, etag, body, encoding };
 }

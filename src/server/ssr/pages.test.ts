@@ -69,6 +69,15 @@ describe('pages', () => {
     expect(source.renders()).toBe(before + 2);
   });
 
+  test('a page that the browser has already is not sent again', async () => {
+    const { headers } = await shop.get('/home');
+    const etag = String(headers['etag']);
+    const again = await shop.app.inject({ method: 'GET', url: '/home', headers: { 'if-none-match': etag } });
+    expect([again.statusCode, again.payload]).toEqual([304, '']);
+    const other = await shop.app.inject({ method: 'GET', url: '/home', headers: { 'if-none-match': 'W/"other"' } });
+    expect(other.statusCode).toBe(200);
+  });
+
   test('redirects are passed on, HEAD has no body, other methods find nothing', async () => {
     expect(await shop.get('/old')).toMatchObject({ status: 302, headers: { location: '/home' } });
     expect((await shop.app.inject({ method: 'HEAD', url: '/home' })).payload).toBe('');

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Metrics } from '#server/platform/metrics.ts';
-import { type CachedAnswer, chosenEncoding, encodeBody, PageCache } from '#server/platform/page-cache.ts';
+import { type CachedAnswer, chosenEncoding, encodeBody, PageCache, pageEtag } from '#server/platform/page-cache.ts';
 import { INTERNAL_ADDRESS } from '#server/platform/request-limits.ts';
 import { failurePage } from './failure-page.ts';
 import type { PageSource, Transport } from './page-source.ts';
@@ -44,7 +44,7 @@ export async function installPages(app: FastifyInstance, pages: PageSource, metr
     const ready = target.isCacheable && revision !== null ? cache.ready(target.url, revision, encoding) : null;
     if (ready) {
       metrics.pageCache.inc({ result: 'hit' });
-      return send(reply, ready);
+      return send(request, reply, ready);
     }
     return answerPage(request, reply, target);
   });
@@ -56,10 +56,12 @@ export async function installPages(app: FastifyInstance, pages: PageSource, metr
       if (target.isCacheable) {
         const answer = await cache.get(target.url, await app.catalogueRevision.current(), encoding, render);
         metrics.pageCache.inc({ result: answer.result });
-        return send(reply, answer);
+        return send(request, reply, answer);
       }
       const { status, html, location } = await render();
-      return send(reply, { status, location, encoding, body: await encodeBody(Buffer.from(html), encoding) });
+      const body = Buffer.from(html);
+      const etag = pageEtag(body);
+      return send(request, reply, { status, location, etag, encoding, body: await encodeBody(body, encoding) });
     } catch (error) {
       request.log.error({ err: error }, 'a page could not be rendered');
       const status = isUnavailable(error) ? 503 : 500;
@@ -74,9 +76,12 @@ function isUnavailable(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'status' in error && error.status === 503;
 }
 
-function send(reply: FastifyReply, { status, location, body, encoding }: CachedAnswer): FastifyReply {
+function send(request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer): FastifyReply {
+  const { status, location, etag, body, encoding } = answer;
   reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding');
   if (location !== undefined) return reply.redirect(location, status);
+  reply.header('etag', etag);
+  if (status === 200 && request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
   // Naming the coding keeps the compression hook away from what is compressed already.
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   reply.type('text/html; charset=utf-8');

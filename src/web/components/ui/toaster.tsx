@@ -1,14 +1,19 @@
 import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { classNames } from '#web/lib/class-names.ts';
 import { dismissToast, toastStore } from '#web/lib/toasts.ts';
 import { IconButton } from './button.tsx';
 
 const SWIPE_PX = 50;
 
-export default function Toaster() {
+export default function Toaster({ takesFocus }: { takesFocus: boolean }) {
+  const viewport = useRef<HTMLOListElement>(null);
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot, toastStore.snapshot);
+  useEffect(() => {
+    if (takesFocus) viewport.current?.focus();
+  }, [takesFocus]);
+
   return (
     <Toast.Provider swipeDirection="right" swipeThreshold={SWIPE_PX} label="Notification">
       {toasts.map(({ id, title, description, variant, duration, isOpen }) => (
@@ -37,6 +42,7 @@ export default function Toaster() {
         </Toast.Root>
       ))}
       <Toast.Viewport
+        ref={viewport}
         label="Notifications ({hotkey})"
         className="fixed inset-x-4 bottom-4 z-50 outline-none md:right-6 md:bottom-6 md:left-auto md:w-96"
       />

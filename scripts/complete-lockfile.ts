@@ -1,0 +1,59 @@
+import { readFile, writeFile } from 'node:fs/promises';
+
+/**
+ * Packages with native code list one optional package for each platform. npm writes only those into the lockfile that the
+ * registry at hand could deliver, and `npm ci` then refuses the lockfile as incomplete. This adds the missing ones by the
+ * version that their parent asks for and the platform that their name tells, so that every platform installs from one file.
+ * Run it after `npm install`, with `npm run lock`.
+ */
+type LockedPackage = {
+  version?: string;
+  dev?: boolean;
+  optional?: boolean;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
+  optionalDependencies?: Record<string, string>;
+};
+
+const FILE = 'package-lock.json';
+const SYSTEMS = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32'];
+const SYSTEM_NAMES: Record<string, string> = { windows: 'win32', linuxmusl: 'linux' };
+const CPUS = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
+
+function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
+  const words = name.split(/[/-]/).map((word) => SYSTEM_NAMES[word] ?? word);
+  const os = words.find((word) => SYSTEMS.includes(word));
+  const cpu = words.find((word) => CPUS.includes(word));
+  const isMusl = /musl/.test(name);
+  return {
+    ...(cpu ? { cpu: [cpu] } : {}),
+    ...(isMusl ? { libc: ['musl'] } : {}),
+    ...(os ? { os: [os] } : {}),
+  };
+}
+
+const lock = JSON.parse(await readFile(FILE, 'utf8')) as { packages: Record<string, LockedPackage> };
+
+/** As Node looks a package up: beside its parent, then in every folder above. */
+function isLocked(parent: string, name: string): boolean {
+  for (let folder = parent; ; folder = folder.slice(0, folder.lastIndexOf('/node_modules/'))) {
+    if (lock.packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return true;
+    if (!folder.includes('node_modules/')) return false;
+    if (!folder.includes('/node_modules/')) return Boolean(lock.packages[`node_modules/${name}`]);
+  }
+}
+
+const added: string[] = [];
+for (const [parent, { optionalDependencies = {}, dev }] of Object.entries(lock.packages)) {
+  for (const [name, version] of Object.entries(optionalDependencies)) {
+    if (parent === '' || isLocked(parent, name) || !/^\d/.test(version)) continue;
+    const platform = platformOf(name);
+    if (!platform.os && !platform.cpu) continue;
+    lock.packages[`node_modules/${name}`] = { version, ...platform, ...(dev ? { dev } : {}), optional: true };
+    added.push(`${name}@${version}`);
+  }
+}
+lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
+await writeFile(FILE, `${JSON.stringify(lock, null, 2)}\n`);
+console.log(added.length > 0 ? `added ${added.join(', ')}` : 'nothing was missing');
