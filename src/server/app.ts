@@ -17,6 +17,7 @@ import { installAccessGuard } from './platform/access-guard.ts';
 import { type AccessTokens, createAccessTokens } from './platform/access-token.ts';
 import { AppError } from './platform/app-error.ts';
 import type { Database } from './platform/database.ts';
+import { installDraining } from './platform/draining.ts';
 import { installErrorHandler, sendAppError } from './platform/error-handler.ts';
 import { installHealth } from './platform/health.ts';
 import { listeningPort } from './platform/listening-port.ts';
@@ -41,6 +42,8 @@ export type AppDependencies = {
 declare module 'fastify' {
   interface FastifyInstance {
     accessTokens: AccessTokens;
+    /** Stops accepting, finishes what is in flight and closes. */
+    drain(): Promise<void>;
     catalogueRevision: RevisionWatch;
   }
 }
@@ -81,6 +84,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   const siteUrl = () => config.publicUrl ?? `http://localhost:${listeningPort(app) ?? config.port}`;
 
+  app.decorate('drain', installDraining(app).close);
   installErrorHandler(app);
   installRequestLog(app);
   installSecurityHeaders(app, {

@@ -90,10 +90,7 @@ function stopOnSignals(app: FastifyInstance, closeDatabase: () => Promise<void>)
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
-    // A connection that was busy when the stop began is kept alive after its answer: close it as soon as it rests.
-    const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
-    await app.close();
-    clearInterval(sweep);
+    await app.drain();
     await closeDatabase();
     process.exit(0);
   };

@@ -10,7 +10,7 @@ export function Hero() {
     <section className="relative isolate overflow-hidden bg-black text-white">
       <picture>
         <source
-          media="(width >= 48rem)"
+          media="(width >= 64rem)"
           srcSet={`${heroMiddle} 800w, ${heroWide} 1200w`}
           sizes="100vw"
           width={1200}
@@ -22,11 +22,11 @@ export function Hero() {
           width={640}
           height={800}
           fetchPriority="high"
-          className="absolute inset-0 -z-10 size-full object-cover object-bottom md:object-center"
+          className="absolute inset-0 -z-10 size-full object-cover object-bottom lg:object-[50%_40%]"
         />
       </picture>
-      <div className="absolute inset-0 -z-10 bg-linear-to-b from-black/65 via-black/35 to-transparent md:bg-linear-to-r md:from-black/60 md:via-black/25" />
-      <div className="page flex min-h-[32rem] flex-col justify-start pt-12 pb-56 md:min-h-[34rem] md:justify-center md:py-20">
+      <div className="absolute inset-0 -z-10 bg-linear-to-b from-black/45 via-black/25 to-transparent lg:bg-linear-to-r lg:from-black/35 lg:via-black/5" />
+      <div className="page flex min-h-[32rem] flex-col justify-start pt-12 pb-64 lg:min-h-[34rem] lg:justify-center lg:py-20">
         <h1 className="max-w-[14ch] font-display text-2xl text-balance">A living garden, under water</h1>
         <p className="mt-4 max-w-[38ch] text-lg leading-snug">
           Healthy aquatic plants, fish and everything a planted tank needs, packed with care in Chittoor and sent all
