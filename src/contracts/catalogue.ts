@@ -3,7 +3,17 @@ import { co2Needs, difficulties, lightLevels } from './care.ts';
 import { careFilter, careSchema } from './care-schema.ts';
 import { endpoint } from './endpoint.ts';
 import { moneyInput, moneySchema } from './money-schema.ts';
-import { limitSchema, listOf, pagedQuerySchema, pageSchema, searchTextSchema, wholeNumber } from './pagination.ts';
+import {
+  limitSchema,
+  listOf,
+  MAX_PAGE_SIZE,
+  MAX_SEARCH_LENGTH,
+  pagedQuerySchema,
+  pageSchema,
+  searchTextSchema,
+  wholeNumber,
+} from './pagination.ts';
+import { storable } from './text.ts';
 
 export const categorySchema = z.object({
   id: z.int(),
@@ -61,8 +71,11 @@ export type ProductFilter = (typeof productFilters)[number];
 export const productSorts = ['newest', 'price', '-price', 'rating', 'name'] as const;
 export type ProductSort = (typeof productSorts)[number];
 
+const CATEGORY_WORD = 'category must be a slug or a name';
+const categoryWord = z.string(CATEGORY_WORD).check(z.maxLength(MAX_SEARCH_LENGTH, CATEGORY_WORD), storable());
+
 const oneOrMore = z.pipe(
-  z.union([z.string(), z.array(z.string())], 'category must be a slug or a name'),
+  z.union([categoryWord, z.array(categoryWord).check(z.maxLength(MAX_PAGE_SIZE, CATEGORY_WORD))], CATEGORY_WORD),
   z.transform((value) => (Array.isArray(value) ? value : [value])),
 );
 
@@ -70,6 +83,8 @@ const trueOrFalse = z.pipe(
   z.union([z.enum(['true', 'false', '1', '0']), z.boolean()], 'inStock must be true or false'),
   z.transform((value) => value === true || value === 'true' || value === '1'),
 );
+
+const statusSchema = z.literal('all', 'status can only be all');
 
 export const productQuerySchema = z.object({
   page: z.optional(pageSchema),
@@ -85,7 +100,7 @@ export const productQuerySchema = z.object({
   light: z.optional(careFilter('light', lightLevels)),
   co2: z.optional(careFilter('co2', co2Needs)),
   sort: z.optional(z.enum(productSorts, `sort must be one of ${productSorts.join(', ')}`)),
-  status: z.optional(z.literal('all', 'status can only be all')),
+  status: z.optional(statusSchema),
 });
 
 export type ProductQuery = z.output<typeof productQuerySchema>;
@@ -108,7 +123,7 @@ export const listCategoryProducts = endpoint({
   path: '/api/products/category/:category',
   access: 'public',
   summary: 'Products of one category, by slug or name',
-  params: z.object({ category: z.string() }),
+  params: z.object({ category: categoryWord }),
   query: productQuerySchema,
   response: productListSchema,
 });
@@ -144,8 +159,8 @@ export const listCategories = endpoint({
   method: 'GET',
   path: '/api/categories',
   access: 'public',
-  summary: 'Categories',
-  query: pagedQuerySchema,
+  summary: 'Categories; the inactive ones too with status=all, for administrators',
+  query: z.extend(pagedQuerySchema, { status: z.optional(statusSchema) }),
   response: listOf(categorySchema),
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { storable } from './text.ts';
 
 export const DEFAULT_PAGE_SIZE = 10;
 export const MAX_PAGE_SIZE = 100;
@@ -22,7 +23,7 @@ export const limitSchema = wholeNumber(`limit must be a whole number from 1 to $
 
 export const searchTextSchema = z
   .string('search text must be given once')
-  .check(z.trim(), z.maxLength(MAX_SEARCH_LENGTH, `search text may have ${MAX_SEARCH_LENGTH} characters`));
+  .check(z.trim(), z.maxLength(MAX_SEARCH_LENGTH, `search text may have ${MAX_SEARCH_LENGTH} characters`), storable());
 
 export const pagedQuerySchema = z.object({
   page: z.optional(pageSchema),

@@ -1,19 +1,25 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import type { Endpoint, EndpointAnswer, EndpointInput } from '#contracts/endpoint.ts';
 import type { Context } from './context.ts';
+import { answerUnchanged } from './etag.ts';
+import type { RevisionWatch } from './revisions.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** The surroundings of a service call, without the actor. */
     baseContext: Omit<Context, 'actor' | 'log'>;
+    catalogueRevision: RevisionWatch;
   }
 }
+
+const noContent = z.null();
 
 type Handler<E extends Endpoint> = (
   ctx: Context,
   input: EndpointInput<E>,
   reply: FastifyReply,
-) => Promise<EndpointAnswer<E>>;
+) => Promise<E['response'] extends null ? void : EndpointAnswer<E>>;
 
 /** Registers the route of an endpoint: its schemas validate what comes in and list what may leave. */
 export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handler<E>): void {
@@ -23,20 +29,34 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     method,
     url: path,
     config: { access },
+    ...(method === 'GET' && access === 'public' ? { onSend: answerUnchanged } : {}),
+    ...(body ? {} : { onRequest: forgetEmptyBody }),
     schema: {
       summary,
       tags: [path.split('/')[2] ?? 'api'],
       ...(params ? { params } : {}),
       ...(query ? { querystring: query } : {}),
       ...(body ? { body } : {}),
-      ...(response ? { response: { [status]: response } } : {}),
+      response: { [status]: response ?? noContent },
     },
     handler: async (request, reply) => {
       const ctx: Context = { ...app.baseContext, actor: request.actor, log: request.log };
       const input = { params: request.params, query: request.query, body: request.body } as EndpointInput<E>;
-      const answer = await handle(ctx, input, reply);
-      reply.code(status);
-      return response ? answer : null;
+      try {
+        const answer = await handle(ctx, input, reply);
+        reply.code(status);
+        return response ? answer : null;
+      } finally {
+        // Any write may have changed the catalogue. Asking the database once more costs less than a page that is old
+        // because somebody forgot to say so.
+        if (method !== 'GET') app.catalogueRevision.forget();
+      }
     },
   });
+}
+
+/** Many clients name JSON as the type of every request, also of one without a body. */
+async function forgetEmptyBody({ headers }: FastifyRequest): Promise<void> {
+  const isEmpty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
+  if (isEmpty) delete headers['content-type'];
 }

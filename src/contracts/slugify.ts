@@ -1,0 +1,14 @@
+const MAX_SLUG_LENGTH = 200;
+
+/** A name as it stands in an address: "Shrimp & Snails" is `shrimp-snails`. Letters of every script are kept. */
+export function slugify(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\s_-]/gu, '')
+    .replace(/[\s_-]+/g, '-')
+    .replace(/^-/, '');
+  return Array.from(words).slice(0, MAX_SLUG_LENGTH).join('').replace(/-$/, '');
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+
+const UNSTORABLE = 'Please remove the characters that cannot be stored';
+
+/** NUL cannot be stored at all, and half of a surrogate pair would be stored as something else. */
+export function isStorableText(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
+
+export function storable() {
+  return z.refine<string>(isStorableText, UNSTORABLE);
+}
+
+function atMost(label: string, max: number) {
+  return z.maxLength(max, `${label} may have at most ${max.toLocaleString('en-IN')} characters`);
+}
+
+type TextRules = { label: string; max: number; required: string };
+
+/** A line that a person typed: spaces around it do not count. */
+export function lineInput({ label, max, required }: TextRules) {
+  return z.string(required).check(z.trim(), z.minLength(1, required), atMost(label, max), storable());
+}
+
+/** Longer text, kept as it was given. */
+export function textInput({ label, max, required }: TextRules) {
+  return z.string(required).check(
+    z.refine((text) => text.trim() !== '', required),
+    atMost(label, max),
+    storable(),
+  );
+}
+
+/** Text that may be missing: blank and null are the same. */
+export function optionalTextInput({ label, max }: Omit<TextRules, 'required'>) {
+  return z.pipe(
+    z.nullable(z.string(`${label} must be text`).check(atMost(label, max), storable())),
+    z.transform((text) => (text === null || text.trim() === '' ? null : text)),
+  );
+}

@@ -1,0 +1,64 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Category, Tag } from '#contracts/catalogue.ts';
+import type { CategoryChange, CategoryInput } from '#contracts/catalogue-writes.ts';
+import type { Db } from '#server/platform/database.ts';
+import { categories, tags } from '#server/schema/catalogue.ts';
+import { toCategory, toTag } from './category-queries.ts';
+
+export async function insertCategory(db: Db, input: CategoryInput, now: Date): Promise<Category> {
+  const { name, slug, description, imageUrl, isActive } = input;
+  const [row] = await db
+    .insert(categories)
+    .values({ name, slug, description, imageUrl, isActive, createdAt: now, updatedAt: now })
+    .returning();
+  return toCategory(row as typeof categories.$inferSelect);
+}
+
+/** The version as it is until the transaction ends. */
+export async function lockCategoryVersion(db: Db, id: number): Promise<number | null> {
+  const [row] = await db
+    .select({ version: categories.version })
+    .from(categories)
+    .where(eq(categories.id, id))
+    .for('no key update');
+  return row?.version ?? null;
+}
+
+export async function updateCategoryRow(db: Db, id: number, change: CategoryChange, now: Date): Promise<Category> {
+  const { name, slug, description, imageUrl, isActive } = change;
+  const [row] = await db
+    .update(categories)
+    .set({ name, slug, description, imageUrl, isActive, version: sql`${categories.version} + 1`, updatedAt: now })
+    .where(eq(categories.id, id))
+    .returning();
+  return toCategory(row as typeof categories.$inferSelect);
+}
+
+export async function deleteCategoryRow(db: Db, id: number): Promise<boolean> {
+  const rows = await db.delete(categories).where(eq(categories.id, id)).returning({ id: categories.id });
+  return rows.length > 0;
+}
+
+export async function insertTag(db: Db, name: string, now: Date): Promise<Tag> {
+  const [row] = await db.insert(tags).values({ name, createdAt: now, updatedAt: now }).returning();
+  return toTag(row as typeof tags.$inferSelect);
+}
+
+export async function lockTagVersion(db: Db, id: number): Promise<number | null> {
+  const [row] = await db.select({ version: tags.version }).from(tags).where(eq(tags.id, id)).for('no key update');
+  return row?.version ?? null;
+}
+
+export async function updateTagRow(db: Db, id: number, name: string | undefined, now: Date): Promise<Tag> {
+  const [row] = await db
+    .update(tags)
+    .set({ name, version: sql`${tags.version} + 1`, updatedAt: now })
+    .where(eq(tags.id, id))
+    .returning();
+  return toTag(row as typeof tags.$inferSelect);
+}
+
+export async function deleteTagRow(db: Db, id: number): Promise<boolean> {
+  const rows = await db.delete(tags).where(eq(tags.id, id)).returning({ id: tags.id });
+  return rows.length > 0;
+}

@@ -1,0 +1,76 @@
+import type { Category, Tag } from '#contracts/catalogue.ts';
+import type { CategoryChange, CategoryInput, TagChange, TagInput } from '#contracts/catalogue-writes.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Context } from '#server/platform/context.ts';
+import * as queries from './category-write-queries.ts';
+import { changeCatalogue, refuseTaken, requireFresh } from './change-catalogue.ts';
+import { refreshSearchDocuments, selectCategoryProductIds, selectTagProductIds } from './search-document.ts';
+
+const noCategory = () => new AppError('not_found', 'Category not found');
+const noTag = () => new AppError('not_found', 'Tag not found');
+
+function takenCategory({ name, slug }: CategoryChange): Record<string, string> {
+  return {
+    categories_name_unique: `There is already a category named "${name}".`,
+    categories_slug_unique: `The slug "${slug}" is already taken by another category.`,
+  };
+}
+
+function takenTag({ name }: TagChange): Record<string, string> {
+  return { tags_name_unique: `There is already a tag named "${name}".` };
+}
+
+export function createCategory(ctx: Context, input: CategoryInput): Promise<Category> {
+  return refuseTaken(takenCategory(input), () =>
+    changeCatalogue(ctx, ({ db, now }) => queries.insertCategory(db, input, now())),
+  );
+}
+
+export function updateCategory(ctx: Context, id: number, change: CategoryChange): Promise<Category> {
+  return refuseTaken(takenCategory(change), () =>
+    changeCatalogue(ctx, async ({ db, now }) => {
+      const version = await queries.lockCategoryVersion(db, id);
+      if (version === null) throw noCategory();
+      requireFresh(change.version, version);
+      const category = await queries.updateCategoryRow(db, id, change, now());
+      await refreshSearchDocuments(db, await selectCategoryProductIds(db, id));
+      return category;
+    }),
+  );
+}
+
+/** Its products stay, without a category. */
+export async function deleteCategory(ctx: Context, id: number): Promise<void> {
+  await changeCatalogue(ctx, async ({ db }) => {
+    const productIds = await selectCategoryProductIds(db, id);
+    if (!(await queries.deleteCategoryRow(db, id))) throw noCategory();
+    await refreshSearchDocuments(db, productIds);
+  });
+}
+
+export function createTag(ctx: Context, input: TagInput): Promise<Tag> {
+  return refuseTaken(takenTag(input), () =>
+    changeCatalogue(ctx, ({ db, now }) => queries.insertTag(db, input.name, now())),
+  );
+}
+
+export function updateTag(ctx: Context, id: number, change: TagChange): Promise<Tag> {
+  return refuseTaken(takenTag(change), () =>
+    changeCatalogue(ctx, async ({ db, now }) => {
+      const version = await queries.lockTagVersion(db, id);
+      if (version === null) throw noTag();
+      requireFresh(change.version, version);
+      const tag = await queries.updateTagRow(db, id, change.name, now());
+      await refreshSearchDocuments(db, await selectTagProductIds(db, id));
+      return tag;
+    }),
+  );
+}
+
+export async function deleteTag(ctx: Context, id: number): Promise<void> {
+  await changeCatalogue(ctx, async ({ db }) => {
+    const productIds = await selectTagProductIds(db, id);
+    if (!(await queries.deleteTagRow(db, id))) throw noTag();
+    await refreshSearchDocuments(db, productIds);
+  });
+}

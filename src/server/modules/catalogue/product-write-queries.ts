@@ -1,0 +1,124 @@
+import { and, asc, between, eq, inArray, sql } from 'drizzle-orm';
+import type { Care } from '#contracts/care-schema.ts';
+import { MAX_STOCK, type ProductChange, type ProductInput } from '#contracts/product-input.ts';
+import type { Db } from '#server/platform/database.ts';
+import { categories, products, productTags, stock, tags } from '#server/schema/catalogue.ts';
+
+function careColumns(care: Care | null) {
+  return {
+    scientificName: care?.scientificName ?? null,
+    difficulty: care?.difficulty ?? null,
+    light: care?.light ?? null,
+    co2: care?.co2 ?? null,
+    temperatureMinC: care?.temperatureC?.min ?? null,
+    temperatureMaxC: care?.temperatureC?.max ?? null,
+    phMin: care?.ph?.min ?? null,
+    phMax: care?.ph?.max ?? null,
+    adultSizeCm: care?.adultSizeCm ?? null,
+    minTankLitres: care?.minTankLitres ?? null,
+    origin: care?.origin ?? null,
+  };
+}
+
+/** Columns that are undefined are left alone. */
+function productColumns(change: ProductChange) {
+  const { price, compareAtPrice, care, tags, stock, stockBefore, version, ...sameName } = change;
+  return {
+    ...sameName,
+    pricePaise: price,
+    compareAtPaise: compareAtPrice,
+    ...(care === undefined ? {} : careColumns(care)),
+  };
+}
+
+export async function insertProduct(db: Db, input: ProductInput & { slug: string }, now: Date): Promise<number> {
+  const { name, slug, description, price } = input;
+  const [row] = await db
+    .insert(products)
+    .values({ ...productColumns(input), name, slug, description, pricePaise: price, createdAt: now, updatedAt: now })
+    .returning({ id: products.id });
+  const { id } = row as { id: number };
+  await db.insert(stock).values({ productId: id, quantity: input.stock ?? 0 });
+  return id;
+}
+
+/** What a change is judged by. Orders that refer to the product do not have to wait for this lock. */
+export async function lockProduct(db: Db, id: number) {
+  const [row] = await db
+    .select({
+      version: products.version,
+      price: products.pricePaise,
+      compareAtPrice: products.compareAtPaise,
+    })
+    .from(products)
+    .where(eq(products.id, id))
+    .for('no key update');
+  return row ?? null;
+}
+
+export async function updateProductRow(db: Db, id: number, change: ProductChange, now: Date): Promise<void> {
+  await db
+    .update(products)
+    .set({ ...productColumns(change), version: sql`${products.version} + 1`, updatedAt: now })
+    .where(eq(products.id, id));
+}
+
+export async function replaceProductTags(db: Db, productId: number, tagIds: number[]): Promise<void> {
+  await db.delete(productTags).where(eq(productTags.productId, productId));
+  if (tagIds.length > 0) await db.insert(productTags).values(tagIds.map((tagId) => ({ productId, tagId })));
+}
+
+export async function setStock(db: Db, productId: number, quantity: number): Promise<void> {
+  await db
+    .insert(stock)
+    .values({ productId, quantity })
+    .onConflictDoUpdate({ target: stock.productId, set: { quantity } });
+}
+
+/** False when the stock would leave its bounds. */
+export async function addToStock(db: Db, productId: number, difference: number): Promise<boolean> {
+  const after = sql`${stock.quantity} + ${difference}::integer`;
+  const rows = await db
+    .update(stock)
+    .set({ quantity: after })
+    .where(and(eq(stock.productId, productId), between(after, 0, MAX_STOCK)))
+    .returning({ quantity: stock.quantity });
+  return rows.length > 0;
+}
+
+export async function findStock(db: Db, productId: number): Promise<number> {
+  const [row] = await db.select({ quantity: stock.quantity }).from(stock).where(eq(stock.productId, productId));
+  return row?.quantity ?? 0;
+}
+
+export async function deleteProductRow(db: Db, id: number): Promise<boolean> {
+  const rows = await db.delete(products).where(eq(products.id, id)).returning({ id: products.id });
+  return rows.length > 0;
+}
+
+/** Whether there is such an active product; it cannot be deleted before the transaction ends. */
+export async function holdActiveProduct(db: Db, id: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.id, id), eq(products.isActive, true)))
+    .for('key share');
+  return rows.length > 0;
+}
+
+/** Whether there is such a category; it cannot be deleted before the transaction ends. */
+export async function holdCategory(db: Db, id: number): Promise<boolean> {
+  const rows = await db.select({ id: categories.id }).from(categories).where(eq(categories.id, id)).for('key share');
+  return rows.length > 0;
+}
+
+/** Which of these tags there are; they cannot be deleted before the transaction ends. */
+export async function holdTags(db: Db, ids: number[]): Promise<number[]> {
+  const rows = await db
+    .select({ id: tags.id })
+    .from(tags)
+    .where(inArray(tags.id, ids))
+    .orderBy(asc(tags.id))
+    .for('key share');
+  return rows.map(({ id }) => id);
+}

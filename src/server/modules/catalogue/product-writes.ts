@@ -1,0 +1,86 @@
+import type { Product } from '#contracts/catalogue.ts';
+import { MAX_DESCRIPTION_LENGTH } from '#contracts/catalogue-fields.ts';
+import {
+  COMPARE_AT_TOO_LOW,
+  isCompareAtPriceSound,
+  type ProductChange,
+  type ProductInput,
+  UNKNOWN_TAG,
+} from '#contracts/product-input.ts';
+import { slugify } from '#contracts/slugify.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/database.ts';
+import { changeCatalogue, requireFresh } from './change-catalogue.ts';
+import { findProduct } from './product-queries.ts';
+import * as queries from './product-write-queries.ts';
+import { sanitiseDescription } from './sanitise-description.ts';
+import { refreshSearchDocuments } from './search-document.ts';
+
+const noProduct = () => new AppError('not_found', 'Product not found');
+
+function invalid(field: string, message: string): AppError {
+  return new AppError('invalid_input', message, { errors: { [field]: message } });
+}
+
+export function createProduct(ctx: Context, input: ProductInput): Promise<Product> {
+  const description = cleanDescription(input.description);
+  const slug = input.slug ?? (slugify(input.name) || 'product');
+  return changeCatalogue(ctx, async ({ db, now }) => {
+    await requireKnown(db, input);
+    const id = await queries.insertProduct(db, { ...input, description, slug }, now());
+    await queries.replaceProductTags(db, id, input.tags ?? []);
+    await refreshSearchDocuments(db, [id]);
+    return getWritten(db, id);
+  });
+}
+
+export function updateProduct(ctx: Context, id: number, change: ProductChange): Promise<Product> {
+  const description = change.description === undefined ? undefined : cleanDescription(change.description);
+  return changeCatalogue(ctx, async ({ db, now }) => {
+    await requireKnown(db, change);
+    const before = await queries.lockProduct(db, id);
+    if (!before) throw noProduct();
+    const { price = before.price, compareAtPrice = before.compareAtPrice } = change;
+    if (!isCompareAtPriceSound({ price, compareAtPrice })) throw invalid('compareAtPrice', COMPARE_AT_TOO_LOW);
+    requireFresh(change.version, before.version);
+
+    await queries.updateProductRow(db, id, { ...change, description }, now());
+    if (change.tags) await queries.replaceProductTags(db, id, change.tags);
+    if (change.stock !== undefined) await changeStock(db, id, change.stock, change.stockBefore);
+    await refreshSearchDocuments(db, [id]);
+    return getWritten(db, id);
+  });
+}
+
+export async function deleteProduct(ctx: Context, id: number): Promise<void> {
+  await changeCatalogue(ctx, async ({ db }) => {
+    if (!(await queries.deleteProductRow(db, id))) throw noProduct();
+  });
+}
+
+/** Escaping may lengthen a text. What is stored keeps the limit too, or it could not be sent back. */
+function cleanDescription(html: string): string {
+  const clean = sanitiseDescription(html);
+  if (clean.length > MAX_DESCRIPTION_LENGTH) throw invalid('description', 'Description is too long');
+  return clean;
+}
+
+async function requireKnown(db: Db, { categoryId, tags = [] }: ProductChange): Promise<void> {
+  if (categoryId && !(await queries.holdCategory(db, categoryId))) throw invalid('categoryId', 'Category not found');
+  if (tags.length > 0 && (await queries.holdTags(db, tags)).length < tags.length) throw invalid('tags', UNKNOWN_TAG);
+}
+
+/** With `before` the change is a difference, so that what was sold since then stays sold. */
+async function changeStock(db: Db, id: number, stock: number, before: number | null | undefined): Promise<void> {
+  if (before === null || before === undefined) return queries.setStock(db, id, stock);
+  if (await queries.addToStock(db, id, stock - before)) return;
+  const left = await queries.findStock(db, id);
+  throw new AppError('conflict', `The stock is ${left} by now and cannot be changed by ${stock - before}.`);
+}
+
+async function getWritten(db: Db, id: number): Promise<Product> {
+  const product = await findProduct(db, id);
+  if (!product) throw noProduct();
+  return product;
+}

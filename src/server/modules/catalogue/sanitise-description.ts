@@ -1,0 +1,30 @@
+import sanitizeHtml from 'sanitize-html';
+
+const LINK = /^(?:https?:\/\/|mailto:)[^\s]+$/i;
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...['p', 'br', 'b', 'strong', 'i', 'em', 'ul', 'ol', 'li', 'blockquote', 'a'],
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+  ],
+  allowedAttributes: { a: ['href', 'rel'] },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  transformTags: {
+    a: (tagName, { href = '' }): sanitizeHtml.Tag =>
+      LINK.test(href.trim())
+        ? { tagName, attribs: { href: href.trim(), rel: 'noopener nofollow' } }
+        : { tagName, attribs: {} },
+  },
+  // A link that leads nowhere we allow goes, and its text stays.
+  exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && !attribs['href'] ? 'excludeTag' : false),
+};
+
+/**
+ * A product's description as it may be shown. The second pass settles how tags are nested once others are gone, so that
+ * what is stored comes back unchanged when it is saved again. It is never blank: where nothing is left, a paragraph is.
+ */
+export function sanitiseDescription(html: string): string {
+  const clean = sanitizeHtml(sanitizeHtml(html, options), options);
+  return clean.trim() === '' ? '<p></p>' : clean;
+}
