@@ -51,8 +51,47 @@ describe('the environment', () => {
     [{ RATE_LIMIT: 'yes' }, 'RATE_LIMIT must be on or off.'],
     [{ DEMO_CATALOGUE: '1' }, 'DEMO_CATALOGUE must be on or off.'],
     [{ IMAGE_HOSTS: 'https://x' }, 'IMAGE_HOSTS must be host names separated by commas.'],
+    [{ S3_ENDPOINT: 'ftp://x' }, 'S3_ENDPOINT must be an address such as https://s3.ap-south-1.amazonaws.com.'],
+    [{ FIREBASE_STORAGE_BUCKET: 'a/b' }, 'FIREBASE_STORAGE_BUCKET must be the name of a bucket.'],
     [{ TRUST_PROXY: '-1' }, 'TRUST_PROXY must be the number of proxies in front, 0 to 9.'],
   ])('%j is refused by name', (environment, message) => expect(() => readConfig(environment)).toThrow(message));
+
+  describe('a bucket for uploads', () => {
+    const whole = {
+      S3_ENDPOINT: 'https://s3.example/',
+      S3_BUCKET: 'media',
+      S3_REGION: 'ap-south-1',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    };
+
+    test('is used when all five variables are set, and not when none is', () => {
+      expect(readConfig(whole).s3).toEqual({
+        endpoint: 'https://s3.example',
+        bucket: 'media',
+        region: 'ap-south-1',
+        accessKeyId: 'id',
+        secretAccessKey: 'secret',
+      });
+      expect(readConfig({}).s3).toBeUndefined();
+    });
+
+    test.each(Object.keys(whole))('is refused in one line when only %s is missing', (name) => {
+      expect(() => readConfig({ ...whole, [name]: '' })).toThrow(
+        `${name} must be set too: S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY belong together.`,
+      );
+    });
+  });
+
+  test("Firebase's bucket adds its host, once", () => {
+    const bucket = { FIREBASE_STORAGE_BUCKET: 'my-shop.appspot.com' };
+    expect(readConfig(bucket)).toMatchObject({
+      firebaseStorageBucket: 'my-shop.appspot.com',
+      imageHosts: ['firebasestorage.googleapis.com'],
+    });
+    const listed = { ...bucket, IMAGE_HOSTS: 'a.example,firebasestorage.googleapis.com' };
+    expect(readConfig(listed).imageHosts).toEqual(['a.example', 'firebasestorage.googleapis.com']);
+  });
 
   test('all faults are told together', () => {
     expect(() => readConfig({ PORT: 'x', RATE_LIMIT: 'x' })).toThrow(/PORT must .*\n.*RATE_LIMIT must /);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FIREBASE_STORAGE_HOST } from '#contracts/picture-address.ts';
 import { DEFAULT_SHIPPING_RULE, type ShippingRule } from '#contracts/shipping.ts';
 
 const text = (takes: string, max = 500) => z.string().check(z.trim(), z.minLength(1, takes), z.maxLength(max, takes));
@@ -27,6 +28,8 @@ const hostList = z.pipe(
   z.transform((value) => value.split(',').map((host) => host.trim().toLowerCase())),
 );
 
+const bucket = z.string().check(z.regex(/^[a-z0-9][a-z0-9._-]{1,220}$/i, 'the name of a bucket'));
+
 const environmentSchema = z.object({
   NODE_ENV: z._default(z.enum(['production', 'development', 'test'], 'production, development or test'), 'production'),
   PORT: z._default(digits('a port number from 0 to 65535', 65_535), 3000),
@@ -39,6 +42,12 @@ const environmentSchema = z.object({
   SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'at least 32 characters'))),
   DEMO_CATALOGUE: z._default(onOrOff, true),
   IMAGE_HOSTS: z._default(hostList, []),
+  S3_ENDPOINT: z.optional(url('an address such as https://s3.ap-south-1.amazonaws.com', ['http:', 'https:'])),
+  S3_BUCKET: z.optional(bucket),
+  S3_REGION: z.optional(text('a region such as ap-south-1', 100)),
+  S3_ACCESS_KEY_ID: z.optional(text('the id of an access key', 200)),
+  S3_SECRET_ACCESS_KEY: z.optional(text('the secret of an access key', 200)),
+  FIREBASE_STORAGE_BUCKET: z.optional(bucket),
   TRUST_PROXY: z._default(digits('the number of proxies in front, 0 to 9', 9), 0),
   LOG_LEVEL: z._default(
     z.enum(
@@ -69,6 +78,15 @@ export type ShopIdentity = {
   address: string;
 };
 
+/** A bucket of a service that speaks S3, and the key that opens it. */
+export type S3Settings = {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
 export type Config = {
   mode: 'production' | 'development' | 'test';
   port: number;
@@ -81,7 +99,11 @@ export type Config = {
   adminSetupKey: string | undefined;
   sessionSecret: string | undefined;
   demoCatalogue: boolean;
+  /** Every host that pictures may come from besides the shop itself. */
   imageHosts: string[];
+  /** Undefined: uploads are kept in the data folder. */
+  s3: S3Settings | undefined;
+  firebaseStorageBucket: string | undefined;
   trustProxy: number;
   logLevel: string;
   rateLimit: boolean;
@@ -114,7 +136,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     adminSetupKey: env.ADMIN_SETUP_KEY,
     sessionSecret: env.SESSION_SECRET,
     demoCatalogue: env.DEMO_CATALOGUE,
-    imageHosts: env.IMAGE_HOSTS,
+    imageHosts: [...new Set([...env.IMAGE_HOSTS, ...(env.FIREBASE_STORAGE_BUCKET ? [FIREBASE_STORAGE_HOST] : [])])],
+    s3: s3Settings(env),
+    firebaseStorageBucket: env.FIREBASE_STORAGE_BUCKET,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     rateLimit: env.RATE_LIMIT,
@@ -131,4 +155,22 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     shipping: DEFAULT_SHIPPING_RULE,
     unsetShopVariables: Object.keys(environmentSchema.shape).filter((key) => key.startsWith('SHOP_') && !given[key]),
   };
+}
+
+/** All five or none: half a set would keep uploads in a place that nobody expects. */
+function s3Settings(env: z.output<typeof environmentSchema>): S3Settings | undefined {
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = env;
+  if (endpoint && bucket && region && accessKeyId && secretAccessKey) {
+    return { endpoint: endpoint.replace(/\/+$/, ''), bucket, region, accessKeyId, secretAccessKey };
+  }
+  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  const missing = names.filter((name) => !env[name]);
+  if (missing.length === names.length) return undefined;
+  throw new ConfigError(`${missing.join(', ')} must be set too: ${names.join(', ')} belong together.`);
 }

@@ -1,12 +1,90 @@
-import type { FastifyInstance } from 'fastify';
+import path from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type ImageProxyQuery, imageProxyQuerySchema, uploadMedia } from '#contracts/media.ts';
+import { IMAGE_PROXY_PATH } from '#contracts/picture-address.ts';
+import type { Config } from '#server/config.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { serve } from '#server/platform/serve.ts';
+import { isContentNamed, MEDIA_PATH, requireMediaKey, typeOfKey } from './media-key.ts';
+import { PictureCache } from './picture-cache.ts';
+import { PictureProxy } from './picture-proxy.ts';
+import { PictureSources } from './picture-source.ts';
+import { RemotePictures } from './remote-pictures.ts';
+import { PictureRenderer } from './renderer.ts';
+import { openMediaStorage, storePicture } from './service.ts';
+import type { MediaStorage } from './storage.ts';
+import { acceptPictures, readUpload } from './upload.ts';
 
-const MAX_AGE_MS = 86_400_000;
+type Options = { config: Pick<Config, 'dataDir' | 's3' | 'imageHosts'>; siteUrl: () => string };
 
-/** The shop's own pictures, from the media folder. */
-export function mediaRoutes(app: FastifyInstance, mediaDir: string): void {
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const FOR_A_DAY = 'public, max-age=86400';
+
+/** The shop's own pictures, their upload, and every picture in the size that a page wants. */
+export function mediaRoutes(app: FastifyInstance, { config, siteUrl }: Options): void {
+  const storage = openMediaStorage(config);
+  const renderer = new PictureRenderer();
+  const sources = new PictureSources(siteUrl, config.imageHosts);
+  const cache = new PictureCache(path.resolve(config.dataDir, 'cache', 'pictures'), app.log);
+  const proxy = new PictureProxy({ sources, storage, remote: new RemotePictures(sources), renderer, cache });
+  app.addHook('onClose', () => cache.settled());
+
+  ownPictureRoute(app, storage);
+  imageProxyRoute(app, proxy);
+  // In a part of its own: no other route may take forms or pictures.
+  void app.register(async (uploads) => {
+    await acceptPictures(uploads);
+    serve(uploads, uploadMedia, async (ctx, _, { request }) =>
+      storePicture(ctx, { bytes: await readUpload(request), storage, renderer }),
+    );
+  });
+}
+
+function ownPictureRoute(app: FastifyInstance, storage: MediaStorage): void {
   app.get<{ Params: { '*': string } }>(
-    '/media/*',
+    `${MEDIA_PATH}*`,
     { config: { access: 'public' }, schema: { hide: true } },
-    (request, reply) => reply.sendFile(request.params['*'], mediaDir, { maxAge: MAX_AGE_MS }),
+    async (request, reply) => {
+      const key = requireMediaKey(request.params['*']);
+      const file = await storage.open(key);
+      if (!file) throw new AppError('not_found', 'There is no such picture.');
+      reply.headers({ etag: file.etag, 'cache-control': isContentNamed(key) ? FOR_EVER : FOR_A_DAY });
+      if (isKnown(request, file.etag)) {
+        file.body.destroy();
+        return notModified(reply);
+      }
+      reply.headers({ 'content-type': typeOfKey(key) ?? '', 'content-length': file.size });
+      return reply.send(file.body);
+    },
   );
+}
+
+function imageProxyRoute(app: FastifyInstance, proxy: PictureProxy): void {
+  app.get<{ Querystring: ImageProxyQuery }>(
+    IMAGE_PROXY_PATH,
+    {
+      config: { access: 'public' },
+      schema: {
+        summary: "A picture of the shop or of its picture hosts, resized; the answer is the picture's bytes",
+        tags: ['image-proxy'],
+        querystring: imageProxyQuerySchema,
+      },
+    },
+    async (request, reply) => {
+      const picture = proxy.request(request.query);
+      // The tag stands for the whole wish, so whoever has it was given these bytes before.
+      const bytes = isKnown(request, picture.etag) ? null : await proxy.get(picture);
+      reply.headers({ etag: picture.etag, 'cache-control': FOR_EVER });
+      return bytes ? reply.type(picture.type).send(bytes) : notModified(reply);
+    },
+  );
+}
+
+function isKnown(request: FastifyRequest, etag: string): boolean {
+  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return known?.includes(etag) ?? false;
+}
+
+function notModified(reply: FastifyReply): FastifyReply {
+  return reply.code(304).send();
 }

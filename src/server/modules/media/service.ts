@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import type { StoredPicture } from '#contracts/media.ts';
+import type { Config } from '#server/config.ts';
+import type { Context } from '#server/platform/context.ts';
+import { openDiskStorage } from './disk-storage.ts';
+import { MEDIA_PATH, uploadKey } from './media-key.ts';
+import type { PictureRenderer } from './renderer.ts';
+import { openS3Storage } from './s3-storage.ts';
+import type { MediaStorage } from './storage.ts';
+
+export { openDiskStorage } from './disk-storage.ts';
+export type { MediaStorage } from './storage.ts';
+
+/** The bucket where one is configured, else the folder of media in the data folder. */
+export function openMediaStorage({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): MediaStorage {
+  return s3 ? openS3Storage(s3) : openDiskStorage(path.resolve(dataDir, 'media'));
+}
+
+export type Upload = { bytes: Buffer; storage: MediaStorage; renderer: Pick<PictureRenderer, 'render'> };
+
+/** Kept well above what pages ask for, since every shown size is made from it. */
+const KEPT_QUALITY = 90;
+
+/** Keeps a picture as WebP under the hash of its content: the same picture again gets the same address. */
+export async function storePicture(ctx: Context, { bytes, storage, renderer }: Upload): Promise<StoredPicture> {
+  const picture = await renderer.render(bytes, { quality: KEPT_QUALITY, format: 'webp' });
+  const key = uploadKey(createHash('sha256').update(picture.bytes).digest('hex').slice(0, 32));
+  if (!(await storage.exists(key))) await storage.put(key, picture.bytes);
+  ctx.log.info({ key, user: ctx.actor?.userId }, 'picture stored');
+  return { url: `${MEDIA_PATH}${key}`, width: picture.width, height: picture.height };
+}

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+export const TEMPORARY_SUFFIX = '.tmp';
+
+type Options = { isDurable: boolean };
+
+/** Others see the whole file or none: it is written under another name and moved. Durable: it also survives a power cut. */
+export async function writeFileWhole(file: string, bytes: Buffer, { isDurable }: Options): Promise<void> {
+  const temporary = path.join(path.dirname(file), `.${randomBytes(8).toString('hex')}${TEMPORARY_SUFFIX}`);
+  await mkdir(path.dirname(file), { recursive: true });
+  try {
+    const handle = await open(temporary, 'wx');
+    try {
+      await handle.writeFile(bytes);
+      if (isDurable) await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, file);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
