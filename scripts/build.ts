@@ -44,7 +44,7 @@ async function compressAssets(folder: string): Promise<void> {
 }
 
 /** A file of its own that is no module: the browser runs it before the first paint. */
-async function buildThemeScript(): Promise<void> {
+async function buildEarlyScript(): Promise<void> {
   await build({
     configFile: false,
     root: ROOT,
@@ -55,10 +55,10 @@ async function buildThemeScript(): Promise<void> {
       outDir: 'dist/client',
       emptyOutDir: false,
       modulePreload: false,
-      manifest: '.vite/theme-manifest.json',
+      manifest: '.vite/early-manifest.json',
       rolldownOptions: {
-        input: 'src/web/theme-script.ts',
-        output: { format: 'iife', entryFileNames: 'assets/theme-[hash].js' },
+        input: 'src/web/early-script.ts',
+        output: { format: 'iife', entryFileNames: 'assets/early-[hash].js' },
       },
     },
   });
@@ -67,7 +67,7 @@ async function buildThemeScript(): Promise<void> {
 export async function buildWeb(): Promise<void> {
   const hash = await sourceHash();
   await build({ root: ROOT, mode: 'production', logLevel: 'warn' });
-  await buildThemeScript();
+  await buildEarlyScript();
   await build({ root: ROOT, mode: 'production', logLevel: 'warn', build: { ssr: 'src/web/entry-server.tsx' } });
   await compressAssets(path.join(DIST, 'client'));
   await writeFile(STAMP, hash);

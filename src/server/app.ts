@@ -11,7 +11,9 @@ import type { Config } from './config.ts';
 import { accountRoutes } from './modules/accounts/routes.ts';
 import { findActor } from './modules/accounts/service.ts';
 import { catalogueRoutes } from './modules/catalogue/routes.ts';
+import { sitemapRoutes } from './modules/catalogue/sitemap.ts';
 import { mediaRoutes } from './modules/media/routes.ts';
+import { notificationRoutes } from './modules/notifications/routes.ts';
 import { shopRoutes } from './modules/shop/routes.ts';
 import { installAccessGuard } from './platform/access-guard.ts';
 import { type AccessTokens, createAccessTokens } from './platform/access-token.ts';
@@ -44,7 +46,6 @@ declare module 'fastify' {
     accessTokens: AccessTokens;
     /** Stops accepting, finishes what is in flight and closes. */
     drain(): Promise<void>;
-    catalogueRevision: RevisionWatch;
   }
 }
 
@@ -104,7 +105,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     shopRoutes(modules, { shop: config.shop, shipping: config.shipping, siteUrl });
     accountRoutes(modules);
     catalogueRoutes(modules);
-    mediaRoutes(modules, path.resolve(config.dataDir, 'media'));
+    sitemapRoutes(modules, siteUrl);
+    notificationRoutes(modules);
+    mediaRoutes(modules, { config, siteUrl });
     answerUnknownApiPaths(modules);
     if (pages) await installPages(modules, pages, metrics);
   });

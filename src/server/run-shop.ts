@@ -5,7 +5,9 @@ import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { hasAdministrator } from './modules/accounts/service.ts';
 import { seedDemoCatalogue } from './modules/catalogue/demo-catalogue.ts';
+import { openMediaStorage } from './modules/media/service.ts';
 import { openShopDatabase } from './open-shop-database.ts';
+import { AppError } from './platform/app-error.ts';
 import type { Database } from './platform/database.ts';
 import { listeningPort } from './platform/listening-port.ts';
 import { createLogger } from './platform/logger.ts';
@@ -38,7 +40,12 @@ async function openShop(config: Config, pagesOf: LoadPages): Promise<void> {
 
   if (config.demoCatalogue) {
     const ctx = { db: database.write, readDb: database.write, actor: null, now, log };
-    const isSeeded = await seedDemoCatalogue(ctx, path.join(config.dataDir, 'media'));
+    const isSeeded = await seedDemoCatalogue(ctx, openMediaStorage(config)).catch(async (error) => {
+      await closeDatabase();
+      throw error instanceof AppError
+        ? new StartError('The bucket of S3_BUCKET does not take pictures. Check the S3_ variables.')
+        : error;
+    });
     if (isSeeded) log.info('the empty shop was filled with the demo catalogue');
   }
 

@@ -11,7 +11,7 @@ type ManifestChunk = { file: string; css?: string[]; imports?: string[]; assets?
 type Manifest = Record<string, ManifestChunk>;
 
 const ENTRY = 'src/web/entry-client.tsx';
-const THEME_SCRIPT = 'src/web/theme-script.ts';
+const EARLY_SCRIPT = 'src/web/early-script.ts';
 
 function chunkOf(manifest: Manifest, name: string): ManifestChunk {
   const chunk = manifest[name];
@@ -32,7 +32,7 @@ function assetsFor(manifest: Manifest, modules: string[]): PageAssets {
   const entry = chunkOf(manifest, ENTRY).file;
   const fonts = Object.entries(manifest).filter(([source]) => source.endsWith('.woff2'));
   return {
-    themeScript: { src: `/${chunkOf(manifest, THEME_SCRIPT).file}` },
+    earlyScript: `/${chunkOf(manifest, EARLY_SCRIPT).file}`,
     styles: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))].map((file) => `/${file}`),
     fonts: fonts.map(([, chunk]) => `/${chunk.file}`),
     entry: `/${entry}`,
@@ -49,7 +49,7 @@ export async function loadBuiltPages(): Promise<PageSource> {
   const clientDir = path.join(DIST_DIR, 'client');
   const manifest = {
     ...(await readManifest(path.join(clientDir, '.vite/manifest.json'))),
-    ...(await readManifest(path.join(clientDir, '.vite/theme-manifest.json'))),
+    ...(await readManifest(path.join(clientDir, '.vite/early-manifest.json'))),
   };
   const web = (await import(pathToFileURL(path.join(DIST_DIR, 'server/entry-server.js')).href)) as WebEntry;
   return {

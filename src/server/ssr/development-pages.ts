@@ -5,7 +5,6 @@ import type { PageSource } from './page-source.ts';
 import type { WebEntry } from './web-entry.ts';
 
 const assets = {
-  themeScript: { src: '/src/web/theme-script.ts', isModule: true },
   styles: ['/src/web/styles.css'],
   fonts: [],
   entry: '/src/web/entry-client.tsx',

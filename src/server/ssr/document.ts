@@ -1,6 +1,6 @@
 export type PageAssets = {
-  /** A plain script in the build; a module while developing. */
-  themeScript: { src: string; isModule?: boolean };
+  /** Sets the theme before the first paint and starts the entry after it. None while developing. */
+  earlyScript?: string;
   styles: string[];
   fonts: string[];
   entry: string;
@@ -18,12 +18,18 @@ export function embeddedJson(value: unknown): string {
   );
 }
 
-/** The stylesheet stands before the scripts and these have low priority: the first paint does not wait for them. */
+function scriptTag({ earlyScript, entry, preloads }: PageAssets): string {
+  if (!earlyScript) return `<script type="module" src="${entry}"></script>`;
+  return `<script src="${earlyScript}" data-entry="${entry}" data-preloads="${preloads.join(' ')}"></script>`;
+}
+
+/** What the first paint needs and nothing else: the early script brings the rest when the page is there. */
 export function documentHtml({ head, body, state }: PageParts, assets: PageAssets): string {
   const tags = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
-    `<script ${assets.themeScript.isModule ? 'type="module" ' : ''}src="${assets.themeScript.src}"></script>`,
+    // Before the stylesheet, or it would wait for it.
+    scriptTag(assets),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     head,
@@ -31,8 +37,6 @@ export function documentHtml({ head, body, state }: PageParts, assets: PageAsset
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/site.webmanifest">',
-    ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
-    `<script type="module" src="${assets.entry}" fetchpriority="low"></script>`,
   ];
   return `<!doctype html><html lang="en-IN"><head>${tags.join('')}</head><body><div id="root">${body}</div><script type="application/json" id="state">${embeddedJson(state)}</script></body></html>`;
 }

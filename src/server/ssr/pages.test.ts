@@ -108,11 +108,11 @@ test('state in a page cannot close its element', () => {
   expect(JSON.parse(text)).toEqual(evil);
 });
 
-test('the stylesheet stands before the scripts, and no script is inline', () => {
+test('the entry waits for the early script, and no script is inline', () => {
   const html = documentHtml(
     { head: '<title>x</title>', body: '<p>x</p>', state: {} },
-    { themeScript: { src: '/theme.js' }, styles: ['/a.css'], fonts: [], entry: '/entry.js', preloads: ['/b.js'] },
+    { earlyScript: '/early.js', styles: ['/a.css'], fonts: [], entry: '/entry.js', preloads: ['/b.js'] },
   );
-  expect(html.indexOf('/a.css')).toBeLessThan(html.indexOf('/entry.js'));
+  expect(html).not.toMatch(/<script[^>]*src="\/entry.js"/);
   for (const [, attributes] of html.matchAll(/<script([^>]*)>/g)) expect(attributes).toMatch(/src=|application\/json/);
 });

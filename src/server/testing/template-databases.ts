@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { seedDemoCatalogue } from '../modules/catalogue/demo-catalogue.ts';
+import { openDiskStorage } from '../modules/media/service.ts';
 import { type ConnectionOptions, openClient, openDatabase } from '../platform/database.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start.ts';
 import { createLogger } from '../platform/logger.ts';
@@ -50,7 +51,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const log = createLogger('silent');
   const demo = openDatabase({ write: { ...connection, database: demoTemplate } }, log);
   const ctx = { db: demo.write, readDb: demo.write, actor: null, now: () => new Date(), log };
-  await seedDemoCatalogue(ctx, mediaDir);
+  await seedDemoCatalogue(ctx, openDiskStorage(mediaDir));
   await demo.close();
 
   project.provide('testServer', { connection, emptyTemplate, demoTemplate, mediaDir });

@@ -8,7 +8,7 @@ export function toCategory(row: typeof categories.$inferSelect): Category {
   return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
 }
 
-function toTag(row: typeof tags.$inferSelect): Tag {
+export function toTag(row: typeof tags.$inferSelect): Tag {
   return { id: row.id, name: row.name, version: row.version, createdAt: row.createdAt.toISOString() };
 }
 
@@ -21,10 +21,10 @@ function named(table: typeof categories | typeof tags, text: string | undefined)
 
 export async function selectCategoryPage(
   db: Db,
-  text: string | undefined,
+  { text, includeInactive }: { text: string | undefined; includeInactive: boolean },
   page: PageRequest,
 ): Promise<{ rows: Category[]; total: number }> {
-  const where = and(eq(categories.isActive, true), named(categories, text));
+  const where = and(includeInactive ? undefined : eq(categories.isActive, true), named(categories, text));
   const rows = await db
     .select()
     .from(categories)

@@ -1,13 +1,15 @@
-import { copyFile, mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { careSchema } from '#contracts/care-schema.ts';
 import { moneyInput } from '#contracts/money-schema.ts';
+import type { MediaStorage } from '#server/modules/media/service.ts';
 import { type Context, inTransaction } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/database.ts';
 import { raiseRevision } from '#server/platform/revisions.ts';
 import { categories, products, productTags, stock, tags } from '#server/schema/catalogue.ts';
+import { refreshSearchDocuments } from './search-document.ts';
 
 const SEED_FOLDER = fileURLToPath(new URL('../../../../db/seed', import.meta.url));
 const MEDIA_FOLDER = 'products';
@@ -82,10 +84,10 @@ function productRow(product: DemoProduct, categoryId: number | undefined, create
 }
 
 /** Fills an empty catalogue with the demo shop; does nothing when there is any product or category. */
-export async function seedDemoCatalogue(ctx: Context, mediaDir: string): Promise<boolean> {
+export async function seedDemoCatalogue(ctx: Context, storage: MediaStorage): Promise<boolean> {
   if (await isFilled(ctx.db)) return false;
   const demo = await readDemoCatalogue();
-  await copyPictures(demo.products, mediaDir);
+  await storePictures(demo.products, storage);
   return inTransaction(ctx, async ({ db, now }) => {
     // The lock makes a second process that starts at the same time wait, and then find the shop filled.
     await db.execute('lock table products, categories in share row exclusive mode');
@@ -125,6 +127,7 @@ export async function seedDemoCatalogue(ctx: Context, mediaDir: string): Promise
         }),
       ),
     );
+    await refreshSearchDocuments(db, [...productIds.values()]);
     await raiseRevision(db, 'catalogue');
     return true;
   });
@@ -136,11 +139,10 @@ async function isFilled(db: Db): Promise<boolean> {
   return product !== undefined || category !== undefined;
 }
 
-async function copyPictures(demoProducts: DemoProduct[], mediaDir: string): Promise<void> {
-  await mkdir(path.join(mediaDir, MEDIA_FOLDER), { recursive: true });
+async function storePictures(demoProducts: DemoProduct[], storage: MediaStorage): Promise<void> {
   await Promise.all(
-    demoProducts.map(({ key }) =>
-      copyFile(path.join(SEED_FOLDER, 'pictures', `${key}.webp`), path.join(mediaDir, pictureName(key))),
+    demoProducts.map(async ({ key }) =>
+      storage.put(pictureName(key), await readFile(path.join(SEED_FOLDER, 'pictures', `${key}.webp`))),
     ),
   );
 }

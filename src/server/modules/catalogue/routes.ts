@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as catalogue from '#contracts/catalogue.ts';
+import * as writes from '#contracts/catalogue-writes.ts';
+import { suggestProducts } from '#contracts/search.ts';
 import { serve } from '#server/platform/serve.ts';
+import * as categoryWrites from './category-writes.ts';
+import * as productWrites from './product-writes.ts';
+import * as search from './search-service.ts';
 import * as service from './service.ts';
 
 export function catalogueRoutes(app: FastifyInstance): void {
@@ -8,9 +13,20 @@ export function catalogueRoutes(app: FastifyInstance): void {
   serve(app, catalogue.listCategoryProducts, (ctx, { params, query }) =>
     service.listProducts(ctx, { ...query, category: [params.category] }),
   );
-  serve(app, catalogue.searchProducts, (ctx, { query }) => service.searchProducts(ctx, query));
+  serve(app, catalogue.searchProducts, (ctx, { query }) => search.searchProducts(ctx, query));
+  serve(app, suggestProducts, (ctx, { query }) => search.suggest(ctx, query));
   serve(app, catalogue.getProduct, (ctx, { params }) => service.getProduct(ctx, params.id));
   serve(app, catalogue.listRelatedProducts, (ctx, { params }) => service.listRelatedProducts(ctx, params.id));
   serve(app, catalogue.listCategories, (ctx, { query }) => service.listCategories(ctx, query));
   serve(app, catalogue.listTags, (ctx, { query }) => service.listTags(ctx, query));
+
+  serve(app, writes.createProduct, (ctx, { body }) => productWrites.createProduct(ctx, body));
+  serve(app, writes.updateProduct, (ctx, { params, body }) => productWrites.updateProduct(ctx, params.id, body));
+  serve(app, writes.deleteProduct, (ctx, { params }) => productWrites.deleteProduct(ctx, params.id));
+  serve(app, writes.createCategory, (ctx, { body }) => categoryWrites.createCategory(ctx, body));
+  serve(app, writes.updateCategory, (ctx, { params, body }) => categoryWrites.updateCategory(ctx, params.id, body));
+  serve(app, writes.deleteCategory, (ctx, { params }) => categoryWrites.deleteCategory(ctx, params.id));
+  serve(app, writes.createTag, (ctx, { body }) => categoryWrites.createTag(ctx, body));
+  serve(app, writes.updateTag, (ctx, { params, body }) => categoryWrites.updateTag(ctx, params.id, body));
+  serve(app, writes.deleteTag, (ctx, { params }) => categoryWrites.deleteTag(ctx, params.id));
 }

@@ -4,32 +4,21 @@ import { requireActor } from '#server/platform/access-guard.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
 import { selectCategoryPage, selectTagPage } from './category-queries.ts';
-import { countProducts, findProduct, selectProductPage, selectRelatedProducts } from './product-queries.ts';
+import { findProduct, selectProductPage } from './product-queries.ts';
+import { holdActiveProduct } from './product-write-queries.ts';
+import { selectRelatedProducts } from './related-queries.ts';
 
 type List<T> = { data: T[]; pagination?: Pagination };
 
-const SEARCH_LIMIT = 100;
 const RELATED_LIMIT = 8;
 
 export async function listProducts(ctx: Context, query: ProductQuery): Promise<List<Product>> {
-  const { sort = 'newest', status, ...conditions } = query;
+  const { page: number, limit, sort = 'newest', status, ...conditions } = query;
   if (status === 'all') requireActor(ctx.actor, 'admin');
   const matching = { ...conditions, includeInactive: status === 'all' };
-  const page = pageRequest(query);
-  const rows = await selectProductPage(ctx.readDb, matching, sort, page);
-  const isWhole = page.page === 1 && rows.length < page.limit;
-  const total = isWhole ? rows.length : await countProducts(ctx.readDb, matching);
+  const page = pageRequest({ page: number, limit });
+  const { rows, total } = await selectProductPage(ctx.readDb, matching, sort, page);
   return pagedList(rows, total, page);
-}
-
-export async function searchProducts(
-  ctx: Context,
-  { q, ...query }: ProductQuery & { q?: string | undefined },
-): Promise<List<Product>> {
-  if (!q) return pagedList([], 0, pageRequest(query));
-  const isPaged = query.page !== undefined || query.limit !== undefined;
-  const found = await listProducts(ctx, { ...query, query: q, ...(isPaged ? {} : { limit: SEARCH_LIMIT }) });
-  return isPaged ? found : { data: found.data };
 }
 
 export async function getProduct(ctx: Context, id: number): Promise<Product> {
@@ -43,11 +32,21 @@ export async function listRelatedProducts(ctx: Context, id: number): Promise<Lis
   return { data: await selectRelatedProducts(ctx.readDb, product, RELATED_LIMIT) };
 }
 
+/** For what refers to a product: it stays until the transaction of `ctx` ends. */
+export async function requireActiveProduct(ctx: Context, id: number): Promise<void> {
+  if (!(await holdActiveProduct(ctx.db, id))) throw new AppError('not_found', 'Product not found');
+}
+
 type NamedQuery = { page?: number | undefined; limit?: number | undefined; query?: string | undefined };
 
-export async function listCategories(ctx: Context, query: NamedQuery): Promise<List<Category>> {
+export async function listCategories(
+  ctx: Context,
+  query: NamedQuery & { status?: 'all' | undefined },
+): Promise<List<Category>> {
+  const includeInactive = query.status === 'all';
+  if (includeInactive) requireActor(ctx.actor, 'admin');
   const page = pageRequest(query);
-  const { rows, total } = await selectCategoryPage(ctx.readDb, query.query, page);
+  const { rows, total } = await selectCategoryPage(ctx.readDb, { text: query.query, includeInactive }, page);
   return pagedList(rows, total, page);
 }
 

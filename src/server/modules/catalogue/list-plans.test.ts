@@ -1,0 +1,114 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Db, openClient } from '#server/platform/database.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { seedProducts } from '../../../../scripts/bench/seed-products.ts';
+import type { ProductConditions } from './product-conditions.ts';
+import { findProduct, selectProductPage } from './product-queries.ts';
+import { selectRelatedProducts } from './related-queries.ts';
+import { searchProducts } from './search-queries.ts';
+import { selectSuggestions } from './suggest-queries.ts';
+
+const PRODUCTS = 5000;
+const page = { page: 1, limit: 24, isPaged: true };
+
+let shop: TestShop;
+let client: Client;
+let db: Db;
+const statements: { query: string; params: unknown[] }[] = [];
+
+beforeAll(async () => {
+  shop = await openTestShop({ catalogue: 'empty' });
+  await seedProducts(shop.connection, PRODUCTS);
+  client = await openClient(shop.connection);
+  const logger = { logQuery: (query: string, params: unknown[]) => void statements.push({ query, params }) };
+  db = drizzle(client, { casing: 'snake_case', logger });
+}, 120_000);
+afterAll(async () => {
+  await client.end();
+  await shop.close();
+});
+
+/** The plans of every statement that the work sends, but for counting, whose number is kept. */
+async function plansOf(work: (db: Db) => Promise<unknown>): Promise<string[]> {
+  statements.length = 0;
+  await work(db);
+  const sent = statements.filter(({ query }) => !query.startsWith('select count(*)'));
+  const plans: string[] = [];
+  for (const { query, params } of sent) {
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${query}`, params);
+    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+  }
+  return plans;
+}
+
+const READS_ALL = /Seq Scan on (products|product_search|product_tags|stock)\b/;
+const list = (conditions: ProductConditions, sort: Parameters<typeof selectProductPage>[2]) => (database: Db) =>
+  selectProductPage(database, conditions, sort, page);
+const search = (text: string) => (database: Db) => searchProducts(database, text, {}, undefined, page);
+
+describe(`with ${PRODUCTS} products an index answers`, () => {
+  test.each<[string, (db: Db) => Promise<unknown>]>([
+    ['the newest', list({}, 'newest')],
+    ['the cheapest', list({}, 'price')],
+    ['the dearest', list({}, '-price')],
+    ['the best rated', list({}, 'rating')],
+    ['by name', list({}, 'name')],
+    ['a category', list({ category: ['fish'] }, 'newest')],
+    ['a category by price', list({ category: ['Fish'] }, 'price')],
+    ['two categories by rating', list({ category: ['fish', 'plants'] }, 'rating')],
+    ['what is on sale', list({ filter: 'sale' }, 'newest')],
+    ['what is featured', list({ filter: 'featured' }, 'newest')],
+    ['a price range of what is new', list({ filter: 'new', minPrice: 10_000, maxPrice: 90_000 }, 'price')],
+    ['a tag', list({ tag: 'Nano' }, 'newest')],
+    ['what is in stock', list({ inStock: true, category: ['plants'] }, 'name')],
+    ['care', list({ difficulty: 'Easy', light: 'Low' }, 'rating')],
+    ['a part of a name', list({ query: 'otocin' }, 'newest')],
+    ['administrators', list({ includeInactive: true }, 'newest')],
+    ['one product', (database) => findProduct(database, 1)],
+    ['a search', search('anubias')],
+    ['a search with a mistake', search('cardnal tetra')],
+    ['a search for much', search('shrimp')],
+    ['a search for nothing', search('zzzzqqq')],
+    ['a suggestion', (database) => selectSuggestions(database, 'tet')],
+    ['a suggestion with a mistake', (database) => selectSuggestions(database, 'anubius')],
+    [
+      'relatives',
+      async (database) => {
+        const product = await findProduct(database, 1);
+        return product && selectRelatedProducts(database, product, 8);
+      },
+    ],
+  ])('%s', async (_, work) => {
+    const plans = await plansOf(work);
+    expect(plans.length).toBeGreaterThan(0);
+    for (const plan of plans) expect(plan).not.toMatch(READS_ALL);
+  });
+});
+
+describe('a search with more matches than are ranked', () => {
+  test('shows each of them on one page only, and counts them all', async () => {
+    const found: number[] = [];
+    let total = 0;
+    for (let number = 1; number === 1 || (number - 1) * 100 < total; number += 1) {
+      const result = await searchProducts(db, 'tetra', {}, undefined, { page: number, limit: 100, isPaged: true });
+      total = result.total;
+      found.push(...result.rows.map(({ id }) => id));
+    }
+    expect(total).toBeGreaterThan(400);
+    expect(found).toHaveLength(total);
+    expect(new Set(found).size).toBe(total);
+  });
+});
+
+test('a count is kept for one revision of the catalogue', async () => {
+  const total = async () => (await list({ filter: 'trending' }, 'newest')(db)).total;
+  const before = await total();
+  await client.query(
+    'update products set is_trending = false where id = (select max(id) from products where is_trending)',
+  );
+  expect(await total()).toBe(before);
+  await client.query("update revisions set value = value + 1 where name = 'catalogue'");
+  expect(await total()).toBe(before - 1);
+});

@@ -1,0 +1,94 @@
+import { and, eq, exists, gt, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { ProductFilter, ProductQuery } from '#contracts/catalogue.ts';
+import type { Db } from '#server/platform/database.ts';
+import { categories, products, productTags, stock, tags } from '#server/schema/catalogue.ts';
+
+export type ProductConditions = Omit<ProductQuery, 'page' | 'limit' | 'sort' | 'status'> & {
+  includeInactive?: boolean;
+};
+
+/** Whether anything else is asked for than active products. */
+export function isFiltered({ includeInactive, ...conditions }: ProductConditions): boolean {
+  return includeInactive === true || Object.values(conditions).some((value) => value !== undefined);
+}
+
+// Written as the bare column and not as a comparison with a parameter: the partial indexes are chosen by this text.
+const flagOf: Record<ProductFilter, SQL> = {
+  new: sql`${products.isNew}`,
+  sale: sql`${products.isSale}`,
+  trending: sql`${products.isTrending}`,
+  featured: sql`${products.isFeatured}`,
+};
+
+/** `%`, `_` and `\` in what a person types stand for themselves. */
+function nameContains(text: string): SQL {
+  return sql`${products.name} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
+}
+
+/** A whole number is first taken as the id. */
+function matchesText(text: string): SQL | undefined {
+  return /^\d{1,9}$/.test(text) ? or(eq(products.id, Number(text)), nameContains(text)) : nameContains(text);
+}
+
+function hasTag(db: Db, tagId: number): SQL {
+  const rows = db
+    .select({ one: sql`1` })
+    .from(productTags)
+    .where(and(eq(productTags.productId, products.id), eq(productTags.tagId, tagId)));
+  return exists(rows);
+}
+
+function isInStock(db: Db, expected: boolean): SQL {
+  const rows = db
+    .select({ one: sql`1` })
+    .from(stock)
+    .where(and(eq(stock.productId, products.id), expected ? gt(stock.quantity, 0) : eq(stock.quantity, 0)));
+  return exists(rows);
+}
+
+type Named = { categoryIds: number[]; tagId: number | undefined };
+
+/** Words of the address as ids, so that the planner knows how common each is. */
+async function resolveNames(db: Db, { category, tag }: ProductConditions): Promise<Named> {
+  const words = category?.map((word) => word.toLowerCase()) ?? [];
+  const rows =
+    words.length === 0
+      ? []
+      : await db
+          .select({ id: categories.id })
+          .from(categories)
+          .where(or(inArray(sql`lower(${categories.slug})`, words), inArray(sql`lower(${categories.name})`, words)));
+  const [tagRow] = tag
+    ? await db
+        .select({ id: tags.id })
+        .from(tags)
+        .where(eq(sql`lower(${tags.name})`, tag.toLowerCase()))
+    : [];
+  return { categoryIds: rows.map(({ id }) => id), tagId: tagRow?.id };
+}
+
+/** The condition on `products` alone that a query stands for; null when it names something that does not exist. */
+export async function productCondition(db: Db, query: ProductConditions): Promise<SQL | null> {
+  const { categoryIds, tagId } = await resolveNames(db, query);
+  if ((query.category && categoryIds.length === 0) || (query.tag && tagId === undefined)) return null;
+  const [onlyCategory, ...otherCategories] = categoryIds;
+  const inCategory =
+    onlyCategory === undefined || otherCategories.length > 0
+      ? inArray(products.categoryId, categoryIds)
+      : eq(products.categoryId, onlyCategory);
+  return (
+    and(
+      query.includeInactive ? undefined : sql`${products.isActive}`,
+      query.filter && flagOf[query.filter],
+      query.category && inCategory,
+      tagId === undefined ? undefined : hasTag(db, tagId),
+      query.minPrice === undefined ? undefined : gte(products.pricePaise, query.minPrice),
+      query.maxPrice === undefined ? undefined : lte(products.pricePaise, query.maxPrice),
+      query.inStock === undefined ? undefined : isInStock(db, query.inStock),
+      query.difficulty && eq(products.difficulty, query.difficulty),
+      query.light && eq(products.light, query.light),
+      query.co2 && eq(products.co2, query.co2),
+      query.query ? matchesText(query.query) : undefined,
+    ) ?? sql`true`
+  );
+}

@@ -1,0 +1,70 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '#server/platform/database.ts';
+import { products, productTags } from '#server/schema/catalogue.ts';
+import { searchedWordsSql } from './search-text.ts';
+
+/** One statement stays well under the time limit of a connection, whatever the number of products. */
+const BATCH = 1000;
+
+/**
+ * Plain words and stems: a word that is still being typed is the beginning of the first, any form of it has the second.
+ * A description is searched by its stems alone.
+ */
+const nameWordsOf = sql.raw(`to_tsvector('simple', own) || to_tsvector('english', own)`);
+const documentOf = sql.raw(`
+  setweight(to_tsvector('simple', own) || to_tsvector('english', own), 'A') ||
+  setweight(to_tsvector('simple', kind) || to_tsvector('english', kind), 'B') ||
+  setweight(to_tsvector('simple', category) || to_tsvector('english', category), 'C') ||
+  setweight(to_tsvector('english', description), 'D')`);
+
+const tagNames = `coalesce((
+  select string_agg(t.name, ' ' order by t.id) from product_tags pt join tags t on t.id = pt.tag_id where pt.product_id = p.id
+), '')`;
+const withoutMarkup = `regexp_replace(p.description, '<[^>]*>|&#?\\w+;', ' ', 'g')`;
+
+/** To be called in the transaction of every write that changes what these products are found by. */
+export async function refreshSearchDocuments(db: Db, productIds: number[]): Promise<void> {
+  for (let start = 0; start < productIds.length; start += BATCH) {
+    await refreshBatch(db, productIds.slice(start, start + BATCH));
+  }
+}
+
+async function refreshBatch(db: Db, productIds: number[]): Promise<void> {
+  await db.execute(sql`
+    with texts as materialized (
+      select
+        p.id,
+        ${searchedWordsSql('p.name')} as own,
+        ${searchedWordsSql(`coalesce(p.scientific_name, '') || ' ' || ${tagNames}`)} as kind,
+        ${searchedWordsSql(`coalesce(c.name, '')`)} as category,
+        ${searchedWordsSql(withoutMarkup)} as description
+      from products p
+      left join categories c on c.id = p.category_id
+      where p.id = any(${sql.param(productIds)}::int[])
+    ), words as (
+      insert into search_words (word)
+      select distinct word
+      from texts, regexp_split_to_table(own || ' ' || kind || ' ' || category, ' ') as word
+      where length(word) between 3 and 40 and word !~ '\\d'
+      -- In one order for everybody: two writers with the same new words wait for each other, never in a circle.
+      order by word
+      on conflict do nothing
+    )
+    insert into product_search (product_id, name, name_words, document)
+    select id, left(own, 200), ${nameWordsOf}, ${documentOf} from texts
+    on conflict (product_id) do update
+    set name = excluded.name, name_words = excluded.name_words, document = excluded.document
+    where (product_search.name, product_search.document) is distinct from (excluded.name, excluded.document)`);
+}
+
+/** To be asked before a category is deleted: afterwards it no longer knows its products. */
+export async function selectCategoryProductIds(db: Db, categoryId: number): Promise<number[]> {
+  const rows = await db.select({ id: products.id }).from(products).where(eq(products.categoryId, categoryId));
+  return rows.map(({ id }) => id);
+}
+
+/** To be asked before a tag is deleted. */
+export async function selectTagProductIds(db: Db, tagId: number): Promise<number[]> {
+  const rows = await db.select({ id: productTags.productId }).from(productTags).where(eq(productTags.tagId, tagId));
+  return rows.map(({ id }) => id);
+}

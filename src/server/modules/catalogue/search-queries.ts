@@ -1,0 +1,75 @@
+import { and, desc, type SQL, sql } from 'drizzle-orm';
+import type { ProductSort } from '#contracts/catalogue.ts';
+import type { PageRequest } from '#contracts/pagination.ts';
+import type { Db } from '#server/platform/database.ts';
+import { productSearch, products } from '#server/schema/catalogue.ts';
+import { isFiltered, type ProductConditions, productCondition } from './product-conditions.ts';
+import { countKey, keptCount } from './product-counts.ts';
+import { countProducts, type IdPage, type ProductPage, selectIdPage } from './product-queries.ts';
+import { selectProductsByIds } from './product-rows.ts';
+import { correctedWords } from './search-correction.ts';
+import { type SearchWords, searchParameters, tsquery } from './search-query.ts';
+import { selectRankedIds } from './search-ranking.ts';
+import { searchedWords } from './search-text.ts';
+
+type Search = {
+  condition: SQL;
+  isFiltered: boolean;
+  sort: ProductSort | undefined;
+  page: PageRequest;
+  key: string | null;
+};
+
+/** Best match first unless another order is asked for. Words that nothing matches are taken as typing mistakes. */
+export async function searchProducts(
+  db: Db,
+  text: string,
+  conditions: ProductConditions,
+  sort: ProductSort | undefined,
+  page: PageRequest,
+): Promise<ProductPage> {
+  const words = searchedWords(text);
+  const condition = words.length === 0 ? null : await productCondition(db, conditions);
+  if (condition === null) return { rows: [], total: 0 };
+  const search: Search = { condition, isFiltered: isFiltered(conditions), sort, page, key: countKey(conditions) };
+
+  let found = await findPage(db, { words }, search);
+  if (found.total === 0) {
+    const meant = await correctedWords(db, words);
+    if (meant) found = await findPage(db, { words: meant, isWhole: true }, search);
+  }
+  return { rows: await selectProductsByIds(db, found.ids), total: found.total };
+}
+
+async function findPage(db: Db, searched: SearchWords, { sort, page, ...search }: Search): Promise<IdPage> {
+  const key = search.key && `${searched.words.join(' ')} ${search.key}`;
+  const matching = and(search.condition, matches(searched)) ?? search.condition;
+  if (sort) return selectIdPage(db, matching, sort, page, key);
+
+  const { ids, revision, isAll } = await selectRankedIds(
+    db,
+    'search',
+    searched,
+    search.isFiltered ? search.condition : null,
+  );
+  const start = (page.page - 1) * page.limit;
+  const ranked = ids.slice(start, start + page.limit);
+  if (isAll) return { ids: ranked, total: ids.length };
+  if (!page.isPaged) return { ids: ranked, total: ranked.length };
+  const total = await keptCount(db, key, revision, () => countProducts(db, matching));
+  if (ranked.length === page.limit) return { ids: ranked, total };
+  // More match than were ranked: the others follow, newest first.
+  const rest = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(matching, sql`${products.id} <> all(${sql.param(ids)}::int[])`))
+    .orderBy(desc(products.id))
+    .limit(page.limit - ranked.length)
+    .offset(Math.max(0, start - ids.length));
+  return { ids: [...ranked, ...rest.map(({ id }) => id)], total };
+}
+
+function matches(searched: SearchWords): SQL {
+  return sql`exists (select 1 from ${productSearch}
+    where ${productSearch.productId} = ${products.id} and ${productSearch.document} @@ ${tsquery(searchParameters(searched))})`;
+}
