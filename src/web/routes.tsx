@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { Navigate, type RouteObject } from 'react-router';
-import { categoriesQuery, productListQuery, productQuery, relatedProductsQuery } from './features/catalogue/api.ts';
+import { categoriesQuery, productQuery, relatedProductsQuery } from './features/catalogue/api.ts';
 import { prefetchHome } from './features/catalogue/home-queries.ts';
-import { listingFromUrl } from './features/catalogue/listing.ts';
+import { listingParameters, readListing } from './features/catalogue/listing.ts';
+import { prefetchListing } from './features/catalogue/listing-pages.ts';
 import { shopQuery } from './features/shell/api.ts';
 import { paths } from './lib/paths.ts';
 import { Root } from './root.tsx';
@@ -41,11 +42,11 @@ function page(path: string, file: string, load: () => Promise<PageModule>, handl
 }
 
 const listing: PageHandle = {
-  query: ['search', 'filter', 'category', 'page'],
+  query: listingParameters,
   isCacheable: (url) => !url.searchParams.has('search'),
   prefetch: async ({ queryClient, params, url }) => {
     await Promise.all([
-      queryClient.ensureQueryData(productListQuery(listingFromUrl(url.searchParams, params['category']))),
+      prefetchListing(queryClient, readListing(url.searchParams, params['category'])),
       queryClient.ensureQueryData(categoriesQuery()),
     ]);
     return undefined;

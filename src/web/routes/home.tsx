@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#contracts/catalogue.ts';
 import { formatRupees } from '#contracts/money.ts';
+import { JsonLd } from '#web/components/json-ld.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
@@ -11,6 +12,7 @@ import { categoriesQuery } from '#web/features/catalogue/api.ts';
 import { CategoryTiles } from '#web/features/catalogue/components/category-tiles.tsx';
 import { ProductGrid, ProductGridSkeleton } from '#web/features/catalogue/components/product-grid.tsx';
 import { bestsellersQuery, newArrivalsQuery } from '#web/features/catalogue/home-queries.ts';
+import { shopJsonLd } from '#web/features/catalogue/product-json-ld.ts';
 import { Hero } from '#web/features/shell/components/hero.tsx';
 import { useShop } from '#web/features/shell/use-shop.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -25,6 +27,7 @@ export default function HomePage() {
         url={`${shop.url}${paths.home}`}
         image={`${shop.url}/share.jpg`}
       />
+      <JsonLd data={shopJsonLd(shop)} />
       <Hero />
       <Promises />
       <FeaturedCategories />

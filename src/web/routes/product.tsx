@@ -1,20 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Product } from '#contracts/catalogue.ts';
-import { stockInfo } from '#contracts/stock.ts';
+import { formatRupees } from '#contracts/money.ts';
+import { type StockStatus, stockInfo } from '#contracts/stock.ts';
 import { NothingFoundDrawing } from '#web/components/drawings.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
+import { JsonLd } from '#web/components/json-ld.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { productQuery, relatedProductsQuery } from '#web/features/catalogue/api.ts';
 import { AddToCartButton } from '#web/features/catalogue/components/add-to-cart-button.tsx';
 import { Breadcrumbs } from '#web/features/catalogue/components/breadcrumbs.tsx';
-import { CareTable } from '#web/features/catalogue/components/care-table.tsx';
 import { Price } from '#web/features/catalogue/components/price.tsx';
+import { ProductAccordions } from '#web/features/catalogue/components/product-accordions.tsx';
 import { ProductGrid } from '#web/features/catalogue/components/product-grid.tsx';
 import { ProductPicture } from '#web/features/catalogue/components/product-picture.tsx';
+import { ProductSkeleton } from '#web/features/catalogue/components/product-skeleton.tsx';
+import { QuantityPicker } from '#web/features/catalogue/components/quantity-picker.tsx';
+import { RecentlyViewed } from '#web/features/catalogue/components/recently-viewed.tsx';
+import { ShareLinks } from '#web/features/catalogue/components/share-links.tsx';
 import { Stars } from '#web/features/catalogue/components/stars.tsx';
+import { StockSubscription } from '#web/features/catalogue/components/stock-subscription.tsx';
+import { plainText, productJsonLd } from '#web/features/catalogue/product-json-ld.ts';
 import { useShop } from '#web/features/shell/use-shop.ts';
 import { paths } from '#web/lib/paths.ts';
 
@@ -29,53 +38,79 @@ export default function ProductPage() {
       </div>
     );
   }
-  return product ? <ProductDetail product={product} /> : <ProductNotFound />;
+  return product ? <ProductDetail key={product.id} product={product} /> : <ProductNotFound />;
 }
+
+const stockColour: Record<StockStatus, string> = {
+  'in-stock': 'text-success',
+  'low-stock': 'text-warning',
+  'out-of-stock': 'text-destructive',
+};
 
 function ProductDetail({ product }: { product: Product }) {
   const shop = useShop();
+  const [quantity, setQuantity] = useState(1);
   const stock = stockInfo(product.stock);
-  const text = product.description
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const url = `${shop.url}${paths.product(product.id)}`;
   return (
     <div className="page py-6">
       <PageHead
         title={`${product.name} | ${shop.name}`}
-        description={text.slice(0, 155)}
-        url={`${shop.url}${paths.product(product.id)}`}
+        description={plainText(product.description).slice(0, 155)}
+        url={url}
         {...(product.imageUrl ? { image: new URL(product.imageUrl, shop.url).href } : {})}
       />
+      <JsonLd data={productJsonLd(product, shop)} />
       <Breadcrumbs product={product} />
       <div className="mt-4 grid gap-8 md:grid-cols-2 md:gap-12">
-        <ProductPicture
-          src={product.imageUrl}
-          alt={product.name}
-          isUrgent
-          className="rounded-card md:sticky md:top-24"
-        />
+        <div className="md:sticky md:top-24 md:self-start">
+          <div className="overflow-hidden rounded-card">
+            <ProductPicture src={product.imageUrl} alt={product.name} use="detail" isUrgent />
+          </div>
+        </div>
         <div className="flex flex-col gap-4">
           <h1 className="heading">{product.name}</h1>
           <Stars rating={product.rating} />
           <Price product={product} className="text-xl" />
           <p className="text-sm">
-            <strong className={stock.status === 'in-stock' ? 'text-success' : 'text-warning'}>{stock.text}</strong>{' '}
+            <strong className={stockColour[stock.status]}>{stock.text}</strong>{' '}
             <span className="text-muted-foreground">{stock.message}</span>
           </p>
-          <div className="max-w-sm">
-            <AddToCartButton product={product} size="regular" />
-          </div>
+          {product.isInStock ? (
+            <div className="flex max-w-md flex-wrap items-center gap-3">
+              <QuantityPicker value={quantity} max={product.stock} onChange={setQuantity} />
+              <div className="min-w-48 grow">
+                <AddToCartButton product={product} quantity={quantity} size="regular" />
+              </div>
+            </div>
+          ) : (
+            <StockSubscription productId={product.id} />
+          )}
+          <p className="text-sm text-muted-foreground">
+            Delivery {formatRupees(shop.shipping.flat)}, free above {formatRupees(shop.shipping.freeAbove)}. Price
+            includes GST.
+          </p>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: descriptions are sanitised when they are saved */}
           <div className="prose" dangerouslySetInnerHTML={{ __html: product.description }} />
-          {product.care && (
-            <section aria-label="Care" className="rounded-card border bg-card p-4">
-              <CareTable care={product.care} />
-            </section>
-          )}
+          <ShareLinks name={product.name} url={url} />
+          <ProductAccordions product={product} shop={shop} />
         </div>
       </div>
       <RelatedProducts id={product.id} />
+      <RecentlyViewed product={product} />
+      {product.isInStock && <StickyBar product={product} quantity={quantity} />}
+    </div>
+  );
+}
+
+/** Price and button stay in reach on a phone, however far the page is scrolled. */
+function StickyBar({ product, quantity }: { product: Product; quantity: number }) {
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-30 flex items-center gap-4 border-t bg-background/95 px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:hidden">
+      <p className="font-semibold tabular-nums">{formatRupees(product.price)}</p>
+      <div className="grow">
+        <AddToCartButton product={product} quantity={quantity} size="regular" />
+      </div>
     </div>
   );
 }
@@ -108,22 +143,5 @@ function ProductNotFound() {
         </Link>
       </EmptyState>
     </>
-  );
-}
-
-function ProductSkeleton() {
-  return (
-    <div
-      role="status"
-      aria-label="Loading product"
-      className="page grid animate-pulse gap-8 py-16 md:grid-cols-2 md:gap-12"
-    >
-      <div className="aspect-[3/4] rounded-card bg-muted" />
-      <div className="flex flex-col gap-4">
-        <div className="h-8 w-3/4 rounded bg-muted" />
-        <div className="h-5 w-1/4 rounded bg-muted" />
-        <div className="h-24 rounded bg-muted" />
-      </div>
-    </div>
   );
 }

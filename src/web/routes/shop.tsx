@@ -1,89 +1,102 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link, useParams, useSearchParams } from 'react-router';
-import { NothingFoundDrawing } from '#web/components/drawings.tsx';
-import { EmptyState } from '#web/components/empty-state.tsx';
-import { LoadFailure } from '#web/components/load-failure.tsx';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { PageHead } from '#web/components/page-head.tsx';
-import { buttonStyles } from '#web/components/ui/button-styles.ts';
-import { categoriesQuery, productListQuery } from '#web/features/catalogue/api.ts';
-import { CategoryLinks } from '#web/features/catalogue/components/category-links.tsx';
-import { ProductGrid, ProductGridSkeleton } from '#web/features/catalogue/components/product-grid.tsx';
-import { findCategory, listingFromUrl, listingTitle } from '#web/features/catalogue/listing.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Drawer } from '#web/components/ui/drawer.tsx';
+import { categoriesQuery, listingQuery } from '#web/features/catalogue/api.ts';
+import { FilterPanel } from '#web/features/catalogue/components/filter-panel.tsx';
+import { ListingChips } from '#web/features/catalogue/components/listing-chips.tsx';
+import { ListingResults } from '#web/features/catalogue/components/listing-results.tsx';
+import { SortSelect } from '#web/features/catalogue/components/sort-select.tsx';
+import {
+  findCategory,
+  type Listing,
+  listingCall,
+  listingTitle,
+  listingUrl,
+  readListing,
+} from '#web/features/catalogue/listing.ts';
+import { firstPageOf } from '#web/features/catalogue/listing-pages.ts';
 import { useShop } from '#web/features/shell/use-shop.ts';
 import { paths } from '#web/lib/paths.ts';
 
-const ABOVE_THE_FOLD = 4;
-
 export default function ShopPage() {
   const shop = useShop();
+  const navigate = useNavigate();
   const { category } = useParams();
   const [search] = useSearchParams();
-  const products = useQuery(productListQuery(listingFromUrl(search, category)));
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const listing = readListing(search, category);
+  const results = useInfiniteQuery(listingQuery(listingCall(listing), firstPageOf(listing)));
   const known = useQuery(categoriesQuery()).data?.data ?? [];
-  const title = listingTitle(search, category, known);
+  const title = listingTitle(listing, known);
   const isKnown = category === undefined || findCategory(known, category) !== undefined;
+  const count = results.data?.pages[0]?.pagination?.totalCount;
 
+  const filters = (
+    <FilterPanel
+      listing={listing}
+      categories={known}
+      onChange={(next: Listing) => void navigate(listingUrl(next), { preventScrollReset: true })}
+      onClear={() => void navigate(paths.shop)}
+    />
+  );
   return (
     <div className="page py-8">
       <PageHead
         title={`${title} | ${shop.name}`}
         description={`${title} at ${shop.name}: aquatic plants, fish and aquarium supplies, delivered within India.`}
         url={`${shop.url}${category === undefined ? paths.shop : paths.category(category)}`}
-        isIndexed={isKnown && !search.has('search')}
+        image={`${shop.url}/share.jpg`}
+        isIndexed={isKnown && !listing.search}
       />
       <h1 className="heading">{title}</h1>
-      <p aria-live="polite" className="mt-1 min-h-6 text-sm text-muted-foreground">
-        {products.data?.pagination && `${products.data.pagination.totalCount} products`}
-      </p>
-      <CategoryLinks categories={known} current={category} />
-      {products.isPending && <ProductGridSkeleton />}
-      {products.isError && (
-        <LoadFailure
-          message="No products available at the moment. Please check back later."
-          onRetry={() => void products.refetch()}
-        />
-      )}
-      {products.data?.data.length === 0 && (
-        <EmptyState
-          drawing={<NothingFoundDrawing />}
-          title="No products found"
-          text="Try adjusting your filters or check back later for new arrivals."
-        >
-          <Link to={paths.shop} className={buttonStyles()}>
-            Show all products
-          </Link>
-        </EmptyState>
-      )}
-      {products.data && <ProductGrid products={products.data.data} urgentCount={ABOVE_THE_FOLD} />}
-      {products.data?.pagination && <PageLinks {...products.data.pagination} search={search} />}
+      <div className="mt-4 grid gap-8 lg:grid-cols-[15rem_1fr]">
+        <aside aria-label="Filters" className="hidden lg:block">
+          {filters}
+        </aside>
+        <div>
+          <div className="mb-4 flex flex-wrap items-center gap-3">
+            <Button variant="outline" size="small" className="lg:hidden" onClick={() => setDrawerOpen(true)}>
+              <SlidersHorizontal aria-hidden strokeWidth={1.75} className="size-4" /> Filters
+            </Button>
+            <p aria-live="polite" className="text-sm text-muted-foreground">
+              {count !== undefined && resultCount(count)}
+            </p>
+            <SortSelect
+              value={listing.sort}
+              isSearch={listing.search !== undefined}
+              onChange={(sort) =>
+                void navigate(listingUrl({ ...listing, sort, page: 1 }), { preventScrollReset: true })
+              }
+            />
+          </div>
+          <div className="mb-4">
+            <ListingChips listing={listing} categories={known} />
+          </div>
+          <ListingResults listing={listing} />
+        </div>
+      </div>
+      <Drawer
+        isOpen={isDrawerOpen}
+        onClose={() => setDrawerOpen(false)}
+        side="left"
+        title="Filters"
+        className="w-[85vw] max-w-sm"
+      >
+        <div className="grow overflow-y-auto p-5">{filters}</div>
+        <div className="border-t p-4">
+          <Button className="w-full" onClick={() => setDrawerOpen(false)}>
+            {count === undefined ? 'Show results' : `Show ${resultCount(count)}`}
+          </Button>
+        </div>
+      </Drawer>
     </div>
   );
 }
 
-type PageLinksProps = { page: number; totalPages: number; search: URLSearchParams };
-
-function PageLinks({ page, totalPages, search }: PageLinksProps) {
-  if (totalPages <= 1) return null;
-  const to = (target: number) => {
-    const next = new URLSearchParams(search);
-    next.set('page', String(target));
-    return `?${next}`;
-  };
-  return (
-    <nav aria-label="Pages" className="mt-10 flex items-center justify-center gap-4">
-      {page > 1 && (
-        <Link to={to(page - 1)} rel="prev" className={buttonStyles({ variant: 'outline' })}>
-          Previous
-        </Link>
-      )}
-      <span className="text-sm text-muted-foreground">
-        Page {page} of {totalPages}
-      </span>
-      {page < totalPages && (
-        <Link to={to(page + 1)} rel="next" className={buttonStyles({ variant: 'outline' })}>
-          Next
-        </Link>
-      )}
-    </nav>
-  );
+function resultCount(count: number): string {
+  return count === 1 ? '1 result' : `${count.toLocaleString('en-IN')} results`;
 }

@@ -44,7 +44,7 @@ export default function Toaster({ takesFocus }: { takesFocus: boolean }) {
       <Toast.Viewport
         ref={viewport}
         label="Notifications ({hotkey})"
-        className="fixed inset-x-4 bottom-4 z-50 outline-none md:right-6 md:bottom-6 md:left-auto md:w-96"
+        className="fixed inset-x-4 bottom-24 z-50 outline-none md:right-6 md:bottom-6 md:left-auto md:w-96"
       />
     </Toast.Provider>
   );

@@ -1,18 +1,31 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type * as catalogue from '#contracts/catalogue.ts';
-import type { EndpointCall } from '#contracts/endpoint.ts';
+import type { EndpointAnswer, EndpointCall } from '#contracts/endpoint.ts';
+import type { subscribeToStock } from '#contracts/notifications.ts';
+import type { suggestProducts } from '#contracts/search.ts';
 import { ApiError, callApi } from '#web/lib/api.ts';
 
 export type ProductListQuery = EndpointCall<typeof catalogue.listProducts>['query'];
+type ProductList = EndpointAnswer<typeof catalogue.listProducts>;
 
-export function productListQuery(query: ProductListQuery & { q?: string }) {
-  const { q, ...rest } = query;
-  return queryOptions({
-    queryKey: ['products', query],
-    queryFn: () =>
-      q === undefined
-        ? callApi<typeof catalogue.listProducts>('GET', '/api/products', { query: rest })
-        : callApi<typeof catalogue.searchProducts>('GET', '/api/products/search', { query: { ...rest, q } }),
+function fetchProducts({ q, ...query }: ProductListQuery & { q?: string }): Promise<ProductList> {
+  return q === undefined
+    ? callApi<typeof catalogue.listProducts>('GET', '/api/products', { query })
+    : callApi<typeof catalogue.searchProducts>('GET', '/api/products/search', { query: { ...query, q } });
+}
+
+export function productListQuery(query: ProductListQuery) {
+  return queryOptions({ queryKey: ['products', query], queryFn: () => fetchProducts(query) });
+}
+
+/** The pages of a listing, one below the other: "Load more" adds the next. */
+export function listingQuery(call: Omit<ProductListQuery, 'page'> & { q?: string }, firstPage: number) {
+  return infiniteQueryOptions({
+    queryKey: ['listing', call, firstPage],
+    queryFn: ({ pageParam }) => fetchProducts({ ...call, page: pageParam }),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ pagination }) =>
+      pagination && pagination.page < pagination.totalPages ? pagination.page + 1 : undefined,
     placeholderData: keepPreviousData,
   });
 }
@@ -45,4 +58,17 @@ export function categoriesQuery() {
     queryKey: ['categories'],
     queryFn: () => callApi<typeof catalogue.listCategories>('GET', '/api/categories', { query: {} }),
   });
+}
+
+export function suggestionsQuery(text: string) {
+  return queryOptions({
+    queryKey: ['suggestions', text],
+    queryFn: () => callApi<typeof suggestProducts>('GET', '/api/products/suggest', { query: { q: text } }),
+    enabled: text.length >= 2,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function subscribe(productId: number, email: string) {
+  return callApi<typeof subscribeToStock>('POST', '/api/stock-notifications/subscribe', { body: { productId, email } });
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Category } from '#contracts/catalogue.ts';
-import { listingFromUrl, listingTitle } from './listing.ts';
+import { listingCall, listingChips, listingTitle, listingUrl, readListing } from './listing.ts';
 
 const shrimp = { id: 1, name: 'Shrimp & Snails', slug: 'shrimp-snails' } as Category;
+const read = (query: string, category?: string) => readListing(new URLSearchParams(query), category);
 
 describe('what a listing is called', () => {
   test.each([
@@ -19,21 +20,53 @@ describe('what a listing is called', () => {
     ['category=shrimp-snails&search=neon', undefined, 'Shrimp & Snails'],
     ['category=a&category=b&search=neon', undefined, 'Search: neon'],
     ['category=a&category=b', undefined, 'All Products'],
-  ])('?%s on %s: %s', (query, category, title) =>
-    expect(listingTitle(new URLSearchParams(query), category, [shrimp])).toBe(title),
-  );
+  ])('?%s on %s: %s', (query, category, title) => expect(listingTitle(read(query, category), [shrimp])).toBe(title));
 });
 
 describe('what a listing asks for', () => {
   test.each([
-    ['', undefined, { page: 1, limit: 24 }],
-    ['page=3', undefined, { page: 3, limit: 24 }],
-    ['page=0', undefined, { page: 1, limit: 24 }],
-    ['page=abc&filter=cheap', undefined, { page: 1, limit: 24 }],
-    ['filter=sale', 'fish', { page: 1, limit: 24, filter: 'sale', category: ['fish'] }],
-    ['category=a&category=b', undefined, { page: 1, limit: 24, category: ['a', 'b'] }],
-    ['search=%20neon%20', undefined, { page: 1, limit: 24, q: 'neon' }],
+    ['', undefined, {}],
+    ['page=0&filter=cheap&sort=colour&minPrice=abc&inStock=maybe&light=bright', undefined, {}],
+    ['filter=sale', 'fish', { filter: 'sale', category: ['fish'] }],
+    ['category=a&category=b', undefined, { category: ['a', 'b'] }],
+    ['search=%20neon%20', undefined, { q: 'neon' }],
+    [
+      'sort=-price&minPrice=100&maxPrice=499.50&inStock=true&difficulty=easy&co2=not-needed',
+      undefined,
+      { sort: '-price', minPrice: '100', maxPrice: '499.50', inStock: 'true', difficulty: 'Easy', co2: 'Not needed' },
+    ],
   ])('?%s on %s', (query, category, call) =>
-    expect(listingFromUrl(new URLSearchParams(query), category)).toEqual(call),
+    expect(listingCall(read(query, category))).toEqual({ limit: 24, ...call }),
   );
+
+  test.each([
+    ['page=3', 3],
+    ['page=0', 1],
+    ['page=x', 1],
+    ['page=99999', 1],
+  ])('?%s is page %i', (query, page) => expect(read(query).page).toBe(page));
+});
+
+test.each([
+  '/shop',
+  '/shop?search=neon&filter=new&category=a&category=b&sort=price&minPrice=10&maxPrice=20&inStock=true&difficulty=hard&light=low&co2=not-needed&page=2',
+])('%s is read and written alike', (url) => expect(listingUrl(read(url.split('?')[1] ?? ''))).toBe(url));
+
+test('a category of the path moves into the query, where others can join it', () => {
+  expect(listingUrl({ ...read('', 'fish'), categories: ['fish', 'plants'] })).toBe(
+    '/shop?category=fish&category=plants',
+  );
+});
+
+test('every narrowing has a chip that takes it away and nothing else', () => {
+  const query = 'search=neon&category=shrimp-snails&minPrice=100&inStock=true&light=low&page=3';
+  const chips = listingChips(read(query), [shrimp]);
+  expect(chips.map(({ label }) => label)).toEqual(['Shrimp & Snails', '“neon”', 'From ₹100', 'In stock', 'Light: Low']);
+  expect(chips.map(({ without }) => listingUrl(without))).toEqual([
+    '/shop?search=neon&minPrice=100&inStock=true&light=low',
+    '/shop?category=shrimp-snails&minPrice=100&inStock=true&light=low',
+    '/shop?search=neon&category=shrimp-snails&inStock=true&light=low',
+    '/shop?search=neon&category=shrimp-snails&minPrice=100&light=low',
+    '/shop?search=neon&category=shrimp-snails&minPrice=100&inStock=true',
+  ]);
 });

@@ -1,32 +1,134 @@
+import { addressWord, co2Needs, difficulties, lightLevels } from '#contracts/care.ts';
 import type { Category } from '#contracts/catalogue.ts';
+import { formatRupees, parseMoney } from '#contracts/money.ts';
+import { paths } from '#web/lib/paths.ts';
 import type { ProductListQuery } from './api.ts';
 
 export const LISTING_PAGE_SIZE = 24;
+/** An address that asks for more than this starts at its own page instead of the first. */
+export const MAX_PAGES_AT_ONCE = 10;
 
-const filterTitles = { new: 'New Arrivals', sale: 'On Sale', trending: 'Bestsellers' } as const;
-type ListingFilter = keyof typeof filterTitles;
+export const filterTitles = { new: 'New Arrivals', sale: 'On Sale', trending: 'Bestsellers' } as const;
+export type ListingFilter = keyof typeof filterTitles;
 
-function filterIn(search: URLSearchParams): ListingFilter | undefined {
-  const asked = search.get('filter');
-  return asked !== null && Object.hasOwn(filterTitles, asked) ? (asked as ListingFilter) : undefined;
+export const sortLabels = {
+  newest: 'Newest first',
+  price: 'Price: low to high',
+  '-price': 'Price: high to low',
+  rating: 'Best rated',
+  name: 'Name',
+} as const;
+export type ListingSort = keyof typeof sortLabels;
+
+export const careFilters = [
+  { name: 'difficulty', label: 'Difficulty', values: difficulties },
+  { name: 'light', label: 'Light', values: lightLevels },
+  { name: 'co2', label: 'CO₂', values: co2Needs },
+] as const;
+type CareFilterName = (typeof careFilters)[number]['name'];
+
+/** Everything that the address of a listing says. */
+export type Listing = {
+  categories: string[];
+  search: string | undefined;
+  filter: ListingFilter | undefined;
+  sort: ListingSort | undefined;
+  minPrice: string | undefined;
+  maxPrice: string | undefined;
+  inStock: boolean;
+  care: Partial<Record<CareFilterName, string>>;
+  page: number;
+};
+
+export const listingParameters = [
+  'search',
+  'filter',
+  'category',
+  'sort',
+  'minPrice',
+  'maxPrice',
+  'inStock',
+  ...careFilters.map(({ name }) => name),
+  'page',
+];
+
+function oneOf<T extends object>(table: T, word: string | null): keyof T | undefined {
+  return word !== null && Object.hasOwn(table, word) ? (word as keyof T) : undefined;
 }
 
-function categoriesIn(search: URLSearchParams, routeCategory: string | undefined): string[] {
-  return routeCategory === undefined ? search.getAll('category') : [routeCategory];
+function amount(text: string | null): string | undefined {
+  return text !== null && parseMoney(text) !== null ? text : undefined;
 }
 
-/** The call that a listing's address stands for. What the address gets wrong is left out rather than refused. */
-export function listingFromUrl(search: URLSearchParams, routeCategory?: string): ProductListQuery & { q?: string } {
-  const filter = filterIn(search);
-  const categories = categoriesIn(search, routeCategory);
-  const term = search.get('search')?.trim().slice(0, 200);
+/** What the address gets wrong is left out rather than refused: a listing is always shown. */
+export function readListing(search: URLSearchParams, routeCategory?: string): Listing {
+  const care = careFilters.flatMap(({ name, values }) => {
+    const word = search.get(name)?.toLowerCase();
+    const value = values.find((one) => addressWord(one) === word);
+    return value ? [[name, value]] : [];
+  });
   const page = search.get('page') ?? '1';
   return {
-    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    categories: routeCategory === undefined ? search.getAll('category').filter(Boolean) : [routeCategory],
+    search: search.get('search')?.trim().slice(0, 200) || undefined,
+    filter: oneOf(filterTitles, search.get('filter')),
+    sort: oneOf(sortLabels, search.get('sort')),
+    minPrice: amount(search.get('minPrice')),
+    maxPrice: amount(search.get('maxPrice')),
+    inStock: search.get('inStock') === 'true',
+    care: Object.fromEntries(care),
+    page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+/** The address of a listing. One category alone has a path of its own only where the visitor came by it. */
+export function listingUrl({
+  categories,
+  search,
+  filter,
+  sort,
+  minPrice,
+  maxPrice,
+  inStock,
+  care,
+  page,
+}: Listing): string {
+  const query = new URLSearchParams();
+  if (search) query.set('search', search);
+  if (filter) query.set('filter', filter);
+  for (const category of categories) query.append('category', category);
+  if (sort) query.set('sort', sort);
+  if (minPrice) query.set('minPrice', minPrice);
+  if (maxPrice) query.set('maxPrice', maxPrice);
+  if (inStock) query.set('inStock', 'true');
+  for (const [name, value] of Object.entries(care)) query.set(name, addressWord(value));
+  if (page > 1) query.set('page', String(page));
+  const text = query.toString();
+  return text ? `${paths.shop}?${text}` : paths.shop;
+}
+
+export type ListingCall = Omit<ProductListQuery, 'page'> & { q?: string };
+
+export function listingCall({
+  categories,
+  search,
+  filter,
+  sort,
+  minPrice,
+  maxPrice,
+  inStock,
+  care,
+}: Listing): ListingCall {
+  return {
     limit: LISTING_PAGE_SIZE,
+    ...(search ? { q: search } : {}),
     ...(filter ? { filter } : {}),
     ...(categories.length > 0 ? { category: categories } : {}),
-    ...(term ? { q: term } : {}),
+    ...(sort ? { sort } : {}),
+    ...(minPrice ? { minPrice } : {}),
+    ...(maxPrice ? { maxPrice } : {}),
+    ...(inStock ? { inStock: 'true' as const } : {}),
+    ...care,
   };
 }
 
@@ -35,14 +137,37 @@ export function findCategory(known: Category[], word: string): Category | undefi
   return known.find(({ slug, name }) => slug.toLowerCase() === wanted || name.toLowerCase() === wanted);
 }
 
+function categoryName(known: Category[], word: string): string {
+  return findCategory(known, word)?.name ?? word.charAt(0).toUpperCase() + word.slice(1);
+}
+
 /** The first that applies of: exactly one category, search, filter, all products. */
-export function listingTitle(search: URLSearchParams, routeCategory: string | undefined, known: Category[]): string {
-  const [category, ...others] = categoriesIn(search, routeCategory);
-  if (category !== undefined && others.length === 0) {
-    return findCategory(known, category)?.name ?? category.charAt(0).toUpperCase() + category.slice(1);
-  }
-  const term = search.get('search')?.trim();
-  if (term) return `Search: ${term}`;
-  const filter = filterIn(search);
+export function listingTitle({ categories, search, filter }: Listing, known: Category[]): string {
+  const [category, ...others] = categories;
+  if (category !== undefined && others.length === 0) return categoryName(known, category);
+  if (search) return `Search: ${search}`;
   return filter ? filterTitles[filter] : 'All Products';
+}
+
+export type ListingChip = { label: string; without: Listing };
+
+/** One chip for each narrowing, with the listing that is left when it is taken away. */
+export function listingChips(listing: Listing, known: Category[]): ListingChip[] {
+  const rest = { ...listing, page: 1 };
+  const { minPrice, maxPrice } = listing;
+  return [
+    ...listing.categories.map((word) => ({
+      label: categoryName(known, word),
+      without: { ...rest, categories: listing.categories.filter((other) => other !== word) },
+    })),
+    ...(listing.search ? [{ label: `“${listing.search}”`, without: { ...rest, search: undefined } }] : []),
+    ...(listing.filter ? [{ label: filterTitles[listing.filter], without: { ...rest, filter: undefined } }] : []),
+    ...(minPrice ? [{ label: `From ${formatRupees(minPrice)}`, without: { ...rest, minPrice: undefined } }] : []),
+    ...(maxPrice ? [{ label: `Up to ${formatRupees(maxPrice)}`, without: { ...rest, maxPrice: undefined } }] : []),
+    ...(listing.inStock ? [{ label: 'In stock', without: { ...rest, inStock: false } }] : []),
+    ...careFilters.flatMap(({ name, label }) => {
+      const { [name]: value, ...care } = listing.care;
+      return value ? [{ label: `${label}: ${value}`, without: { ...rest, care } }] : [];
+    }),
+  ];
 }

@@ -28,6 +28,14 @@ export function AddToCartButton({ product, quantity = 1, size = 'small' }: AddTo
   }
   const addToCart = () => {
     const { id, name, price, imageUrl, stock } = product;
+    if (stock <= 0) {
+      showToast({
+        title: 'Cannot add to cart',
+        description: 'This product is currently out of stock.',
+        variant: 'destructive',
+      });
+      return;
+    }
     add({ id, name, price: Number(price), imageUrl, stock }, { quantity: Math.min(quantity, stock) });
     setAddedAt(performance.now());
     showToast({ title: 'Added to cart', description: `${name} has been added to your cart.` });

@@ -1,6 +1,20 @@
 import { Link } from 'react-router';
 import type { Category } from '#contracts/catalogue.ts';
+import { resizedPicture } from '#contracts/picture-address.ts';
+import { LazyImage } from '#web/components/lazy-image.tsx';
 import { paths } from '#web/lib/paths.ts';
+
+const SIDE = 300;
+
+function tileSource(imageUrl: string | null) {
+  if (!imageUrl) return { src: '/icon-512.png' };
+  const at = (side: number) => resizedPicture(imageUrl, { width: side, height: side });
+  return {
+    src: at(SIDE),
+    srcSet: `${at(SIDE)} ${SIDE}w, ${at(2 * SIDE)} ${2 * SIDE}w`,
+    sizes: '(width >= 48rem) 18rem, 45vw',
+  };
+}
 
 export function CategoryTiles({ categories }: { categories: Category[] }) {
   if (categories.length === 0) return <p className="text-muted-foreground">No categories found</p>;
@@ -9,15 +23,9 @@ export function CategoryTiles({ categories }: { categories: Category[] }) {
       {categories.map(({ id, slug, name, imageUrl }) => (
         <li key={id}>
           <Link to={paths.category(slug)} className="group relative block overflow-hidden rounded-card bg-primary">
-            <img
-              src={imageUrl ?? '/icon-512.png'}
-              alt=""
-              width={420}
-              height={420}
-              loading="lazy"
-              decoding="async"
-              className="aspect-square w-full object-cover transition-transform duration-250 group-hover:scale-[1.04]"
-            />
+            <span className="block transition-transform duration-250 group-hover:scale-[1.04]">
+              <LazyImage source={tileSource(imageUrl)} alt="" width={SIDE} height={SIDE} className="aspect-square" />
+            </span>
             <span className="absolute inset-x-0 bottom-0 bg-linear-to-t from-black/80 via-black/50 to-transparent px-3 pt-10 pb-3 text-sm font-semibold text-white md:text-base">
               {name}
             </span>

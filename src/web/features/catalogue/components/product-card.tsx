@@ -11,24 +11,16 @@ export function ProductCard({ product, isUrgent = false }: { product: Product; i
   const care = [product.care?.difficulty, product.care?.light && `${product.care.light} light`].filter(Boolean);
   return (
     <article className="group relative flex flex-col overflow-hidden rounded-card border bg-card">
-      <div className="overflow-hidden">
-        <ProductPicture
-          src={product.imageUrl}
-          alt=""
-          isUrgent={isUrgent}
-          className="transition-transform duration-250 group-hover:scale-[1.03]"
-        />
+      <div className="overflow-hidden transition-transform duration-250 group-hover:scale-[1.03]">
+        <ProductPicture src={product.imageUrl} alt="" use="card" isUrgent={isUrgent} />
       </div>
       <p className="absolute top-2 left-2 flex gap-1.5 text-xs font-semibold">
         {product.isSale && <span className="rounded-control bg-accent px-2 py-0.5 text-accent-foreground">Sale</span>}
         {product.isNew && <span className="rounded-control bg-card px-2 py-0.5 text-foreground">New</span>}
       </p>
-      <div className="flex grow flex-col gap-1 p-3">
+      <div className="relative flex grow flex-col gap-1 bg-card p-3">
         <h3 className="line-clamp-2 min-h-[2.6em] text-sm leading-[1.3] font-medium">
-          {/* The link covers the card, so that the picture and the words open the product alike. */}
-          <Link to={paths.product(product.id)} className="after:absolute after:inset-0">
-            {product.name}
-          </Link>
+          <Link to={paths.product(product.id)}>{product.name}</Link>
         </h3>
         <Price product={product} />
         <p className="min-h-[1.5em] text-xs text-muted-foreground">
@@ -42,6 +34,13 @@ export function ProductCard({ product, isUrgent = false }: { product: Product; i
           <AddToCartButton product={product} />
         </div>
       </div>
+      {/* Over the picture: it opens the product as the name does, and is passed over by keyboard and reader. */}
+      <Link
+        to={paths.product(product.id)}
+        tabIndex={-1}
+        aria-hidden
+        className="absolute inset-x-0 top-0 aspect-[3/4]"
+      />
     </article>
   );
 }

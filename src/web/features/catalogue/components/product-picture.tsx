@@ -1,22 +1,38 @@
-import { classNames } from '#web/lib/class-names.ts';
+import { resizedPicture } from '#contracts/picture-address.ts';
+import { type ImageSource, LazyImage } from '#web/components/lazy-image.tsx';
 
 /** Every picture of a product is 3:4; the numbers reserve its place before it arrives. */
 const WIDTH = 420;
 const HEIGHT = 560;
 
-type ProductPictureProps = { src: string | null; alt: string; className?: string; isUrgent?: boolean };
+const uses = {
+  card: {
+    widths: [300, 600],
+    quality: 85,
+    sizes: '(width >= 80rem) 14rem, (width >= 64rem) 20vw, (width >= 40rem) 30vw, 45vw',
+  },
+  detail: { widths: [300, 600, 1200], quality: 80, sizes: '(width >= 80rem) 36rem, (width >= 48rem) 45vw, 92vw' },
+  thumbnail: { widths: [150, 300], quality: 80, sizes: '72px' },
+} as const;
 
-export function ProductPicture({ src, alt, className, isUrgent = false }: ProductPictureProps) {
+type ProductPictureProps = { src: string | null; alt: string; use: keyof typeof uses; isUrgent?: boolean };
+
+export function ProductPicture({ src, alt, use, isUrgent = false }: ProductPictureProps) {
   return (
-    <img
-      src={src ?? '/icon-512.png'}
+    <LazyImage
+      source={pictureSource(src, use)}
       alt={alt}
       width={WIDTH}
       height={HEIGHT}
-      loading={isUrgent ? 'eager' : 'lazy'}
-      fetchPriority={isUrgent ? 'high' : 'auto'}
-      decoding="async"
-      className={classNames('aspect-[3/4] w-full bg-muted object-cover', className)}
+      isUrgent={isUrgent}
+      className="aspect-[3/4]"
     />
   );
+}
+
+function pictureSource(src: string | null, use: keyof typeof uses): ImageSource {
+  if (!src) return { src: '/icon-512.png' };
+  const { widths, quality, sizes } = uses[use];
+  const at = (width: number) => resizedPicture(src, { width, quality });
+  return { srcSet: widths.map((width) => `${at(width)} ${width}w`).join(', '), sizes, src: at(widths[0]) };
 }

@@ -1,5 +1,5 @@
 import { Menu, Search, ShoppingBag } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { formatRupees } from '#contracts/money.ts';
 import { LogoMark } from '#web/components/logo.tsx';
@@ -12,8 +12,9 @@ import { mainLinks } from '../navigation.ts';
 import { useShop } from '../use-shop.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
-import { SearchBox } from './search-box.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
+
+const SearchBox = lazy(() => import('#web/features/search/search-box.tsx'));
 
 export function Header() {
   const shop = useShop();
@@ -73,7 +74,11 @@ export function Header() {
             <CartButton />
           </div>
         </div>
-        {isSearchOpen && <SearchBox onDone={() => setSearchOpen(false)} />}
+        {isSearchOpen && (
+          <Suspense fallback={<div className="h-14" />}>
+            <SearchBox onDone={() => setSearchOpen(false)} />
+          </Suspense>
+        )}
       </header>
       <MobileMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
     </>

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, layoutShift, rememberTheme, test, visit } from './fixtures.ts';
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** The filters stand beside the list on a desk, and in a drawer on a phone. */
+async function openFilters(page: Page) {
+  const button = page.getByRole('button', { name: 'Filters', exact: true });
+  if (!(await button.isVisible())) return page.getByRole('complementary', { name: 'Filters' });
+  await button.click();
+  return page.getByRole('dialog', { name: 'Filters' });
+}
+
+test('the listing names what it shows', async ({ page }) => {
+  const titles = {
+    '/shop': 'All Products',
+    '/shop?filter=new': 'New Arrivals',
+    '/shop?filter=sale': 'On Sale',
+    '/shop?filter=trending': 'Bestsellers',
+    '/shop/shrimp-snails': 'Shrimp & Snails',
+    '/shop?search=neon': 'Search: neon',
+    '/shop/dragons': 'Dragons',
+  };
+  for (const [path, name] of Object.entries(titles)) {
+    await visit(page, path);
+    await expect(title(page)).toHaveText(name);
+  }
+  await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
+  await expect(page.getByText('Try adjusting your filters or check back later for new arrivals.')).toBeVisible();
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+});
+
+test('categories are ticked, join each other in the address, and are cleared', async ({ page }) => {
+  await visit(page, '/shop/fish');
+  const filters = await openFilters(page);
+  await expect(filters.getByRole('checkbox', { name: 'Fish' })).toBeChecked();
+  await filters.getByRole('checkbox', { name: 'Lighting' }).click();
+  await expect(page).toHaveURL(/\/shop\?category=fish&category=lighting$/);
+  await expect(filters.getByRole('checkbox', { name: 'Fish' })).toBeChecked();
+  await expect(page.getByText('17 results').first()).toBeVisible();
+  await filters.getByRole('button', { name: 'Clear Filters' }).click();
+  await expect(page).toHaveURL(/\/shop$/);
+  await expect(page.getByText('64 results').first()).toBeVisible();
+});
+
+test('price, stock, care and order narrow and sort the list, each with a chip to take it away', async ({ page }) => {
+  await visit(page, '/shop');
+  const filters = await openFilters(page);
+  await filters.getByLabel('Difficulty').selectOption('Easy');
+  await filters.getByRole('checkbox', { name: 'In stock only' }).click();
+  await filters.getByLabel('From').fill('100');
+  await filters.getByLabel('To', { exact: true }).fill('200');
+  await filters.getByRole('button', { name: 'Apply price' }).click();
+  await expect(page).toHaveURL(/minPrice=100&maxPrice=200&inStock=true&difficulty=easy/);
+  if (await page.getByRole('dialog').isVisible())
+    await page.getByRole('button', { name: /^Show \d+ results$/ }).click();
+  await page.getByLabel('Sort').selectOption('Price: low to high');
+  await expect(page).toHaveURL(/sort=price/);
+  await expect(cards(page).first()).toContainText('₹119');
+  const chips = page.getByRole('list', { name: 'Filters in use' });
+  await chips.getByRole('link', { name: /Up to ₹200/ }).click();
+  await expect(page).not.toHaveURL(/maxPrice/);
+  await expect(chips.getByRole('link', { name: /Difficulty: Easy/ })).toBeVisible();
+});
+
+test('"Load more" adds the next page, and Back returns to the same place', async ({ page }) => {
+  await visit(page, '/shop');
+  await expect(cards(page)).toHaveCount(24);
+  await page.getByRole('link', { name: 'Load more' }).click();
+  await expect(cards(page)).toHaveCount(48);
+  await expect(page).toHaveURL(/page=2/);
+  const card = cards(page).nth(40);
+  await card.scrollIntoViewIfNeeded();
+  const name = (await card.getByRole('heading').textContent()) ?? '';
+  await card.getByRole('link', { name }).click();
+  await expect(title(page)).toHaveText(name);
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(48);
+  await expect(card).toBeInViewport();
+  await page.reload();
+  await expect(cards(page)).toHaveCount(48);
+});
+
+test('adding from a card changes the button for a moment, the badge and the stored cart', async ({ page }) => {
+  await visit(page, '/shop/plants');
+  const card = cards(page).first();
+  await card.getByRole('button', { name: /Add to Cart/ }).click();
+  await expect(card.getByRole('button', { name: /Added/ })).toBeVisible();
+  await expect(page.getByText('has been added to your cart.').first()).toBeVisible();
+  await expect(card.getByRole('button', { name: /Add to Cart/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cart', exact: true })).toContainText('1');
+  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '{}'));
+  expect(stored).toMatchObject({ count: 1, items: [{ quantity: 1 }] });
+  await expect(page.getByRole('button', { name: 'Out of Stock' }).first()).toBeDisabled();
+});
+
+test('search suggests while one types, by keyboard and by pointer', async ({ page }) => {
+  await visit(page, '/home');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  const field = page.getByRole('combobox', { name: 'Search for products' });
+  await field.fill('anubius');
+  const options = page.getByRole('option');
+  await expect(options.filter({ hasText: 'Anubias Nana on Driftwood' })).toBeVisible();
+  await field.press('ArrowDown');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible(page);
+  await field.press('Enter');
+  await expect(title(page)).toHaveText('Anubias Nana on Driftwood');
+});
+
+test('a search that is submitted goes to the listing, and a typing mistake is forgiven', async ({ page }) => {
+  await visit(page, '/home');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByPlaceholder('Search for products...').fill('cardnal tetra');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/shop\?search=cardnal(%20|\+)tetra/);
+  await expect(title(page)).toHaveText('Search: cardnal tetra');
+  await expect(cards(page).first()).toContainText('Cardinal Tetra');
+});
+
+test('the listing can be read without script', async ({ withoutScript: page }) => {
+  await page.goto('/shop/plants');
+  await expect(cards(page)).toHaveCount(14);
+  await expect(cards(page).first().getByRole('link').first()).toBeVisible();
+  await page.goto('/shop');
+  await page.getByRole('link', { name: 'Load more' }).click();
+  await expect(cards(page)).toHaveCount(48);
+});
+
+test('a failed load says so and can be tried again', async ({ page, allowStatus, allowConsole }) => {
+  allowStatus(503);
+  allowConsole(/503/);
+  await visit(page, '/home');
+  await page.route('**/api/products/search**', (route) => route.fulfill({ status: 503, body: '{"message":"away"}' }));
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByPlaceholder('Search for products...').fill('fern');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'No products available' })).toBeVisible();
+  await expect(page.getByText('No results for "fern". Try different keywords.')).toBeVisible();
+  await page.unroute('**/api/products/search**');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(cards(page).first()).toContainText('Fern');
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the listing is accessible in the ${theme} theme, and nothing moves`, async ({ page }) => {
+    await rememberTheme(page, theme);
+    await visit(page, '/shop/fish?inStock=true');
+    await page.waitForLoadState('networkidle');
+    expect(await layoutShift(page)).toBe(0);
+    await expectAccessible(page);
+  });
+}

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, layoutShift, rememberTheme, test, visit } from './fixtures.ts';
+
+/** By name, for ids are the database's own affair. */
+async function productId(page: Page, name: string): Promise<number> {
+  const response = await page.request.get(`/api/products/?query=${encodeURIComponent(name)}`);
+  return (await response.json()).data[0].id;
+}
+
+async function openProduct(page: Page, name: string): Promise<void> {
+  await visit(page, `/product/${await productId(page, name)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+}
+
+test('a product is shown with its trail, price, care and relatives', async ({ page }) => {
+  await openProduct(page, 'Anubias Nana on Driftwood');
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(trail.getByRole('listitem').filter({ hasNotText: '/' })).toHaveText([
+    'Home',
+    'Shop',
+    'Plants',
+    'Anubias Nana on Driftwood',
+  ]);
+  await expect(page.getByText('₹349').first()).toBeVisible();
+  await expect(page.getByText('Save 13%').first()).toBeVisible();
+  await expect(page.getByText('Ready to ship within 24 hours')).toBeVisible();
+  await expect(page.getByText('Anubias barteri var. nana')).toBeVisible();
+  for (const name of ['Product Details', 'Shipping & Returns', 'Contact Us']) {
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+  }
+  await page.getByText('Contact Us').click();
+  await expect(page.getByRole('main').getByRole('link', { name: 'hello@jalaja.example' })).toBeVisible();
+  const related = page.getByRole('heading', { name: 'You May Also Like' });
+  await related.scrollIntoViewIfNeeded();
+  await expect(page.getByRole('article')).toHaveCount(8);
+});
+
+test('the quantity stays between one and the stock, and is what goes into the cart', async ({ page }) => {
+  await openProduct(page, 'Bucephalandra Green Wavy');
+  await expect(page.getByText('Only 4 left!').first()).toBeVisible();
+  const fewer = page.getByRole('button', { name: 'Decrease quantity' });
+  const more = page.getByRole('button', { name: 'Increase quantity' });
+  await expect(fewer).toBeDisabled();
+  for (let time = 0; time < 3; time += 1) await more.click();
+  await expect(more).toBeDisabled();
+  await page
+    .getByRole('group', { name: 'Quantity' })
+    .locator('..')
+    .getByRole('button', { name: /Add to Cart/ })
+    .click();
+  await expect(page.getByText('Added to cart', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cart', exact: true })).toContainText('4');
+});
+
+test('whoever waits for a product leaves an address', async ({ page }) => {
+  await openProduct(page, 'Alternanthera Reineckii Mini');
+  await expect(page.getByText("We'll notify you when it's back in stock.", { exact: false })).toBeVisible();
+  await expect(page.locator('h1 ~ div').getByRole('button', { name: /Add to Cart/ })).toHaveCount(0);
+  const button = page.getByRole('button', { name: 'Notify Me' });
+  await expect(button).toBeDisabled();
+  const field = page.getByLabel('Email me when it is back');
+  await field.fill('   ');
+  await expect(button).toBeDisabled();
+  await field.fill(' Asha@Example.com ');
+  await button.click();
+  await expect(page.getByText('Successfully subscribed!')).toBeVisible();
+  await expect(page.getByText("You'll be notified when the product is back in stock.").first()).toBeVisible();
+});
+
+test('a refused address is told, and can be mended', async ({ page, allowStatus, allowConsole }) => {
+  allowStatus(400);
+  allowConsole(/400/);
+  await openProduct(page, 'Otocinclus Catfish');
+  await page.getByLabel('Email me when it is back').fill('nonsense');
+  await page.getByRole('button', { name: 'Notify Me' }).click();
+  await expect(page.getByText('Subscription failed').first()).toBeVisible();
+  await expect(page.getByText('Please enter a valid email address').first()).toBeVisible();
+  await page.getByLabel('Email me when it is back').fill('asha@example.com');
+  await page.getByRole('button', { name: 'Notify Me' }).click();
+  await expect(page.getByText('Successfully subscribed!')).toBeVisible();
+});
+
+test('on a phone price and button stay in reach', { tag: '@phone' }, async ({ page }) => {
+  await openProduct(page, 'Neon Tetra Pack of 10');
+  await page.getByRole('heading', { name: 'You May Also Like' }).scrollIntoViewIfNeeded();
+  const button = page.getByRole('button', { name: /Add to Cart.*Neon Tetra Pack of 10/ }).last();
+  await expect(button).toBeInViewport();
+  await button.click();
+  await expect(page.getByRole('button', { name: 'Cart', exact: true })).toContainText('1');
+});
+
+test('what was looked at before is offered again', async ({ page }) => {
+  await openProduct(page, 'Java Moss Portion');
+  await openProduct(page, 'Marble Angelfish');
+  const section = page.getByRole('heading', { name: 'Recently viewed' });
+  await section.scrollIntoViewIfNeeded();
+  await expect(page.getByRole('link', { name: 'Java Moss Portion' })).toBeVisible();
+});
+
+test('a search engine and a reader without script get the whole product', async ({ withoutScript: page }) => {
+  await page.goto(`/product/${await productId(page, 'Neon Tetra Pack of 10')}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Neon Tetra Pack of 10');
+  await expect(page).toHaveTitle('Neon Tetra Pack of 10 | Jalaja');
+  await expect(page.getByRole('article')).toHaveCount(8);
+  await expect(page.getByText('Paracheirodon innesi')).toBeVisible();
+  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const [product, trail] = JSON.parse(blocks[0] ?? '[]');
+  expect(product).toMatchObject({
+    '@type': 'Product',
+    offers: { price: '450.00', priceCurrency: 'INR', availability: 'https://schema.org/InStock' },
+  });
+  expect(trail.itemListElement).toHaveLength(4);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/product\/\d+$/);
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`a product is accessible in the ${theme} theme, and nothing moves`, async ({ page }) => {
+    await rememberTheme(page, theme);
+    await openProduct(page, 'Halfmoon Betta Male');
+    await page.waitForLoadState('networkidle');
+    expect(await layoutShift(page)).toBe(0);
+    await expectAccessible(page);
+  });
+}

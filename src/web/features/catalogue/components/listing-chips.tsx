@@ -1,0 +1,36 @@
+import { X } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Category } from '#contracts/catalogue.ts';
+import { paths } from '#web/lib/paths.ts';
+import { type Listing, listingChips, listingUrl } from '../listing.ts';
+
+export function ListingChips({ listing, categories }: { listing: Listing; categories: Category[] }) {
+  const chips = listingChips(listing, categories);
+  if (chips.length === 0) return null;
+  return (
+    <ul aria-label="Filters in use" className="flex flex-wrap gap-2">
+      {chips.map(({ label, without }) => (
+        <li key={label}>
+          <Link
+            to={listingUrl(without)}
+            className="flex min-h-9 items-center gap-1.5 rounded-full border bg-card pr-2 pl-3 text-sm hover:bg-muted"
+          >
+            <span className="sr-only">Remove filter: </span>
+            {label}
+            <X aria-hidden strokeWidth={1.75} className="size-4" />
+          </Link>
+        </li>
+      ))}
+      {chips.length > 1 && (
+        <li>
+          <Link
+            to={paths.shop}
+            className="flex min-h-9 items-center px-2 text-sm font-semibold text-primary hover:underline"
+          >
+            Clear all
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}

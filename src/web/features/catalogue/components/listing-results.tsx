@@ -1,0 +1,82 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router';
+import { NothingFoundDrawing } from '#web/components/drawings.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { buttonStyles } from '#web/components/ui/button-styles.ts';
+import { paths } from '#web/lib/paths.ts';
+import { listingQuery } from '../api.ts';
+import { type Listing, listingCall, listingUrl } from '../listing.ts';
+import { firstPageOf } from '../listing-pages.ts';
+import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
+
+const ABOVE_THE_FOLD = 4;
+
+function failureText({ search, filter }: Listing): string {
+  if (search) return `No results for "${search}". Try different keywords.`;
+  if (filter) return `No ${filter} products available at the moment.`;
+  return 'No products available at the moment. Please check back later.';
+}
+
+export function ListingResults({ listing }: { listing: Listing }) {
+  const { pathname } = useLocation();
+  const query = useInfiniteQuery(listingQuery(listingCall(listing), firstPageOf(listing)));
+  if (query.isPending) return <ProductGridSkeleton />;
+  if (query.isError) {
+    return (
+      <EmptyState drawing={<NothingFoundDrawing />} title="No products available" text={failureText(listing)}>
+        <Button variant="outline" onClick={() => void query.refetch()}>
+          Retry
+        </Button>
+      </EmptyState>
+    );
+  }
+  const products = query.data.pages.flatMap((page) => page.data);
+  if (products.length === 0) return <NothingFound listing={listing} />;
+
+  const next = listingUrl({ ...listing, page: (query.data.pages.at(-1)?.pagination?.page ?? 1) + 1 });
+  // On a category's own path the query alone changes, so that the address stays the one that was shared.
+  const address = pathname === paths.shop ? next : `${pathname}${nextPageOnly(next)}`;
+  return (
+    <>
+      <h2 className="sr-only">Products</h2>
+      <ProductGrid products={products} urgentCount={ABOVE_THE_FOLD} />
+      {query.hasNextPage && (
+        <p className="mt-10 flex justify-center">
+          <Link
+            to={address}
+            replace
+            preventScrollReset
+            rel="next"
+            aria-busy={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+            className={buttonStyles({ variant: 'outline' })}
+          >
+            {query.isFetchingNextPage ? 'Loading more...' : 'Load more'}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function nextPageOnly(url: string): string {
+  const query = new URLSearchParams(url.split('?')[1]);
+  query.delete('category');
+  return `?${query}`;
+}
+
+function NothingFound({ listing }: { listing: Listing }) {
+  return (
+    <EmptyState
+      drawing={<NothingFoundDrawing />}
+      title="No products found"
+      text="Try adjusting your filters or check back later for new arrivals."
+    >
+      {listing.search && <p className="text-muted-foreground">{failureText(listing)}</p>}
+      <Link to={paths.shop} className={buttonStyles()}>
+        Show all products
+      </Link>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query';
+import { BellRing } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { showToast } from '#web/lib/toasts.ts';
+import { subscribe } from '../api.ts';
+
+const FAILURE = 'Failed to subscribe to stock notifications. Please try again.';
+
+/** In place of the add button while a product is out of stock. */
+export function StockSubscription({ productId }: { productId: number }) {
+  const id = useId();
+  const [email, setEmail] = useState('');
+  const subscription = useMutation({
+    mutationFn: (address: string) => subscribe(productId, address),
+    onSuccess: () =>
+      showToast({
+        title: 'Successfully subscribed',
+        description: "You'll be notified when the product is back in stock.",
+      }),
+    onError: (error) =>
+      showToast({ title: 'Subscription failed', description: error.message || FAILURE, variant: 'destructive' }),
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const address = email.trim();
+    if (!address) {
+      showToast({ title: 'Email required', description: 'Please enter your email address', variant: 'destructive' });
+      return;
+    }
+    subscription.mutate(address);
+  };
+
+  if (subscription.isSuccess) {
+    return (
+      <div role="status" className="rounded-card border border-success bg-card p-4">
+        <p className="font-semibold text-success">Successfully subscribed!</p>
+        <p className="text-sm text-muted-foreground">
+          We will write to {subscription.data.email} once, when it is back.
+        </p>
+      </div>
+    );
+  }
+  return (
+    <form onSubmit={submit} noValidate className="rounded-card border bg-card p-4">
+      <label htmlFor={id} className="font-semibold">
+        Email me when it is back
+      </label>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <input
+          id={id}
+          type="email"
+          name="email"
+          autoComplete="email"
+          inputMode="email"
+          maxLength={254}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          placeholder="you@example.com"
+          aria-describedby={`${id}-notice`}
+          className="min-h-11 grow rounded-control border border-input bg-background px-3"
+        />
+        <Button type="submit" disabled={email.trim() === '' || subscription.isPending}>
+          <BellRing aria-hidden strokeWidth={1.75} className="size-4" />
+          {subscription.isPending ? 'Subscribing...' : 'Notify Me'}
+        </Button>
+      </div>
+      <p id={`${id}-notice`} className="mt-2 text-xs text-muted-foreground">
+        One message about this product, nothing else. Every message lets you unsubscribe with one click.
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Product } from '#contracts/catalogue.ts';
+import type { Shop } from '#contracts/shop.ts';
+import { paths } from '#web/lib/paths.ts';
+
+export function plainText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** What search engines read about a product: the thing, its offer, and where it stands in the shop. */
+export function productJsonLd(product: Product, shop: Shop): object[] {
+  const url = `${shop.url}${paths.product(product.id)}`;
+  const trail = [
+    { name: 'Home', path: paths.home },
+    { name: 'Shop', path: paths.shop },
+    ...(product.category ? [{ name: product.category.name, path: paths.category(product.category.slug) }] : []),
+    { name: product.name, path: paths.product(product.id) },
+  ];
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name: product.name,
+      description: plainText(product.description),
+      url,
+      sku: String(product.id),
+      ...(product.imageUrl ? { image: new URL(product.imageUrl, shop.url).href } : {}),
+      ...(product.category ? { category: product.category.name } : {}),
+      offers: {
+        '@type': 'Offer',
+        url,
+        price: product.price,
+        priceCurrency: 'INR',
+        availability: `https://schema.org/${product.isInStock ? 'InStock' : 'OutOfStock'}`,
+        seller: { '@type': 'Organization', name: shop.name },
+      },
+    },
+    {
+      '@context': 'https://schema.org',
+      '@type': 'BreadcrumbList',
+      itemListElement: trail.map(({ name, path }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name,
+        item: `${shop.url}${path}`,
+      })),
+    },
+  ];
+}
+
+export function shopJsonLd(shop: Shop): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: shop.name,
+    legalName: shop.legalName,
+    url: shop.url,
+    logo: `${shop.url}/icon-512.png`,
+    email: shop.email,
+    telephone: shop.phone,
+    address: shop.address,
+  };
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import type { Product } from '#contracts/catalogue.ts';
+import { readStored, writeStored } from '#web/lib/browser-storage.ts';
+
+const STORAGE_KEY = 'jalaja.recently-viewed';
+const MAX_KEPT = 9;
+
+/** No price: it may have changed since. */
+export type ViewedProduct = Pick<Product, 'id' | 'name' | 'imageUrl'>;
+
+export function parseViewed(text: string | null): ViewedProduct[] {
+  try {
+    const stored: unknown = JSON.parse(text ?? '[]');
+    if (!Array.isArray(stored)) return [];
+    return stored.filter((one) => Number.isInteger(one?.id) && typeof one?.name === 'string').slice(0, MAX_KEPT);
+  } catch {
+    return [];
+  }
+}
+
+/** Remembers this product in this browser, and gives those that were looked at before it. */
+export function useRecentlyViewed({ id, name, imageUrl }: ViewedProduct): ViewedProduct[] {
+  const [viewed, setViewed] = useState<ViewedProduct[]>([]);
+  useEffect(() => {
+    const others = parseViewed(readStored(STORAGE_KEY)).filter((one) => one.id !== id);
+    setViewed(others.slice(0, MAX_KEPT - 1));
+    writeStored(STORAGE_KEY, JSON.stringify([{ id, name, imageUrl }, ...others].slice(0, MAX_KEPT)));
+  }, [id, name, imageUrl]);
+  return viewed;
+}

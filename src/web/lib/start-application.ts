@@ -1,0 +1,34 @@
+/** Whoever waits for a picture on a slow line gets a page that answers all the same. */
+const PATIENCE_MS = 2500;
+const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'touchstart'];
+
+function addLink(rel: string, href: string): void {
+  const link = document.createElement('link');
+  link.rel = rel;
+  link.href = href;
+  document.head.append(link);
+}
+
+/**
+ * The page arrives whole, so its script comes after what it shows: when everything of the first screen is there, when
+ * the person does something, or when it takes too long. Until then links, menus and text work without it.
+ */
+export function startApplication(self: HTMLOrSVGScriptElement | null): void {
+  const { entry, preloads = '' } = self?.dataset ?? {};
+  if (!entry) return;
+  let hasStarted = false;
+  const start = () => {
+    if (hasStarted) return;
+    hasStarted = true;
+    for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, start);
+    for (const href of preloads.split(' ').filter(Boolean)) addLink('modulepreload', href);
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.src = entry;
+    document.head.append(script);
+  };
+  for (const sign of SIGNS_OF_LIFE) addEventListener(sign, start, { passive: true });
+  // A frame after the load is over, so that what was loaded is also on the screen.
+  addEventListener('load', () => requestAnimationFrame(() => setTimeout(start)));
+  document.addEventListener('DOMContentLoaded', () => setTimeout(start, PATIENCE_MS));
+}
