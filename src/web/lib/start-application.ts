@@ -2,10 +2,12 @@
 const PATIENCE_MS = 2500;
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'touchstart'];
 
-function addLink(rel: string, href: string): void {
+/** Low: pictures that are still on their way go first. */
+function preload(href: string): void {
   const link = document.createElement('link');
-  link.rel = rel;
+  link.rel = 'modulepreload';
   link.href = href;
+  link.fetchPriority = 'low';
   document.head.append(link);
 }
 
@@ -21,10 +23,11 @@ export function startApplication(self: HTMLOrSVGScriptElement | null): void {
     if (hasStarted) return;
     hasStarted = true;
     for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, start);
-    for (const href of preloads.split(' ').filter(Boolean)) addLink('modulepreload', href);
+    for (const href of preloads.split(' ').filter(Boolean)) preload(href);
     const script = document.createElement('script');
     script.type = 'module';
     script.src = entry;
+    script.fetchPriority = 'low';
     document.head.append(script);
   };
   for (const sign of SIGNS_OF_LIFE) addEventListener(sign, start, { passive: true });

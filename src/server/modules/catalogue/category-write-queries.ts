@@ -15,13 +15,13 @@ export async function insertCategory(db: Db, input: CategoryInput, now: Date): P
 }
 
 /** The version as it is until the transaction ends. */
-export async function lockCategoryVersion(db: Db, id: number): Promise<number | null> {
+export async function lockCategory(db: Db, id: number): Promise<{ name: string; version: number } | null> {
   const [row] = await db
-    .select({ version: categories.version })
+    .select({ name: categories.name, version: categories.version })
     .from(categories)
     .where(eq(categories.id, id))
     .for('no key update');
-  return row?.version ?? null;
+  return row ?? null;
 }
 
 export async function updateCategoryRow(db: Db, id: number, change: CategoryChange, now: Date): Promise<Category> {
@@ -44,9 +44,13 @@ export async function insertTag(db: Db, name: string, now: Date): Promise<Tag> {
   return toTag(row as typeof tags.$inferSelect);
 }
 
-export async function lockTagVersion(db: Db, id: number): Promise<number | null> {
-  const [row] = await db.select({ version: tags.version }).from(tags).where(eq(tags.id, id)).for('no key update');
-  return row?.version ?? null;
+export async function lockTag(db: Db, id: number): Promise<{ name: string; version: number } | null> {
+  const [row] = await db
+    .select({ name: tags.name, version: tags.version })
+    .from(tags)
+    .where(eq(tags.id, id))
+    .for('no key update');
+  return row ?? null;
 }
 
 export async function updateTagRow(db: Db, id: number, name: string | undefined, now: Date): Promise<Tag> {

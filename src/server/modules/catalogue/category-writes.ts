@@ -29,11 +29,12 @@ export function createCategory(ctx: Context, input: CategoryInput): Promise<Cate
 export function updateCategory(ctx: Context, id: number, change: CategoryChange): Promise<Category> {
   return refuseTaken(takenCategory(change), () =>
     changeCatalogue(ctx, async ({ db, now }) => {
-      const version = await queries.lockCategoryVersion(db, id);
-      if (version === null) throw noCategory();
-      requireFresh(change.version, version);
+      const before = await queries.lockCategory(db, id);
+      if (!before) throw noCategory();
+      requireFresh(change.version, before.version);
       const category = await queries.updateCategoryRow(db, id, change, now());
-      await refreshSearchDocuments(db, await selectCategoryProductIds(db, id));
+      // Of a category only the name is searched, and a large one has thousands of products.
+      if (category.name !== before.name) await refreshSearchDocuments(db, await selectCategoryProductIds(db, id));
       return category;
     }),
   );
@@ -57,11 +58,11 @@ export function createTag(ctx: Context, input: TagInput): Promise<Tag> {
 export function updateTag(ctx: Context, id: number, change: TagChange): Promise<Tag> {
   return refuseTaken(takenTag(change), () =>
     changeCatalogue(ctx, async ({ db, now }) => {
-      const version = await queries.lockTagVersion(db, id);
-      if (version === null) throw noTag();
-      requireFresh(change.version, version);
+      const before = await queries.lockTag(db, id);
+      if (!before) throw noTag();
+      requireFresh(change.version, before.version);
       const tag = await queries.updateTagRow(db, id, change.name, now());
-      await refreshSearchDocuments(db, await selectTagProductIds(db, id));
+      if (tag.name !== before.name) await refreshSearchDocuments(db, await selectTagProductIds(db, id));
       return tag;
     }),
   );

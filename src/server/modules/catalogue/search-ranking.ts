@@ -51,7 +51,6 @@ function statement(db: Db, parameters: SearchParameters | typeof searchPlacehold
   const { typed } = parameters;
   const limit = sql.raw(String(ranked));
   const query = sql`(select words from query)`;
-  const matching = typeof parameters.typed === 'string' ? tsquery(parameters) : query;
   const begins = beginsWith(sql`${productSearch.name}`, parameters);
   const branch = (match: SQL, most: SQL) => sql`
     select ${productSearch.productId}, ${productSearch.name}, ${productSearch.nameWords}, ${productSearch.document}
@@ -61,11 +60,11 @@ function statement(db: Db, parameters: SearchParameters | typeof searchPlacehold
     with query as materialized (
       select ${tsquery(parameters)} as words, phraseto_tsquery('english', ${typed}) as phrase
     ), beginning as (
-      ${branch(sql`${begins} and ${productSearch.document} @@ ${matching}`, NAME_BEGINNINGS)}
+      ${branch(sql`${begins} and ${productSearch.document} @@ ${query}`, NAME_BEGINNINGS)}
     ), named as materialized (
-      ${branch(sql`${productSearch.nameWords} @@ ${matching}`, limit)}
+      ${branch(sql`${productSearch.nameWords} @@ ${query}`, limit)}
     ), others as materialized (
-      ${branch(sql`${productSearch.document} @@ ${matching} and (select count(*) from named) < ${limit}`, limit)}
+      ${branch(sql`${productSearch.document} @@ ${query} and (select count(*) from named) < ${limit}`, limit)}
     ), candidates as (
       select distinct on (product_id) * from (
         select * from beginning union all select * from named union all select * from others
