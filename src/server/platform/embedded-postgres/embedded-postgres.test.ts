@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { findBinaries } from './binaries.ts';
+import { chooseLauncher } from './privileges.ts';
 import { listServerProcesses } from './process-table.ts';
 import { type EmbeddedPostgres, EmbeddedPostgresError, startEmbeddedPostgres } from './start.ts';
 
@@ -59,9 +60,13 @@ function postmasterPid(dataDir: string): number {
 }
 
 /** PostgreSQL takes a process of another user for dead, so the stranger must be of the server's user. */
-function spawnAsServerUser(file: string, args: string[]): ChildProcess {
+/** With the launcher's own privileges, for the project may stand in a folder that is closed to the server's user. */
+async function spawnAsServerUser(command: string[]): Promise<ChildProcess> {
   const { uid, gid } = fs.statSync(cluster);
-  const child = spawn(file, args, { stdio: 'ignore', cwd: '/', ...(process.getuid?.() === 0 ? { uid, gid } : {}) });
+  const user = process.getuid?.() === 0 ? { uid, gid } : null;
+  const launcher = await chooseLauncher({ dataDir: cluster, binaries: await findBinaries(), user }, () => {});
+  const [file = '', ...args] = [...launcher.prefix, ...command];
+  const child = spawn(file, args, { stdio: 'ignore', cwd: '/', ...launcher.options });
   onTestFinished(() => void child.kill('SIGKILL'));
   return child;
 }
@@ -199,7 +204,7 @@ describe('refusals, each one sentence', () => {
 describe('what earlier servers leave behind', () => {
   test('a lock file whose process id now belongs to a stranger', TIMEOUT, async () => {
     const dataDir = cluster;
-    const stranger = spawnAsServerUser('sleep', ['60']);
+    const stranger = await spawnAsServerUser(['sleep', '60']);
     fs.writeFileSync(join(dataDir, 'postmaster.pid'), `${stranger.pid}\n${dataDir}\n1\n5432\n\n\n0 0\nready\n`);
     const server = await start({ dataDir });
     expect(await query(server, 'SELECT name FROM plant')).toHaveLength(1);
@@ -219,7 +224,7 @@ describe('what earlier servers leave behind', () => {
     const sockets = join(root, 'open');
     fs.mkdirSync(sockets);
     fs.chmodSync(sockets, 0o777);
-    const orphan = spawnAsServerUser(postgres, ['-D', dataDir, '-c', `unix_socket_directories=${sockets}`]);
+    const orphan = await spawnAsServerUser([postgres, '-D', dataDir, '-c', `unix_socket_directories=${sockets}`]);
     const orphanEnded = once(orphan, 'exit');
     while (!fs.existsSync(join(dataDir, 'postmaster.pid'))) await sleep(20);
     const server = await start({ dataDir });
