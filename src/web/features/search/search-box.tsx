@@ -11,7 +11,7 @@ import { useDebounced } from './use-debounced.ts';
 const TYPING_PAUSE_MS = 200;
 
 /** The header's search: plain submit goes to the listing; what is typed so far is suggested below. */
-export default function SearchBox({ onDone }: { onDone: () => void }) {
+export function SearchBox({ onDone }: { onDone: () => void }) {
   const navigate = useNavigate();
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);

@@ -1,10 +1,11 @@
 import { Menu, Search, ShoppingBag } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { formatRupees } from '#contracts/money.ts';
 import { LogoMark } from '#web/components/logo.tsx';
 import { IconButton } from '#web/components/ui/button.tsx';
 import { useCart } from '#web/features/cart/cart-context.tsx';
+import { SearchBox } from '#web/features/search/search-box.tsx';
 import { useSession } from '#web/features/session/session-context.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -13,8 +14,6 @@ import { useShop } from '../use-shop.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
-
-const SearchBox = lazy(() => import('#web/features/search/search-box.tsx'));
 
 export function Header() {
   const shop = useShop();
@@ -74,11 +73,7 @@ export function Header() {
             <CartButton />
           </div>
         </div>
-        {isSearchOpen && (
-          <Suspense fallback={<div className="h-14" />}>
-            <SearchBox onDone={() => setSearchOpen(false)} />
-          </Suspense>
-        )}
+        {isSearchOpen && <SearchBox onDone={() => setSearchOpen(false)} />}
       </header>
       <MobileMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
     </>
