@@ -141,8 +141,9 @@ export const getProduct = endpoint({
   method: 'GET',
   path: '/api/products/:id',
   access: 'public',
-  summary: 'One product',
+  summary: 'One product; an inactive one with status=all, for administrators',
   params: idParamsSchema,
+  query: z.object({ status: z.optional(statusSchema) }),
   response: productSchema,
 });
 

@@ -217,6 +217,12 @@ describe('an inactive product', () => {
     expect(await ids('/api/products', administrator.headers)).not.toContain(hiddenId);
     expect((await own.get('/api/products?status=all', { headers: customer.headers })).status).toBe(403);
     expect((await own.get('/api/products?status=all')).status).toBe(401);
+    const one = async (query: string, headers = {}) =>
+      (await own.get(`/api/products/${hiddenId}${query}`, { headers })).status;
+    expect(await one('?status=all', administrator.headers)).toBe(200);
+    expect(await one('', administrator.headers)).toBe(404);
+    expect(await one('?status=all', customer.headers)).toBe(403);
+    expect(await one('?status=all')).toBe(401);
   });
 });
 

@@ -88,7 +88,8 @@ function toProduct({ product, category, quantity, tagDetails: details }: Product
     category: category && toCategory(category),
     tags: tagDetails.map((tag) => tag.id),
     tagDetails: tagDetails.map((tag) => ({ ...tag, createdAt: new Date(tag.createdAt).toISOString() })),
-    rating: product.rating,
+    // The column keeps one decimal place; '4.0' is sent as '4'.
+    rating: String(Number(product.rating)),
     isActive: product.isActive,
     isNew: product.isNew,
     isSale: product.isSale,

@@ -15,7 +15,7 @@ export function catalogueRoutes(app: FastifyInstance): void {
   );
   serve(app, catalogue.searchProducts, (ctx, { query }) => search.searchProducts(ctx, query));
   serve(app, suggestProducts, (ctx, { query }) => search.suggest(ctx, query));
-  serve(app, catalogue.getProduct, (ctx, { params }) => service.getProduct(ctx, params.id));
+  serve(app, catalogue.getProduct, (ctx, { params, query }) => service.getProduct(ctx, params.id, query));
   serve(app, catalogue.listRelatedProducts, (ctx, { params }) => service.listRelatedProducts(ctx, params.id));
   serve(app, catalogue.listCategories, (ctx, { query }) => service.listCategories(ctx, query));
   serve(app, catalogue.listTags, (ctx, { query }) => service.listTags(ctx, query));

@@ -21,9 +21,14 @@ export async function listProducts(ctx: Context, query: ProductQuery): Promise<L
   return pagedList(rows, total, page);
 }
 
-export async function getProduct(ctx: Context, id: number): Promise<Product> {
+export async function getProduct(
+  ctx: Context,
+  id: number,
+  { status }: { status?: 'all' | undefined } = {},
+): Promise<Product> {
+  if (status === 'all') requireActor(ctx.actor, 'admin');
   const product = await findProduct(ctx.readDb, id);
-  if (!product || (!product.isActive && !ctx.actor?.isAdmin)) throw new AppError('not_found', 'Product not found');
+  if (!product || (!product.isActive && status !== 'all')) throw new AppError('not_found', 'Product not found');
   return product;
 }
 

@@ -36,7 +36,7 @@ export function productQuery(id: string) {
     queryKey: ['product', id],
     queryFn: async () => {
       try {
-        return await callApi<typeof catalogue.getProduct>('GET', '/api/products/:id', { params: { id } });
+        return await callApi<typeof catalogue.getProduct>('GET', '/api/products/:id', { params: { id }, query: {} });
       } catch (error) {
         if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
         throw error;
