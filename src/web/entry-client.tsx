@@ -1,6 +1,7 @@
 import '@vitejs/plugin-react/preamble';
 import './styles.css';
 import { hydrate as hydrateQueries } from '@tanstack/react-query';
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -26,12 +27,16 @@ async function start(): Promise<void> {
   }
   const root = document.getElementById('root');
   if (!root) return;
-  hydrateRoot(
-    root,
-    <Providers queryClient={queryClient}>
-      <RouterProvider router={createBrowserRouter(routes)} />
-    </Providers>,
-  );
+  const router = createBrowserRouter(routes);
+  // As a transition it is done in small steps, between which the page answers.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <Providers queryClient={queryClient}>
+        <RouterProvider router={router} />
+      </Providers>,
+    );
+  });
   installTooltips();
 }
 
