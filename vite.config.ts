@@ -16,7 +16,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     assetsInlineLimit: 0,
     sourcemap: false,
-    rolldownOptions: isSsrBuild ? {} : { input: 'src/web/entry-client.tsx' },
+    rolldownOptions: isSsrBuild
+      ? {}
+      : {
+          input: 'src/web/entry-client.tsx',
+          // One file for what several pages share, in place of many small ones: fewer requests, better compressed.
+          output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] } },
+        },
   },
   ssr: { noExternal: true },
 }));

@@ -34,7 +34,8 @@ export function LazyImage({ source, alt, width, height, isUrgent = false, classN
     return () => observer.disconnect();
   }, [isNear]);
 
-  const shape = { width, height, decoding: 'async' } as const;
+  // In the first screen a picture is painted together with the rest, not a moment later.
+  const shape = { width, height, decoding: isUrgent ? 'sync' : 'async' } as const;
   const look = classNames('w-full object-cover', className);
   return (
     <span className="relative block bg-muted">

@@ -31,7 +31,7 @@ export function startApplication(self: HTMLOrSVGScriptElement | null): void {
     document.head.append(script);
   };
   for (const sign of SIGNS_OF_LIFE) addEventListener(sign, start, { passive: true });
-  // A frame after the load is over, so that what was loaded is also on the screen.
-  addEventListener('load', () => requestAnimationFrame(() => setTimeout(start)));
+  // Two frames after the load is over, so that what was loaded is also on the screen.
+  addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start))));
   document.addEventListener('DOMContentLoaded', () => setTimeout(start, PATIENCE_MS));
 }
