@@ -24,5 +24,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] } },
         },
   },
-  ssr: { noExternal: true },
+  // The built server bundle stands alone; while developing, Node loads the packages as they are.
+  ssr: isSsrBuild ? { noExternal: true } : {},
 }));
