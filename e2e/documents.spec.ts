@@ -29,3 +29,27 @@ test('no page carries a script of its own or allows one', { tag: '@desktop' }, a
     expect(inline, path).toEqual([]);
   }
 });
+
+test('what a visitor puts into the address is text, never script', async ({ page, allowStatus, allowConsole }) => {
+  allowStatus(404);
+  allowConsole(/404/);
+  let dialogs = 0;
+  page.on('dialog', (dialog) => {
+    dialogs += 1;
+    return dialog.dismiss();
+  });
+  const attack = encodeURIComponent(
+    '</script><script>alert(1)</script><img src=x onerror=alert(1)>"><svg onload=alert(1)>',
+  );
+  for (const path of [
+    `/shop?search=${attack}`,
+    `/shop?filter=${attack}&category=${attack}`,
+    `/shop/${attack}`,
+    `/${attack}`,
+    `/product/${attack}`,
+  ]) {
+    await visit(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  expect(dialogs).toBe(0);
+});
