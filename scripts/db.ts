@@ -5,6 +5,7 @@ import { readConfig } from '../src/server/config.ts';
 import { seedDemoCatalogue } from '../src/server/modules/catalogue/demo-catalogue.ts';
 import { openMediaStorage } from '../src/server/modules/media/service.ts';
 import { openShopDatabase } from '../src/server/open-shop-database.ts';
+import { ownContext } from '../src/server/platform/context.ts';
 import { openClient } from '../src/server/platform/database.ts';
 import { createLogger } from '../src/server/platform/logger.ts';
 
@@ -34,7 +35,7 @@ async function deleteEverything(): Promise<void> {
 async function withDatabase(seed: boolean): Promise<void> {
   const { database, close } = await openShopDatabase(config, log);
   if (seed) {
-    const ctx = { db: database.write, readDb: database.write, actor: null, now: () => new Date(), log };
+    const ctx = ownContext(database.write, log);
     const isSeeded = await seedDemoCatalogue(ctx, openMediaStorage(config));
     console.log(isSeeded ? 'The demo catalogue is in.' : 'The shop has products already: nothing was changed.');
   } else {

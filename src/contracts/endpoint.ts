@@ -14,6 +14,8 @@ export type Endpoint = {
   /** null: the answer is 204 without a body. */
   response: z.ZodMiniType | null;
   status?: 200 | 201 | 202;
+  /** The answer when the thing is not done yet: sent with 202 in place of `response`. */
+  accepted?: z.ZodMiniType;
 };
 
 type Parsed<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
@@ -30,9 +32,9 @@ export type EndpointCall<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as E[K] extends z.ZodMiniType ? K : never]: Sent<E[K]>;
 };
 
-export type EndpointAnswer<E extends Endpoint> = E['response'] extends z.ZodMiniType
-  ? z.output<E['response']>
-  : undefined;
+export type EndpointAnswer<E extends Endpoint> =
+  | (E['response'] extends z.ZodMiniType ? z.output<E['response']> : undefined)
+  | (E['accepted'] extends z.ZodMiniType ? z.output<E['accepted']> : never);
 
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;

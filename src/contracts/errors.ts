@@ -3,7 +3,11 @@ import * as z from 'zod/mini';
 export const errorCodes = {
   invalid_input: 400,
   malformed: 400,
+  /** The provider knows no e-mail address of this person: one has to be given along. */
+  email_required: 400,
   unauthenticated: 401,
+  /** The session came from the identity provider and wants a fresh token of it. */
+  id_token_required: 401,
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,
@@ -15,6 +19,13 @@ export const errorCodes = {
   headers_too_large: 431,
   internal: 500,
   unavailable: 503,
+  // Those of the identity provider's table keep their hyphens.
+  'invalid-credential': 401,
+  'user-token-expired': 401,
+  'requires-recent-login': 401,
+  'user-disabled': 403,
+  'account-exists-with-different-credential': 409,
+  'network-request-failed': 503,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof errorCodes;

@@ -22,6 +22,7 @@ import type { Database } from './platform/database.ts';
 import { installDraining } from './platform/draining.ts';
 import { installErrorHandler, sendAppError } from './platform/error-handler.ts';
 import { installHealth } from './platform/health.ts';
+import { Limits } from './platform/limits.ts';
 import { listeningPort } from './platform/listening-port.ts';
 import { installMetrics } from './platform/metrics.ts';
 import { installOpenApi } from './platform/openapi.ts';
@@ -33,7 +34,7 @@ import type { PageSource } from './ssr/page-source.ts';
 import { installPages } from './ssr/pages.ts';
 
 export type AppDependencies = {
-  config: Config & { sessionSecret: string };
+  config: Config & { sessionSecret: string; adminSetupKey: string };
   database: Database;
   log: Logger;
   /** Without one the server answers the API alone. */
@@ -80,7 +81,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   const accessTokens = createAccessTokens(config.sessionSecret, now);
   app.decorate('accessTokens', accessTokens);
-  app.decorate('baseContext', { db: database.write, readDb: database.read, now });
+  app.decorate('baseContext', { db: database.write, readDb: database.read, now, limits: new Limits(config.rateLimit) });
   app.decorate('catalogueRevision', new RevisionWatch(database.write, 'catalogue'));
 
   const siteUrl = () => config.publicUrl ?? `http://localhost:${listeningPort(app) ?? config.port}`;
@@ -90,12 +91,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   installRequestLog(app);
   installSecurityHeaders(app, {
     imageHosts: config.imageHosts,
+    idpAuthDomain: config.idp?.authDomain,
     isHttps: config.publicUrl?.startsWith('https:') ?? false,
     isDevelopment: config.mode === 'development',
   });
   const metrics = installMetrics(app);
   if (config.rateLimit) await installRequestLimits(app);
-  installAccessGuard(app, accessTokens, (userId) => findActor(database.write, userId));
+  installAccessGuard(app, accessTokens, (claims) => findActor(database.write, claims));
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(fastifyStatic, { serve: false, preCompressed: true, root: path.resolve(config.dataDir) });
   await installOpenApi(app);
@@ -103,7 +105,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(async (modules) => {
     installHealth(modules, database);
     shopRoutes(modules, { shop: config.shop, shipping: config.shipping, siteUrl });
-    accountRoutes(modules);
+    accountRoutes(modules, { tokens: accessTokens, idp: null });
     catalogueRoutes(modules);
     sitemapRoutes(modules, siteUrl);
     notificationRoutes(modules);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { FIREBASE_STORAGE_HOST } from '#contracts/picture-address.ts';
 import { DEFAULT_SHIPPING_RULE, type ShippingRule } from '#contracts/shipping.ts';
+import { type SignInProvider, signInProviders } from '#contracts/sign-in-providers.ts';
 
 const text = (takes: string, max = 500) => z.string().check(z.trim(), z.minLength(1, takes), z.maxLength(max, takes));
 
@@ -28,6 +29,16 @@ const hostList = z.pipe(
   z.transform((value) => value.split(',').map((host) => host.trim().toLowerCase())),
 );
 
+const providersTake = `some of ${signInProviders.join(',')}`;
+
+const providerList = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((value) => value.split(',').map((name) => name.trim())),
+  ),
+  z.array(z.enum(signInProviders, providersTake)),
+);
+
 const bucket = z.string().check(z.regex(/^[a-z0-9][a-z0-9._-]{1,220}$/i, 'the name of a bucket'));
 
 const environmentSchema = z.object({
@@ -48,6 +59,12 @@ const environmentSchema = z.object({
   S3_ACCESS_KEY_ID: z.optional(text('the id of an access key', 200)),
   S3_SECRET_ACCESS_KEY: z.optional(text('the secret of an access key', 200)),
   FIREBASE_STORAGE_BUCKET: z.optional(bucket),
+  FIREBASE_API_KEY: z.optional(z.string().check(z.regex(/^[\w-]{10,100}$/, 'the API key of the project'))),
+  FIREBASE_AUTH_DOMAIN: z.optional(
+    z.string().check(z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'a host name such as my-shop.firebaseapp.com')),
+  ),
+  FIREBASE_PROJECT_ID: z.optional(z.string().check(z.regex(/^[a-z0-9-]{3,60}$/i, 'the id of the project'))),
+  IDP_PROVIDERS: z._default(providerList, [...signInProviders]),
   TRUST_PROXY: z._default(digits('the number of proxies in front, 0 to 9', 9), 0),
   LOG_LEVEL: z._default(
     z.enum(
@@ -87,6 +104,9 @@ export type S3Settings = {
   secretAccessKey: string;
 };
 
+/** The external identity provider. All of it is public: the page shows it to every visitor. */
+export type IdpSettings = { apiKey: string; authDomain: string; projectId: string; providers: SignInProvider[] };
+
 export type Config = {
   mode: 'production' | 'development' | 'test';
   port: number;
@@ -104,6 +124,8 @@ export type Config = {
   /** Undefined: uploads are kept in the data folder. */
   s3: S3Settings | undefined;
   firebaseStorageBucket: string | undefined;
+  /** Undefined: only own accounts sign in. */
+  idp: IdpSettings | undefined;
   trustProxy: number;
   logLevel: string;
   rateLimit: boolean;
@@ -139,6 +161,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     imageHosts: [...new Set([...env.IMAGE_HOSTS, ...(env.FIREBASE_STORAGE_BUCKET ? [FIREBASE_STORAGE_HOST] : [])])],
     s3: s3Settings(env),
     firebaseStorageBucket: env.FIREBASE_STORAGE_BUCKET,
+    idp: idpSettings(env),
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     rateLimit: env.RATE_LIMIT,
@@ -157,20 +180,38 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
-/** All five or none: half a set would keep uploads in a place that nobody expects. */
-function s3Settings(env: z.output<typeof environmentSchema>): S3Settings | undefined {
-  const {
-    S3_ENDPOINT: endpoint,
-    S3_BUCKET: bucket,
-    S3_REGION: region,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
-  } = env;
-  if (endpoint && bucket && region && accessKeyId && secretAccessKey) {
-    return { endpoint: endpoint.replace(/\/+$/, ''), bucket, region, accessKeyId, secretAccessKey };
-  }
-  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+/** All or none: half a set would do something that nobody expects. */
+function wholeGroup<K extends string>(
+  env: { [N in K]?: string | undefined },
+  names: readonly K[],
+): Record<K, string> | undefined {
   const missing = names.filter((name) => !env[name]);
   if (missing.length === names.length) return undefined;
+  if (missing.length === 0) return env as Record<K, string>;
   throw new ConfigError(`${missing.join(', ')} must be set too: ${names.join(', ')} belong together.`);
+}
+
+function s3Settings(env: z.output<typeof environmentSchema>): S3Settings | undefined {
+  const group = wholeGroup(env, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
+  return (
+    group && {
+      endpoint: group.S3_ENDPOINT.replace(/\/+$/, ''),
+      bucket: group.S3_BUCKET,
+      region: group.S3_REGION,
+      accessKeyId: group.S3_ACCESS_KEY_ID,
+      secretAccessKey: group.S3_SECRET_ACCESS_KEY,
+    }
+  );
+}
+
+function idpSettings(env: z.output<typeof environmentSchema>): IdpSettings | undefined {
+  const group = wholeGroup(env, ['FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'FIREBASE_PROJECT_ID']);
+  return (
+    group && {
+      apiKey: group.FIREBASE_API_KEY,
+      authDomain: group.FIREBASE_AUTH_DOMAIN,
+      projectId: group.FIREBASE_PROJECT_ID,
+      providers: env.IDP_PROVIDERS,
+    }
+  );
 }

@@ -8,6 +8,7 @@ import { seedDemoCatalogue } from './modules/catalogue/demo-catalogue.ts';
 import { openMediaStorage } from './modules/media/service.ts';
 import { openShopDatabase } from './open-shop-database.ts';
 import { AppError } from './platform/app-error.ts';
+import { ownContext } from './platform/context.ts';
 import type { Database } from './platform/database.ts';
 import { listeningPort } from './platform/listening-port.ts';
 import { createLogger } from './platform/logger.ts';
@@ -36,10 +37,9 @@ async function openShop(config: Config, pagesOf: LoadPages): Promise<void> {
   const { database, close: closeDatabase } = await openShopDatabase(config, log);
   const sessionSecret = config.sessionSecret ?? (await keptSecret(config.dataDir, 'session-secret', 48));
   const adminSetupKey = config.adminSetupKey ?? (await keptSecret(config.dataDir, 'admin-setup-key', 18));
-  const now = () => new Date();
 
   if (config.demoCatalogue) {
-    const ctx = { db: database.write, readDb: database.write, actor: null, now, log };
+    const ctx = ownContext(database.write, log);
     const isSeeded = await seedDemoCatalogue(ctx, openMediaStorage(config)).catch(async (error) => {
       await closeDatabase();
       throw error instanceof AppError
@@ -50,7 +50,7 @@ async function openShop(config: Config, pagesOf: LoadPages): Promise<void> {
   }
 
   const pages = await pagesOf(config);
-  const app = await buildApp({ config: { ...config, sessionSecret }, database, log, pages });
+  const app = await buildApp({ config: { ...config, sessionSecret, adminSetupKey }, database, log, pages });
   stopOnSignals(app, closeDatabase);
   await listen(app, config).catch(async (error) => {
     await closeDatabase();

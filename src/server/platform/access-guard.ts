@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Access } from '#contracts/endpoint.ts';
-import type { AccessTokens } from './access-token.ts';
+import type { AccessTokens, TokenClaims } from './access-token.ts';
 import { AppError } from './app-error.ts';
 import type { Actor } from './context.ts';
 
@@ -13,8 +13,8 @@ declare module 'fastify' {
   }
 }
 
-/** Reads the account's present rights, so that a revoked administrator is out at once; null when it is gone or blocked. */
-export type FindActor = (userId: number) => Promise<Actor | null>;
+/** Reads the account's present rights, so that a revoked administrator is out at once; null when it is gone, blocked or signed out. */
+export type FindActor = (claims: TokenClaims) => Promise<Actor | null>;
 
 function bearerToken(request: FastifyRequest): string | null {
   return /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
@@ -32,8 +32,8 @@ export function installAccessGuard(app: FastifyInstance, tokens: AccessTokens, f
     const access = request.routeOptions.config.access ?? 'public';
     const token = bearerToken(request);
     if (token) {
-      const userId = await tokens.verify(token);
-      request.actor = userId === null ? null : await findActor(userId);
+      const claims = await tokens.verify(token);
+      request.actor = claims === null ? null : await findActor(claims);
     }
     if (access !== 'public') requireActor(request.actor, access);
   });

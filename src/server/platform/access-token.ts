@@ -3,18 +3,25 @@ import { jwtVerify, SignJWT } from 'jose';
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 const ISSUER = 'jalaja';
 
+/** What a token says: the account, and the sign-in that it belongs to. Its rights are read from the database. */
+export type TokenClaims = { userId: number; sessionId: number };
+
 export type AccessTokens = {
-  sign(userId: number): Promise<string>;
-  /** The account that the token was made for; null when it is expired, forged or not a token. */
-  verify(token: string): Promise<number | null>;
+  sign(claims: TokenClaims): Promise<string>;
+  /** Null when the token is expired, forged or not a token. */
+  verify(token: string): Promise<TokenClaims | null>;
 };
+
+function isId(value: number): boolean {
+  return Number.isSafeInteger(value) && value > 0;
+}
 
 export function createAccessTokens(secret: string, now: () => Date): AccessTokens {
   const key = new TextEncoder().encode(secret);
   return {
-    sign: (userId) => {
+    sign: ({ userId, sessionId }) => {
       const issuedAt = Math.floor(now().getTime() / 1000);
-      return new SignJWT()
+      return new SignJWT({ sid: String(sessionId) })
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject(String(userId))
         .setIssuer(ISSUER)
@@ -27,11 +34,11 @@ export function createAccessTokens(secret: string, now: () => Date): AccessToken
         const { payload } = await jwtVerify(token, key, {
           algorithms: ['HS256'],
           issuer: ISSUER,
-          requiredClaims: ['sub', 'iat', 'exp'],
+          requiredClaims: ['sub', 'sid', 'iat', 'exp'],
           currentDate: now(),
         });
-        const userId = Number(payload.sub);
-        return Number.isSafeInteger(userId) && userId > 0 ? userId : null;
+        const claims = { userId: Number(payload.sub), sessionId: Number(payload['sid']) };
+        return isId(claims.userId) && isId(claims.sessionId) ? claims : null;
       } catch {
         // Whatever is wrong with a token, the answer is the same: nobody is signed in.
         return null;

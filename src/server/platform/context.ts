@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from './database.ts';
 import { isRetryable } from './database-errors.ts';
+import { Limits } from './limits.ts';
 import type { Logger } from './logger.ts';
 
-export type Actor = { userId: number; isAdmin: boolean };
+export type Actor = { userId: number; sessionId: number; isAdmin: boolean };
 
 /** What a service needs to know of its surroundings; a route, a job, a script or a test can make one. */
 export type Context = {
@@ -11,9 +12,17 @@ export type Context = {
   /** May lag behind `db` where a replica is configured: for catalogue reads only. */
   readDb: Db;
   actor: Actor | null;
+  /** Where the request came from; null for work of the shop's own. */
+  address: string | null;
+  limits: Limits;
   now: () => Date;
   log: Logger;
 };
+
+/** The surroundings of work that nobody asked for by a request: start, scripts, jobs. */
+export function ownContext(db: Db, log: Logger, now = () => new Date()): Context {
+  return { db, readDb: db, actor: null, address: null, limits: new Limits(false), now, log };
+}
 
 const MAX_TRIES = 4;
 

@@ -1,16 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 
-type Options = { imageHosts: string[]; isHttps: boolean; isDevelopment: boolean };
+type Options = {
+  imageHosts: string[];
+  /** Set when the external identity provider is configured: its popup needs a few doors. */
+  idpAuthDomain: string | undefined;
+  isHttps: boolean;
+  isDevelopment: boolean;
+};
 
-export function contentSecurityPolicy({ imageHosts, isHttps, isDevelopment }: Options): string {
+const IDP_SCRIPT = 'https://apis.google.com';
+const IDP_CALLS = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
+
+export function contentSecurityPolicy({ imageHosts, idpAuthDomain, isHttps, isDevelopment }: Options): string {
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'"],
+    'script-src': ["'self'", ...(idpAuthDomain ? [IDP_SCRIPT] : [])],
     // Vite puts styles into the page while developing; the built page has none inline.
     'style-src': isDevelopment ? ["'self'", "'unsafe-inline'"] : ["'self'"],
     'img-src': ["'self'", 'data:', ...imageHosts.map((host) => `https://${host}`)],
     'font-src': ["'self'"],
-    'connect-src': isDevelopment ? ["'self'", 'ws:'] : ["'self'"],
+    'connect-src': ["'self'", ...(isDevelopment ? ['ws:'] : []), ...(idpAuthDomain ? IDP_CALLS : [])],
+    ...(idpAuthDomain ? { 'frame-src': [`https://${idpAuthDomain}`] } : {}),
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
@@ -27,7 +37,8 @@ export function installSecurityHeaders(app: FastifyInstance, options: Options): 
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-    'cross-origin-opener-policy': 'same-origin',
+    // A popup of the identity provider could not answer a page that is cut off from what it opened.
+    'cross-origin-opener-policy': options.idpAuthDomain ? 'same-origin-allow-popups' : 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',
     ...(options.isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Endpoint, EndpointAnswer, EndpointInput } from '#contracts/endpoint.ts';
+import { audited } from './audit.ts';
 import type { Context } from './context.ts';
 import { answerUnchanged } from './etag.ts';
 import type { RevisionWatch } from './revisions.ts';
@@ -8,7 +9,7 @@ import type { RevisionWatch } from './revisions.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /** The surroundings of a service call, without the actor. */
-    baseContext: Omit<Context, 'actor' | 'log'>;
+    baseContext: Omit<Context, 'actor' | 'address' | 'log'>;
     catalogueRevision: RevisionWatch;
   }
 }
@@ -23,7 +24,7 @@ type Handler<E extends Endpoint> = (
 
 /** Registers the route of an endpoint: its schemas validate what comes in and list what may leave. */
 export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handler<E>): void {
-  const { method, path, access, summary, params, query, body, response } = endpoint;
+  const { method, path, access, summary, params, query, body, response, accepted } = endpoint;
   const status = endpoint.status ?? (response ? 200 : 204);
   app.route({
     method,
@@ -37,14 +38,20 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       ...(params ? { params } : {}),
       ...(query ? { querystring: query } : {}),
       ...(body ? { body } : {}),
-      response: { [status]: response ?? noContent },
+      response: { [status]: response ?? noContent, ...(accepted ? { 202: accepted } : {}) },
     },
     handler: async (request, reply) => {
-      const ctx: Context = { ...app.baseContext, actor: request.actor, log: request.log };
+      const ctx = requestContext(app, request);
       const input = { params: request.params, query: request.query, body: request.body } as EndpointInput<E>;
       try {
-        const answer = await handle(ctx, input, reply);
-        reply.code(status);
+        const answer =
+          access === 'admin' && method !== 'GET'
+            ? await audited(ctx, `${method} ${path}`, auditDetails(input.params, body && input.body), status, () =>
+                handle(ctx, input, reply),
+              )
+            : await handle(ctx, input, reply);
+        // A handler that could only begin has said 202 by itself.
+        if (!(accepted && reply.statusCode === 202)) reply.code(status);
         return response ? answer : null;
       } finally {
         // Any write may have changed the catalogue. Asking the database once more costs less than a page that is old
@@ -53,6 +60,14 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       }
     },
   });
+}
+
+export function requestContext(app: FastifyInstance, request: FastifyRequest): Context {
+  return { ...app.baseContext, actor: request.actor, address: request.ip, log: request.log };
+}
+
+function auditDetails(params: unknown, body: unknown): Record<string, unknown> {
+  return { ...(params ? { params } : {}), ...(body ? { body } : {}) };
 }
 
 /** Many clients name JSON as the type of every request, also of one without a body. */

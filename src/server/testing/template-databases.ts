@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { seedDemoCatalogue } from '../modules/catalogue/demo-catalogue.ts';
 import { openDiskStorage } from '../modules/media/service.ts';
+import { ownContext } from '../platform/context.ts';
 import { type ConnectionOptions, openClient, openDatabase } from '../platform/database.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start.ts';
 import { createLogger } from '../platform/logger.ts';
@@ -50,7 +51,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.query(`CREATE DATABASE ${demoTemplate} TEMPLATE ${emptyTemplate}`);
   const log = createLogger('silent');
   const demo = openDatabase({ write: { ...connection, database: demoTemplate } }, log);
-  const ctx = { db: demo.write, readDb: demo.write, actor: null, now: () => new Date(), log };
+  const ctx = ownContext(demo.write, log);
   await seedDemoCatalogue(ctx, openDiskStorage(mediaDir));
   await demo.close();
 

@@ -9,7 +9,7 @@ import { type Config, readConfig } from '../config.ts';
 import type { Context } from '../platform/context.ts';
 import { type ConnectionOptions, type Database, openClient, openDatabase } from '../platform/database.ts';
 import { createLogger } from '../platform/logger.ts';
-import { users } from '../schema/accounts.ts';
+import { sessions, users } from '../schema/accounts.ts';
 import type { PageSource } from '../ssr/page-source.ts';
 
 type Options = {
@@ -37,6 +37,7 @@ export type TestShop = {
   close(): Promise<void>;
 };
 
+export const TEST_SETUP_KEY = 'the set-up key of the tests';
 const TEST_SECRET = 'a secret that only the tests know, long enough';
 
 /** The whole server on a database of its own, copied from a template in a few milliseconds. */
@@ -56,6 +57,7 @@ export async function openTestShop(options: Options = {}): Promise<TestShop> {
     ...readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, RATE_LIMIT: 'off' }),
     ...options.config,
     sessionSecret: TEST_SECRET,
+    adminSetupKey: TEST_SETUP_KEY,
   };
   const app = await buildApp({
     config,
@@ -67,12 +69,11 @@ export async function openTestShop(options: Options = {}): Promise<TestShop> {
   options.extend?.(app);
   await app.ready();
 
-  const now = options.now ?? (() => new Date());
   return {
     app,
     database,
     connection,
-    ctx: { db: database.write, readDb: database.read, actor: null, now, log },
+    ctx: { ...app.baseContext, actor: null, address: null, log },
     signIn: async ({ isAdmin = false } = {}) => {
       const username = `user-${randomBytes(4).toString('hex')}`;
       const [row] = await database.write
@@ -80,7 +81,12 @@ export async function openTestShop(options: Options = {}): Promise<TestShop> {
         .values({ email: `${username}@example.com`, username, fullName: 'Asha Rao', isAdmin })
         .returning({ id: users.id });
       const userId = row?.id ?? 0;
-      return { userId, headers: { authorization: `Bearer ${await app.accessTokens.sign(userId)}` } };
+      const [session] = await database.write
+        .insert(sessions)
+        .values({ userId, source: 'password', createdAt: app.baseContext.now() })
+        .returning({ id: sessions.id });
+      const sessionId = session?.id ?? 0;
+      return { userId, headers: { authorization: `Bearer ${await app.accessTokens.sign({ userId, sessionId })}` } };
     },
     get: async (url, injectOptions) => {
       const response = await app.inject({ method: 'GET', url, ...injectOptions });

@@ -1,13 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { CurrentUser } from '#contracts/accounts.ts';
+import type { TokenClaims } from '#server/platform/access-token.ts';
 import type { Actor } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/database.ts';
-import { users } from '#server/schema/accounts.ts';
+import { sessions, users } from '#server/schema/accounts.ts';
 
-export async function findActor(db: Db, userId: number): Promise<Actor | null> {
+export async function findActor(db: Db, { userId, sessionId }: TokenClaims): Promise<Actor | null> {
   const [row] = await db
-    .select({ userId: users.id, isAdmin: users.isAdmin })
+    .select({ userId: users.id, sessionId: sessions.id, isAdmin: users.isAdmin })
     .from(users)
+    .innerJoin(sessions, and(eq(sessions.userId, users.id), eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
     .where(and(eq(users.id, userId), isNull(users.disabledAt)));
   return row ?? null;
 }

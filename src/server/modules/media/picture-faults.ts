@@ -1,6 +1,8 @@
 import type { ErrorCode } from '#contracts/errors.ts';
 import { AppError } from '#server/platform/app-error.ts';
 
+export const MANY_PICTURES = 'Many pictures are being prepared just now. Please try again in a moment.';
+
 const faults = {
   notAPicture: ['unsupported_media_type', 'This is not a picture. Please use JPEG, PNG, WebP, AVIF or GIF.'],
   damaged: ['invalid_input', 'The picture is damaged and cannot be read.'],

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Gate } from '#server/platform/gate.ts';
 import { createLogger } from '#server/platform/logger.ts';
 import { falsePictures, pngBomb, testPicture } from '#server/testing/test-pictures.ts';
 import { openDiskStorage } from './disk-storage.ts';
-import { Gate } from './gate.ts';
 import { PictureCache } from './picture-cache.ts';
 import { PictureProxy } from './picture-proxy.ts';
 import { PictureSources } from './picture-source.ts';
@@ -125,7 +125,7 @@ test('hosts that never end hold up no picture of the shop, and a full queue says
 });
 
 test('a gate lets as many in as it has places, in the order in which they came', async () => {
-  const gate = new Gate(2, 10);
+  const gate = new Gate(2, 10, 'Busy');
   let inside = 0;
   let most = 0;
   const order: number[] = [];

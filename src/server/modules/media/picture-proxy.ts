@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { type ImageProxyQuery, MAX_PICTURE_BYTES } from '#contracts/media.ts';
 import { DEFAULT_PICTURE_FORMAT, DEFAULT_PICTURE_QUALITY } from '#contracts/picture-address.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { Gate } from './gate.ts';
+import { Gate } from '#server/platform/gate.ts';
 import type { PictureCache } from './picture-cache.ts';
+import { MANY_PICTURES } from './picture-faults.ts';
 import type { PictureSource, PictureSources } from './picture-source.ts';
 import { readAll } from './read-all.ts';
 import type { RemotePictures } from './remote-pictures.ts';
@@ -34,7 +35,10 @@ const MAX_WAITING_REMOTE = 50;
 /** Pictures in the size, quality and format asked for, each made once and then kept on disk. */
 export class PictureProxy {
   readonly #parts: Parts;
-  readonly #gates = { own: new Gate(OWN_PLACES, MAX_WAITING_OWN), remote: new Gate(REMOTE_PLACES, MAX_WAITING_REMOTE) };
+  readonly #gates = {
+    own: new Gate(OWN_PLACES, MAX_WAITING_OWN, MANY_PICTURES),
+    remote: new Gate(REMOTE_PLACES, MAX_WAITING_REMOTE, MANY_PICTURES),
+  };
   readonly #running = new Map<string, Promise<Buffer>>();
 
   constructor(parts: Parts) {

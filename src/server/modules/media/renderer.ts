@@ -1,5 +1,5 @@
-import { Gate } from './gate.ts';
-import { pictureError } from './picture-faults.ts';
+import { Gate } from '#server/platform/gate.ts';
+import { MANY_PICTURES, pictureError } from './picture-faults.ts';
 import { resizeApart } from './resize-apart.ts';
 import { countPixels, type RenderedPicture, type Rendering, resizePicture } from './resize-picture.ts';
 
@@ -10,8 +10,8 @@ const LARGE_PIXELS = 16_000_000;
 
 /** Gives every picture its turn: two ordinary ones at a time, and of the large ones only one. */
 export class PictureRenderer {
-  readonly #places = new Gate(PLACES, MAX_WAITING);
-  readonly #largePlaces = new Gate(1, MAX_WAITING);
+  readonly #places = new Gate(PLACES, MAX_WAITING, MANY_PICTURES);
+  readonly #largePlaces = new Gate(1, MAX_WAITING, MANY_PICTURES);
 
   async render(bytes: Buffer, rendering: Rendering): Promise<RenderedPicture> {
     const pixels = await countPixels(bytes);

@@ -1,4 +1,4 @@
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError } from './app-error.ts';
 
 const RETRY_SECONDS = 2;
 
@@ -6,12 +6,14 @@ const RETRY_SECONDS = 2;
 export class Gate {
   readonly #places: number;
   readonly #maxWaiting: number;
+  readonly #busySentence: string;
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
-  constructor(places: number, maxWaiting: number) {
+  constructor(places: number, maxWaiting: number, busySentence: string) {
     this.#places = places;
     this.#maxWaiting = maxWaiting;
+    this.#busySentence = busySentence;
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {
@@ -29,9 +31,7 @@ export class Gate {
       return;
     }
     if (this.#waiting.length >= this.#maxWaiting) {
-      throw new AppError('unavailable', 'Many pictures are being prepared just now. Please try again in a moment.', {
-        retryAfterSeconds: RETRY_SECONDS,
-      });
+      throw new AppError('unavailable', this.#busySentence, { retryAfterSeconds: RETRY_SECONDS });
     }
     await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
