@@ -13,6 +13,8 @@ export const errorCodes = {
   method_not_allowed: 405,
   conflict: 409,
   stale: 409,
+  price_changed: 409,
+  insufficient_stock: 409,
   too_large: 413,
   unsupported_media_type: 415,
   too_many_requests: 429,
@@ -34,6 +36,8 @@ export const errorBodySchema = z.object({
   message: z.string(),
   code: z.string(),
   errors: z.optional(z.record(z.string(), z.string())),
+  /** What a program needs to mend it: the lines of an order that no longer hold, for example. */
+  details: z.optional(z.array(z.record(z.string(), z.unknown()))),
 });
 
 export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -1,12 +1,17 @@
 import { type ErrorBody, type ErrorCode, errorCodes } from '#contracts/errors.ts';
 
-type Details = { errors?: Record<string, string>; retryAfterSeconds?: number };
+type Details = {
+  errors?: Record<string, string>;
+  details?: Record<string, unknown>[];
+  retryAfterSeconds?: number;
+};
 
 /** An expected failure: its sentence is shown to the person, its code is read by programs. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly errors: Record<string, string> | undefined;
+  readonly details: Record<string, unknown>[] | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, message: string, details: Details = {}) {
@@ -15,11 +20,16 @@ export class AppError extends Error {
     this.code = code;
     this.status = errorCodes[code];
     this.errors = details.errors;
+    this.details = details.details;
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 
   toBody(): ErrorBody {
-    const body = { message: this.message, code: this.code };
-    return this.errors ? { ...body, errors: this.errors } : body;
+    return {
+      message: this.message,
+      code: this.code,
+      ...(this.errors ? { errors: this.errors } : {}),
+      ...(this.details ? { details: this.details } : {}),
+    };
   }
 }

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { addressFields, checkoutMessages, recipientEmailInput } from './address-fields.ts';
+import type { Paise } from './money.ts';
+import { moneyInput } from './money-schema.ts';
+import { wholeNumber } from './pagination.ts';
+import { optionalTextInput } from './text.ts';
+
+export const MAX_ORDER_LINES = 100;
+export const MAX_LINE_QUANTITY = 999;
+export const MAX_NOTES_LENGTH = 1000;
+
+const QUANTITY = `Quantity must be a whole number from 1 to ${MAX_LINE_QUANTITY}`;
+const LINES = `An order has 1 to ${MAX_ORDER_LINES} lines`;
+
+const lineSchema = z.object({
+  product_id: wholeNumber('Please choose a product'),
+  quantity: z.int(QUANTITY).check(z.minimum(1, QUANTITY), z.maximum(MAX_LINE_QUANTITY, QUANTITY)),
+  price: moneyInput('Price must be an amount in rupees, such as 249.00'),
+});
+
+const fields = addressFields(checkoutMessages);
+const recipientEmail = z._default(z.nullable(recipientEmailInput(checkoutMessages)), null);
+
+/** The names that an order's body has on the wire. */
+const addressOnWire = {
+  recipient_name: fields.recipientName,
+  recipient_email: recipientEmail,
+  recipient_phone: fields.recipientPhone,
+  address_line_1: fields.addressLine1,
+  address_line_2: fields.addressLine2,
+  city: fields.city,
+  state: fields.state,
+  zip_code: fields.zipCode,
+  country: fields.country,
+};
+
+const wireAddressSchema = z.object(addressOnWire);
+
+type WireAddress = z.output<typeof wireAddressSchema>;
+
+function addressOf(wire: WireAddress) {
+  return {
+    recipientName: wire.recipient_name,
+    recipientEmail: wire.recipient_email,
+    recipientPhone: wire.recipient_phone,
+    addressLine1: wire.address_line_1,
+    addressLine2: wire.address_line_2,
+    city: wire.city,
+    state: wire.state,
+    zipCode: wire.zip_code,
+    country: wire.country,
+  };
+}
+
+export type OrderLine = { productId: number; quantity: number; price: Paise };
+
+function lineOf(line: z.output<typeof lineSchema>): OrderLine {
+  return { productId: line.product_id, quantity: line.quantity, price: line.price };
+}
+
+const bodySchema = z
+  .object({
+    items: z.array(lineSchema, LINES).check(z.minLength(1, LINES), z.maxLength(MAX_ORDER_LINES, LINES)),
+    shipping_address_id: z.optional(z.nullable(wholeNumber('There is no such address'))),
+    ...z.partial(wireAddressSchema).shape,
+    /** The choice to save a new address. */
+    is_default: z._default(z.boolean('is_default must be true or false'), false),
+    notes: z._default(optionalTextInput({ label: 'Order notes', max: MAX_NOTES_LENGTH }), null),
+    billing: z.optional(z.nullable(wireAddressSchema)),
+  })
+  .check((payload) => {
+    if (payload.value.shipping_address_id) return;
+    // Its fields are known to be sound where they are given: what can still be wrong is that one is missing.
+    const { error } = wireAddressSchema.safeParse(payload.value);
+    for (const { path, message } of error?.issues ?? []) {
+      payload.issues.push({ code: 'custom', path, message, input: payload.value });
+    }
+  });
+
+/** Two shapes of one body: a saved address by its id, or a new one in flat fields. */
+export const placeOrderInputSchema = z.pipe(
+  bodySchema,
+  z.transform((body) => ({
+    lines: body.items.map(lineOf),
+    notes: body.notes,
+    billing: body.billing ? addressOf(body.billing) : null,
+    shipTo: body.shipping_address_id
+      ? { savedAddressId: body.shipping_address_id }
+      : { address: addressOf(wireAddressSchema.parse(body)), isSaved: body.is_default },
+  })),
+);
+
+export type PlaceOrderInput = z.output<typeof placeOrderInputSchema>;
+export type PlaceOrderBody = z.input<typeof placeOrderInputSchema>;
+
+export type WantedProduct = { productId: number; quantity: number };
+
+/** The same product on two lines is added up; in the order of the products, in which their stock is always taken. */
+export function wantedProducts(lines: readonly OrderLine[]): WantedProduct[] {
+  const wanted = new Map<number, number>();
+  for (const { productId, quantity } of lines) wanted.set(productId, (wanted.get(productId) ?? 0) + quantity);
+  return [...wanted]
+    .map(([productId, quantity]) => ({ productId, quantity }))
+    .sort((a, b) => a.productId - b.productId);
+}

@@ -1,0 +1,35 @@
+export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
+
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export const CANCEL_WINDOW_MS = 2 * 3_600_000;
+
+/** Until when the shopper may cancel by themselves; null when it is not, or no longer, possible. */
+export function cancellableUntil(order: { status: OrderStatus; createdAt: Date }, now: Date): Date | null {
+  const until = new Date(order.createdAt.getTime() + CANCEL_WINDOW_MS);
+  return order.status === 'pending' && now < until ? until : null;
+}
+
+/** What a change of status does to the stock: a cancelled order holds nothing, every other one holds its lines. */
+export function stockEffect(from: OrderStatus, to: OrderStatus): 'put-back' | 'take' | 'none' {
+  if (from === to) return 'none';
+  if (to === 'cancelled') return 'put-back';
+  return from === 'cancelled' ? 'take' : 'none';
+}
+
+const statusMessages: Record<OrderStatus, string> = {
+  pending: 'Your order has been received and is being processed.',
+  processing: 'Your order is being prepared for shipping.',
+  shipped: 'Your order is on the way to you.',
+  delivered: 'Your order has been delivered successfully.',
+  cancelled: 'This order has been cancelled.',
+};
+
+export function isOrderStatus(status: string): status is OrderStatus {
+  return (orderStatuses as readonly string[]).includes(status);
+}
+
+/** An unknown status has no message: it is shown raw. */
+export function statusMessage(status: string): string | null {
+  return isOrderStatus(status) ? statusMessages[status] : null;
+}

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { postalAddressSchema } from './addresses.ts';
+import { endpoint } from './endpoint.ts';
+import { moneySchema } from './money-schema.ts';
+import { placeOrderInputSchema } from './order-input.ts';
+import { orderStatuses } from './order-status.ts';
+import { limitSchema, listOf, pageSchema, searchTextSchema, wholeNumber } from './pagination.ts';
+
+export const orderItemSchema = z.object({
+  id: z.int(),
+  quantity: z.int(),
+  price: moneySchema,
+  totalPrice: moneySchema,
+  /** As it was sold; the id is null when the product is gone. */
+  product: z.object({ id: z.nullable(z.int()), name: z.string(), imageUrl: z.nullable(z.string()) }),
+});
+
+export type OrderItem = z.infer<typeof orderItemSchema>;
+
+export const orderEventSchema = z.object({
+  status: z.enum(orderStatuses),
+  at: z.string(),
+  by: z.enum(['customer', 'administrator']),
+});
+
+export type OrderEvent = z.infer<typeof orderEventSchema>;
+
+export const orderSchema = z.object({
+  id: z.int(),
+  status: z.enum(orderStatuses),
+  createdAt: z.string(),
+  totalAmount: moneySchema,
+  shippingCost: moneySchema,
+  grandTotal: moneySchema,
+  shippingAddress: postalAddressSchema,
+  /** Null: the same as the shipping address. */
+  billingAddress: z.nullable(postalAddressSchema),
+  notes: z.nullable(z.string()),
+  items: z.array(orderItemSchema),
+  /** Every status that it had, the oldest first. */
+  history: z.array(orderEventSchema),
+  /** Until when its owner may cancel it; null when that is not possible. */
+  cancellableUntil: z.nullable(z.string()),
+  /** For administrators only; null when the account was erased. */
+  customer: z.optional(
+    z.nullable(z.object({ id: z.int(), email: z.string(), fullName: z.nullable(z.string()), username: z.string() })),
+  ),
+});
+
+export type Order = z.infer<typeof orderSchema>;
+
+export const placeOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders',
+  access: 'customer',
+  summary: 'Places an order: prices, shipping and totals are the shop’s own, and the stock is taken with it',
+  body: placeOrderInputSchema,
+  response: orderSchema,
+  status: 201,
+});
+
+const pagedOrders = { page: z.optional(pageSchema), limit: z.optional(limitSchema) };
+
+export const ordersQuerySchema = z.object({
+  ...pagedOrders,
+  query: z.optional(searchTextSchema),
+  scope: z.optional(z.literal('mine', 'scope must be mine')),
+});
+
+export type OrdersQuery = z.output<typeof ordersQuerySchema>;
+
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/api/orders',
+  access: 'customer',
+  summary: 'A customer’s own orders; all of them, with their customers, for an administrator',
+  query: ordersQuerySchema,
+  response: listOf(orderSchema),
+});
+
+export const listMyOrders = endpoint({
+  method: 'GET',
+  path: '/api/orders/myorders',
+  access: 'customer',
+  summary: 'The signed-in person’s own orders, newest first',
+  query: z.object(pagedOrders),
+  response: listOf(orderSchema),
+});
+
+const idParams = z.object({ id: wholeNumber('There is no such order') });
+
+export const getOrder = endpoint({
+  method: 'GET',
+  path: '/api/orders/:id',
+  access: 'customer',
+  summary: 'An order, for its owner or an administrator',
+  params: idParams,
+  response: orderSchema,
+});
+
+export const changeOrderStatus = endpoint({
+  method: 'PATCH',
+  path: '/api/orders/:id',
+  access: 'admin',
+  summary: 'Sets the status; cancelling puts the stock back, leaving cancelled takes it again',
+  params: idParams,
+  body: z.object({ status: z.enum(orderStatuses, 'Please select a status') }),
+  response: orderSchema,
+});
+
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/:id/cancel',
+  access: 'customer',
+  summary: 'The owner cancels, within two hours and while it is pending',
+  params: idParams,
+  response: orderSchema,
+  status: 200,
+});
