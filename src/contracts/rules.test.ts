@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { cartReducer, cartSubtotal, emptyCart } from './cart.ts';
 import { endpointUrl } from './endpoint.ts';
 import { discountPercentage, formatRupees, moneyText, parseMoney } from './money.ts';
 import { pagedList, pagedQuerySchema, pageRequest } from './pagination.ts';
@@ -119,32 +118,6 @@ describe('pages', () => {
     });
     expect(pagedList([], 0, pageRequest({ limit: 5 })).pagination).toMatchObject({ totalCount: 0, totalPages: 0 });
     expect(pagedList(['a'], 5001, pageRequest({})).pagination).toMatchObject({ limit: 5000, totalPages: 2 });
-  });
-});
-
-describe('the cart', () => {
-  const neon = { id: 1, name: 'Neon Tetra', price: 0.1, imageUrl: null, stock: 9 };
-  const fern = { id: 2, name: 'Java Fern', price: 199.99, imageUrl: null, stock: 9 };
-
-  test('adding a product that is there raises its quantity, another is appended', () => {
-    const once = cartReducer(emptyCart, { type: 'add', item: neon });
-    const twice = cartReducer(once, { type: 'add', item: neon, quantity: 2 });
-    const both = cartReducer(twice, { type: 'add', item: fern });
-    expect(both.items.map(({ id, quantity }) => [id, quantity])).toEqual([
-      [1, 3],
-      [2, 1],
-    ]);
-    expect(both.count).toBe(4);
-    expect(both.total).toBe(200.29);
-    expect(cartSubtotal(both.items)).toBe(20029);
-  });
-
-  test('a quantity of zero removes the line, clear removes all', () => {
-    const cart = cartReducer(emptyCart, { type: 'add', item: neon, quantity: 3 });
-    expect(cartReducer(cart, { type: 'setQuantity', id: 1, quantity: 2 }).count).toBe(2);
-    expect(cartReducer(cart, { type: 'setQuantity', id: 1, quantity: 0 })).toEqual(emptyCart);
-    expect(cartReducer(cart, { type: 'remove', id: 1 })).toEqual(emptyCart);
-    expect(cartReducer(cart, { type: 'clear' })).toEqual(emptyCart);
   });
 });
 

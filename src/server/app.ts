@@ -8,14 +8,22 @@ import type { Logger } from 'pino';
 import { config as zodConfig } from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
 import type { Config } from './config.ts';
+import { identityRoutes } from './modules/accounts/identity-routes.ts';
+import type { IdpAddresses } from './modules/accounts/idp-addresses.ts';
+import { firebaseIdp } from './modules/accounts/idp-firebase.ts';
 import { accountRoutes } from './modules/accounts/routes.ts';
-import { findActor } from './modules/accounts/service.ts';
+import { createAccountTools, findActor, type Later } from './modules/accounts/service.ts';
+import { addressRoutes } from './modules/addresses/routes.ts';
+import { cartRoutes } from './modules/carts/routes.ts';
 import { catalogueRoutes } from './modules/catalogue/routes.ts';
 import { sitemapRoutes } from './modules/catalogue/sitemap.ts';
+import { openMailer } from './modules/mail/service.ts';
 import { mediaRoutes } from './modules/media/routes.ts';
 import { notificationRoutes } from './modules/notifications/routes.ts';
+import { orderRoutes } from './modules/orders/routes.ts';
+import { privacyRoutes } from './modules/privacy/routes.ts';
 import { shopRoutes } from './modules/shop/routes.ts';
-import { installAccessGuard } from './platform/access-guard.ts';
+import { installAccessGuard, installRightsTable } from './platform/access-guard.ts';
 import { type AccessTokens, createAccessTokens } from './platform/access-token.ts';
 import { AppError } from './platform/app-error.ts';
 import type { Database } from './platform/database.ts';
@@ -40,11 +48,15 @@ export type AppDependencies = {
   /** Without one the server answers the API alone. */
   pages?: PageSource;
   now?: () => Date;
+  /** A stand-in for the identity provider. Tests alone hand one over; nothing in the environment can. */
+  idpAddresses?: IdpAddresses;
 };
 
 declare module 'fastify' {
   interface FastifyInstance {
     accessTokens: AccessTokens;
+    /** What goes on after its answer was sent. */
+    later: Later;
     /** Stops accepting, finishes what is in flight and closes. */
     drain(): Promise<void>;
   }
@@ -86,6 +98,18 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   const siteUrl = () => config.publicUrl ?? `http://localhost:${listeningPort(app) ?? config.port}`;
 
+  const accountTools = createAccountTools({
+    tokens: accessTokens,
+    mailer: openMailer(config, now),
+    shop: config.shop,
+    siteUrl,
+    adminSetupKey: config.adminSetupKey,
+    idp: config.idp ? firebaseIdp(config.idp, now, dependencies.idpAddresses) : null,
+  });
+  app.decorate('later', accountTools.later);
+  app.addHook('onClose', () => accountTools.later.settled());
+
+  installRightsTable(app);
   app.decorate('drain', installDraining(app).close);
   installErrorHandler(app);
   installRequestLog(app);
@@ -105,9 +129,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(async (modules) => {
     installHealth(modules, database);
     shopRoutes(modules, { shop: config.shop, shipping: config.shipping, siteUrl });
-    accountRoutes(modules, { tokens: accessTokens, idp: null });
+    accountRoutes(modules, accountTools);
+    identityRoutes(modules, accountTools, config.idp);
+    privacyRoutes(modules, accountTools);
     catalogueRoutes(modules);
     sitemapRoutes(modules, siteUrl);
+    addressRoutes(modules);
+    cartRoutes(modules);
+    orderRoutes(modules, { shipping: config.shipping });
     notificationRoutes(modules);
     mediaRoutes(modules, { config, siteUrl });
     answerUnknownApiPaths(modules);

@@ -24,6 +24,7 @@ describe('the environment', () => {
       IMAGE_HOSTS: 'a.example, B.example',
       RATE_LIMIT: 'off',
       TRUST_PROXY: '2',
+      MAIL_FROM: 'Kamala <post@kamala.example>',
       SHOP_NAME: 'Kamala',
     });
     expect(config).toMatchObject({
@@ -32,6 +33,7 @@ describe('the environment', () => {
       imageHosts: ['a.example', 'b.example'],
       rateLimit: false,
       trustProxy: 2,
+      mailFrom: 'Kamala <post@kamala.example>',
       shop: { name: 'Kamala' },
     });
     expect(config.unsetShopVariables).not.toContain('SHOP_NAME');
@@ -53,6 +55,8 @@ describe('the environment', () => {
     [{ IMAGE_HOSTS: 'https://x' }, 'IMAGE_HOSTS must be host names separated by commas.'],
     [{ S3_ENDPOINT: 'ftp://x' }, 'S3_ENDPOINT must be an address such as https://s3.ap-south-1.amazonaws.com.'],
     [{ FIREBASE_STORAGE_BUCKET: 'a/b' }, 'FIREBASE_STORAGE_BUCKET must be the name of a bucket.'],
+    [{ MAIL_FROM: 'Jalaja' }, 'MAIL_FROM must be a sender such as Jalaja <hello@shop.example>.'],
+    [{ MAIL_FROM: 'a@b.example, c@d.example' }, 'MAIL_FROM must be a sender such as Jalaja <hello@shop.example>.'],
     [{ TRUST_PROXY: '-1' }, 'TRUST_PROXY must be the number of proxies in front, 0 to 9.'],
   ])('%j is refused by name', (environment, message) => expect(() => readConfig(environment)).toThrow(message));
 

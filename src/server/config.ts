@@ -41,6 +41,15 @@ const providerList = z.pipe(
 
 const bucket = z.string().check(z.regex(/^[a-z0-9][a-z0-9._-]{1,220}$/i, 'the name of a bucket'));
 
+const mailSender = z
+  .string()
+  .check(
+    z.regex(
+      /^([^<>@\r\n]+<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/,
+      'a sender such as Jalaja <hello@shop.example>',
+    ),
+  );
+
 const environmentSchema = z.object({
   NODE_ENV: z._default(z.enum(['production', 'development', 'test'], 'production, development or test'), 'production'),
   PORT: z._default(digits('a port number from 0 to 65535', 65_535), 3000),
@@ -65,6 +74,7 @@ const environmentSchema = z.object({
   ),
   FIREBASE_PROJECT_ID: z.optional(z.string().check(z.regex(/^[a-z0-9-]{3,60}$/i, 'the id of the project'))),
   IDP_PROVIDERS: z._default(providerList, [...signInProviders]),
+  MAIL_FROM: z.optional(mailSender),
   TRUST_PROXY: z._default(digits('the number of proxies in front, 0 to 9', 9), 0),
   LOG_LEVEL: z._default(
     z.enum(
@@ -126,6 +136,8 @@ export type Config = {
   firebaseStorageBucket: string | undefined;
   /** Undefined: only own accounts sign in. */
   idp: IdpSettings | undefined;
+  /** Undefined: mails come from the shop's own name and address. */
+  mailFrom: string | undefined;
   trustProxy: number;
   logLevel: string;
   rateLimit: boolean;
@@ -147,6 +159,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     );
   }
   const env = result.data;
+  if (env.NODE_ENV === 'production' && given['FIREBASE_AUTH_EMULATOR_HOST']) {
+    throw new ConfigError(
+      'FIREBASE_AUTH_EMULATOR_HOST must not be set: a shop never trusts the sign-ins of an emulator.',
+    );
+  }
   return {
     mode: env.NODE_ENV,
     port: env.PORT,
@@ -162,6 +179,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     s3: s3Settings(env),
     firebaseStorageBucket: env.FIREBASE_STORAGE_BUCKET,
     idp: idpSettings(env),
+    mailFrom: env.MAIL_FROM,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     rateLimit: env.RATE_LIMIT,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { hasAdministrator } from './modules/accounts/service.ts';
+import { hasAdministrator, keepHouse } from './modules/accounts/service.ts';
 import { seedDemoCatalogue } from './modules/catalogue/demo-catalogue.ts';
 import { openMediaStorage } from './modules/media/service.ts';
 import { openShopDatabase } from './open-shop-database.ts';
@@ -51,6 +51,8 @@ async function openShop(config: Config, pagesOf: LoadPages): Promise<void> {
 
   const pages = await pagesOf(config);
   const app = await buildApp({ config: { ...config, sessionSecret, adminSetupKey }, database, log, pages });
+  const housekeeping = keepHouse(ownContext(database.write, log));
+  app.addHook('onClose', () => housekeeping.stop());
   stopOnSignals(app, closeDatabase);
   await listen(app, config).catch(async (error) => {
     await closeDatabase();

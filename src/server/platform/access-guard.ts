@@ -11,7 +11,13 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
   }
+  interface FastifyInstance {
+    /** Every route that the server answers, and who may call it. */
+    rightsTable: RouteRight[];
+  }
 }
+
+export type RouteRight = { method: string; url: string; access: Access };
 
 /** Reads the account's present rights, so that a revoked administrator is out at once; null when it is gone, blocked or signed out. */
 export type FindActor = (claims: TokenClaims) => Promise<Actor | null>;
@@ -20,13 +26,18 @@ function bearerToken(request: FastifyRequest): string | null {
   return /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-/** Judges access before a body is read, and refuses to register a route that does not say who may call it. */
+/** Refuses to register a route that does not say who may call it. Before all routes. */
+export function installRightsTable(app: FastifyInstance): void {
+  app.decorate('rightsTable', []);
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!config?.access) throw new Error(`${method} ${url} does not declare its access level`);
+    for (const one of [method].flat()) app.rightsTable.push({ method: one, url, access: config.access });
+  });
+}
+
+/** Judges access before a body is read. */
 export function installAccessGuard(app: FastifyInstance, tokens: AccessTokens, findActor: FindActor): void {
   app.decorateRequest('actor', null);
-
-  app.addHook('onRoute', (route) => {
-    if (!route.config?.access) throw new Error(`${route.method} ${route.url} does not declare its access level`);
-  });
 
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access ?? 'public';

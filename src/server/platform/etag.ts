@@ -18,7 +18,8 @@ function isKnown(tag: string, ifNoneMatch: string): boolean {
 export async function answerUnchanged(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
   const tag = entityTag(payload);
-  reply.header('etag', tag).header('cache-control', 'no-cache').header('vary', 'accept-encoding');
+  reply.header('etag', tag).header('vary', 'accept-encoding');
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
   const ifNoneMatch = request.headers['if-none-match'];
   if (ifNoneMatch === undefined || !isKnown(tag, ifNoneMatch)) return payload;
   reply.code(304).removeHeader('content-type').removeHeader('content-length');

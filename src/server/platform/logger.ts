@@ -1,4 +1,5 @@
-import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino';
+import { DrizzleQueryError } from 'drizzle-orm';
+import { type DestinationStream, type Logger as PinoLogger, pino, stdSerializers } from 'pino';
 
 export type Logger = Pick<PinoLogger, 'debug' | 'info' | 'warn' | 'error'>;
 
@@ -14,12 +15,30 @@ const SECRET_PATHS = [
   'idToken',
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
+/** A failed query carries its values, and among them may be an address or the hash of a password: the log gets the reason. */
+function loggedError(error: unknown): unknown {
+  if (!(error instanceof DrizzleQueryError)) return error instanceof Error ? stdSerializers.err(error) : error;
+  const reason = error.cause instanceof Error ? stdSerializers.err(withoutValues(error.cause)) : {};
+  return { ...reason, query: error.query };
+}
+
+/** PostgreSQL repeats offending values in its details. */
+function withoutValues(error: Error): Error {
+  return Object.assign(Object.create(Object.getPrototypeOf(error)), error, {
+    message: error.message,
+    stack: error.stack,
+    detail: undefined,
+    where: undefined,
+  });
+}
+
 export function createLogger(level: string, destination?: DestinationStream): PinoLogger {
   const options = {
     level,
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { err: loggedError },
     redact: { paths: SECRET_PATHS, censor: '[removed]' },
   };
   return destination ? pino(options, destination) : pino(options);

@@ -41,6 +41,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       response: { [status]: response ?? noContent, ...(accepted ? { 202: accepted } : {}) },
     },
     handler: async (request, reply) => {
+      if (access !== 'public' || method !== 'GET') reply.header('cache-control', 'no-store');
       const ctx = requestContext(app, request);
       const input = { params: request.params, query: request.query, body: request.body } as EndpointInput<E>;
       try {

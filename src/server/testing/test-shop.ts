@@ -6,6 +6,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { inject } from 'vitest';
 import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
+import type { IdpAddresses } from '../modules/accounts/idp-addresses.ts';
 import type { Context } from '../platform/context.ts';
 import { type ConnectionOptions, type Database, openClient, openDatabase } from '../platform/database.ts';
 import { createLogger } from '../platform/logger.ts';
@@ -17,6 +18,10 @@ type Options = {
   config?: Partial<Config>;
   pages?: PageSource;
   now?: () => Date;
+  /** A stand-in for the identity provider; `config.idp` turns it on. */
+  idpAddresses?: IdpAddresses;
+  /** Where log lines go; nowhere otherwise. */
+  log?: ReturnType<typeof createLogger>;
   /** Where the shop finds the database server, when a proxy stands in between. */
   databasePort?: number;
   /** Adds routes of the test's own before the app is ready. */
@@ -28,6 +33,7 @@ export type TestShop = {
   database: Database;
   connection: Exclude<ConnectionOptions, string>;
   ctx: Context;
+  dataDir: string;
   /** An account and a header that signs it in. */
   signIn(account?: { isAdmin?: boolean }): Promise<{ userId: number; headers: { authorization: string } }>;
   get(
@@ -48,7 +54,7 @@ export async function openTestShop(options: Options = {}): Promise<TestShop> {
   const admin = await openClient(server.connection);
   await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
 
-  const log = createLogger('silent');
+  const log = options.log ?? createLogger('silent');
   const route = options.databasePort === undefined ? {} : { host: '127.0.0.1', port: options.databasePort };
   const connection = { ...server.connection, ...route, database: name };
   const database = openDatabase({ write: connection }, log);
@@ -65,6 +71,7 @@ export async function openTestShop(options: Options = {}): Promise<TestShop> {
     log,
     ...(options.pages ? { pages: options.pages } : {}),
     ...(options.now ? { now: options.now } : {}),
+    ...(options.idpAddresses ? { idpAddresses: options.idpAddresses } : {}),
   });
   options.extend?.(app);
   await app.ready();
@@ -73,6 +80,7 @@ export async function openTestShop(options: Options = {}): Promise<TestShop> {
     app,
     database,
     connection,
+    dataDir,
     ctx: { ...app.baseContext, actor: null, address: null, log },
     signIn: async ({ isAdmin = false } = {}) => {
       const username = `user-${randomBytes(4).toString('hex')}`;

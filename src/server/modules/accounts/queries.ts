@@ -1,9 +1,17 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { CurrentUser } from '#contracts/accounts.ts';
 import type { TokenClaims } from '#server/platform/access-token.ts';
 import type { Actor } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/database.ts';
 import { sessions, users } from '#server/schema/accounts.ts';
+
+const currentUser = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  fullName: users.fullName,
+  isAdmin: users.isAdmin,
+};
 
 export async function findActor(db: Db, { userId, sessionId }: TokenClaims): Promise<Actor | null> {
   const [row] = await db
@@ -15,20 +23,83 @@ export async function findActor(db: Db, { userId, sessionId }: TokenClaims): Pro
 }
 
 export async function findCurrentUser(db: Db, userId: number): Promise<CurrentUser | null> {
-  const [row] = await db
-    .select({
-      id: users.id,
-      username: users.username,
-      email: users.email,
-      fullName: users.fullName,
-      isAdmin: users.isAdmin,
-    })
-    .from(users)
-    .where(eq(users.id, userId));
+  const [row] = await db.select(currentUser).from(users).where(eq(users.id, userId));
   return row ?? null;
 }
 
 export async function hasAdministrator(db: Db): Promise<boolean> {
   const rows = await db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).limit(1);
+  return rows.length > 0;
+}
+
+/** Written like the unique index, which then finds it. */
+function hasEmail(email: string): SQL {
+  return sql`lower(${users.email}) = ${email.toLowerCase()}`;
+}
+
+export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).where(hasEmail(email));
+  return rows.length > 0;
+}
+
+type NewAccount = Pick<typeof users.$inferInsert, 'email' | 'username' | 'fullName' | 'createdAt'> &
+  Partial<Pick<typeof users.$inferInsert, 'passwordHash' | 'emailVerifiedAt' | 'isAdmin'>>;
+
+/** Null when the e-mail address or the username is taken, also by somebody who comes at the same moment. */
+export async function insertAccount(db: Db, account: NewAccount): Promise<CurrentUser | null> {
+  const [row] = await db.insert(users).values(account).onConflictDoNothing().returning(currentUser);
+  return row ?? null;
+}
+
+export type Credentials = {
+  id: number;
+  email: string;
+  passwordHash: string | null;
+  emailVerifiedAt: Date | null;
+  disabledAt: Date | null;
+};
+
+const credentials = {
+  id: users.id,
+  email: users.email,
+  passwordHash: users.passwordHash,
+  emailVerifiedAt: users.emailVerifiedAt,
+  disabledAt: users.disabledAt,
+};
+
+export async function findCredentials(db: Db, email: string): Promise<Credentials | null> {
+  const [row] = await db.select(credentials).from(users).where(hasEmail(email));
+  return row ?? null;
+}
+
+export async function findCredentialsOf(db: Db, userId: number): Promise<Credentials | null> {
+  const [row] = await db.select(credentials).from(users).where(eq(users.id, userId));
+  return row ?? null;
+}
+
+/** They stay as they are until the transaction ends. */
+export async function lockCredentials(db: Db, userId: number): Promise<Credentials | null> {
+  const [row] = await db.select(credentials).from(users).where(eq(users.id, userId)).for('update');
+  return row ?? null;
+}
+
+/** Whoever holds a mail that was sent to the address has proven it. */
+export async function setProvenPassword(db: Db, userId: number, passwordHash: string, now: Date): Promise<void> {
+  await db
+    .update(users)
+    .set({ passwordHash, emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now})` })
+    .where(eq(users.id, userId));
+}
+
+export async function deleteAccount(db: Db, userId: number): Promise<void> {
+  await db.delete(users).where(eq(users.id, userId));
+}
+
+/**
+ * Held until the transaction ends: what belongs to one customer is written by one at a time. Nothing that merely refers
+ * to the customer, such as an order or a session, has to wait for it. False when the account is gone.
+ */
+export async function lockCustomer(db: Db, userId: number): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
   return rows.length > 0;
 }

@@ -1,12 +1,29 @@
-import type { FastifyInstance } from 'fastify';
-import { getMe, logOut, refreshSession } from '#contracts/accounts.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as contract from '#contracts/accounts.ts';
 import { serve } from '#server/platform/serve.ts';
 import type { AccountTools } from './account-tools.ts';
+import { createFirstAdmin } from './first-admin.ts';
+import { logIn } from './log-in.ts';
+import { forgotPassword, resetPassword } from './reset-password.ts';
 import { getCurrentUser } from './service.ts';
 import * as sessions from './sessions.ts';
+import { signUp } from './sign-up.ts';
+import { userRoutes } from './user-routes.ts';
+
+const LONGEST_USER_AGENT = 300;
 
 export function accountRoutes(app: FastifyInstance, tools: AccountTools): void {
-  serve(app, getMe, (ctx) => getCurrentUser(ctx));
-  serve(app, refreshSession, (ctx, { body }) => sessions.refreshSession(ctx, tools, body));
-  serve(app, logOut, (ctx, { body }) => sessions.endSession(ctx, body.refresh));
+  serve(app, contract.getMe, (ctx) => getCurrentUser(ctx));
+  serve(app, contract.signUp, (ctx, { body }) => signUp(ctx, tools, body));
+  serve(app, contract.logIn, (ctx, { body }, reply) => logIn(ctx, tools, body, userAgentOf(reply)));
+  serve(app, contract.refreshSession, (ctx, { body }) => sessions.refreshSession(ctx, tools, body));
+  serve(app, contract.logOut, (ctx, { body }) => sessions.endSession(ctx, body.refresh));
+  serve(app, contract.forgotPassword, (ctx, { body }) => forgotPassword(ctx, tools, body.email));
+  serve(app, contract.resetPassword, (ctx, { body }) => resetPassword(ctx, tools, body));
+  serve(app, contract.createFirstAdmin, (ctx, { body }) => createFirstAdmin(ctx, tools, body));
+  userRoutes(app);
+}
+
+function userAgentOf({ request }: FastifyReply): string | null {
+  return request.headers['user-agent']?.slice(0, LONGEST_USER_AGENT) ?? null;
 }

@@ -1,14 +1,45 @@
 import type { CurrentUser } from '#contracts/accounts.ts';
+import { type Pagination, pagedList, pageRequest } from '#contracts/pagination.ts';
+import type { AuditEntry, User, UsersQuery } from '#contracts/users.ts';
 import { requireActor } from '#server/platform/access-guard.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
+import { selectAuditPage } from './audit-queries.ts';
 import { findCurrentUser } from './queries.ts';
+import { selectUserPage } from './user-queries.ts';
 
-export { findActor, hasAdministrator } from './queries.ts';
+export { type AccountTools, createAccountTools } from './account-tools.ts';
+export { keepHouse } from './housekeeping.ts';
+export type { Later } from './later.ts';
+export { proveAgain } from './prove-again.ts';
+export { deleteAccount, findActor, hasAdministrator, lockCustomer } from './queries.ts';
+export { requireOtherAdministrator } from './user-rights.ts';
+
+type List<T> = { data: T[]; pagination?: Pagination };
 
 export async function getCurrentUser(ctx: Context): Promise<CurrentUser> {
   const { userId } = requireActor(ctx.actor, 'customer');
   const user = await findCurrentUser(ctx.db, userId);
   if (!user) throw new AppError('unauthenticated', 'Please sign in.');
   return user;
+}
+
+/** These lists grow for ever, so there is a page also where none was asked for. */
+function alwaysPaged({ page = 1, limit }: { page?: number | undefined; limit?: number | undefined }) {
+  return pageRequest({ page, limit });
+}
+
+export async function listUsers(ctx: Context, query: UsersQuery): Promise<List<User>> {
+  const page = alwaysPaged(query);
+  const { rows, total } = await selectUserPage(ctx.db, query.email, page);
+  return pagedList(rows, total, page);
+}
+
+export async function listAudit(
+  ctx: Context,
+  query: { page?: number | undefined; limit?: number | undefined },
+): Promise<List<AuditEntry>> {
+  const page = alwaysPaged(query);
+  const { rows, total } = await selectAuditPage(ctx.db, page);
+  return pagedList(rows, total, page);
 }

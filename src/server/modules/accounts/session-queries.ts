@@ -15,6 +15,11 @@ export async function insertSession(db: Db, { userId, source, userAgent, now }: 
   return row.id;
 }
 
+export async function findSessionStart(db: Db, sessionId: number): Promise<Date | null> {
+  const [row] = await db.select({ createdAt: sessions.createdAt }).from(sessions).where(eq(sessions.id, sessionId));
+  return row?.createdAt ?? null;
+}
+
 export async function insertRefreshToken(
   db: Db,
   token: { hash: string; sessionId: number; createdAt: Date; expiresAt: Date },

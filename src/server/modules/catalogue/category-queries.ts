@@ -2,6 +2,7 @@ import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Category, Tag } from '#contracts/catalogue.ts';
 import type { PageRequest } from '#contracts/pagination.ts';
 import type { Db } from '#server/platform/database.ts';
+import { likePattern } from '#server/platform/like-pattern.ts';
 import { categories, tags } from '#server/schema/catalogue.ts';
 
 export function toCategory(row: typeof categories.$inferSelect): Category {
@@ -14,8 +15,7 @@ export function toTag(row: typeof tags.$inferSelect): Tag {
 
 function named(table: typeof categories | typeof tags, text: string | undefined): SQL | undefined {
   if (!text) return undefined;
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-  const byName = sql`${table.name} ilike ${pattern}`;
+  const byName = sql`${table.name} ilike ${likePattern(text)}`;
   return /^\d{1,9}$/.test(text) ? sql`(${table.id} = ${Number(text)} or ${byName})` : byName;
 }
 

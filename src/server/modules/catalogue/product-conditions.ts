@@ -1,6 +1,7 @@
 import { and, eq, exists, gt, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { ProductFilter, ProductQuery } from '#contracts/catalogue.ts';
 import type { Db } from '#server/platform/database.ts';
+import { likePattern } from '#server/platform/like-pattern.ts';
 import { categories, products, productTags, stock, tags } from '#server/schema/catalogue.ts';
 
 export type ProductConditions = Omit<ProductQuery, 'page' | 'limit' | 'sort' | 'status'> & {
@@ -20,9 +21,8 @@ const flagOf: Record<ProductFilter, SQL> = {
   featured: sql`${products.isFeatured}`,
 };
 
-/** `%`, `_` and `\` in what a person types stand for themselves. */
 function nameContains(text: string): SQL {
-  return sql`${products.name} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
+  return sql`${products.name} ilike ${likePattern(text)}`;
 }
 
 /** A whole number is first taken as the id. */

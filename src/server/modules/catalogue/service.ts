@@ -8,6 +8,8 @@ import { findProduct, selectProductPage } from './product-queries.ts';
 import { holdActiveProduct } from './product-write-queries.ts';
 import { selectRelatedProducts } from './related-queries.ts';
 
+export { holdForSale, putBackStock, type SaleProduct, takeStock } from './sale-stock.ts';
+
 type List<T> = { data: T[]; pagination?: Pagination };
 
 const RELATED_LIMIT = 8;

@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest';
+import { formatDate, formatDateTime } from './format-date.ts';
+
+describe('dates are written for India', () => {
+  test.each([
+    ['2025-05-14T09:35:00.000Z', '14 May 2025', '14 May 2025, 3:05 pm'],
+    ['2025-05-14T18:29:59.000Z', '14 May 2025', '14 May 2025, 11:59 pm'],
+    ['2025-05-14T18:30:00.000Z', '15 May 2025', '15 May 2025, 12:00 am'],
+    ['2025-12-31T20:00:00+00:00', '1 Jan 2026', '1 Jan 2026, 1:30 am'],
+  ])('%s is %s', (time, date, dateTime) => {
+    expect(formatDate(time)).toBe(date);
+    expect(formatDateTime(time)).toBe(dateTime);
+  });
+
+  test('a time that cannot be read is shown as it came', () => {
+    expect(formatDate('soon')).toBe('soon');
+    expect(formatDateTime('')).toBe('');
+  });
+});

@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import { placeOrderInputSchema, wantedProducts } from './order-input.ts';
+
+const item = { product_id: 3, quantity: 2, price: '249.00' };
+const items = [item];
+
+const flat = {
+  recipient_name: 'Asha Rao',
+  recipient_phone: '9876543210',
+  address_line_1: '12 Lake Road',
+  city: 'Chittoor',
+  state: 'Andhra Pradesh',
+  zip_code: '517001',
+  country: 'IN',
+};
+
+const address = {
+  recipientName: 'Asha Rao',
+  recipientEmail: null,
+  recipientPhone: '9876543210',
+  addressLine1: '12 Lake Road',
+  addressLine2: null,
+  city: 'Chittoor',
+  state: 'Andhra Pradesh',
+  zipCode: '517001',
+  country: 'IN',
+};
+
+const lines = [{ productId: 3, quantity: 2, price: 24900 }];
+
+function faults(body: unknown) {
+  const { error } = placeOrderInputSchema.safeParse(body);
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
+}
+
+describe('the body of an order', () => {
+  test('names a saved address', () => {
+    expect(placeOrderInputSchema.parse({ items, shipping_address_id: 7, shipping_cost: '150.00' })).toEqual({
+      ...{ lines, notes: null, billing: null, shipTo: { savedAddressId: 7 } },
+    });
+  });
+
+  test('or carries a new one in flat fields, to be saved or not', () => {
+    const body = { items, shipping_cost: '150.00', ...flat };
+    const order = { lines, notes: null, billing: null };
+    expect(placeOrderInputSchema.parse(body)).toEqual({ ...order, shipTo: { address, isSaved: false } });
+    expect(placeOrderInputSchema.parse({ ...body, is_default: true, shipping_address_id: null })).toEqual({
+      ...{ ...order, shipTo: { address, isSaved: true } },
+    });
+  });
+
+  test('may have a second line, an e-mail, notes and a billing address', () => {
+    const body = {
+      ...{ items, ...flat, country: 'India', address_line_2: 'Second floor', recipient_email: 'Asha@Example.com' },
+      ...{ notes: 'Ring twice', billing: { ...flat, city: 'Tirupati' } },
+    };
+    expect(placeOrderInputSchema.parse(body)).toEqual({
+      lines,
+      notes: 'Ring twice',
+      billing: { ...address, city: 'Tirupati' },
+      shipTo: {
+        address: { ...address, addressLine2: 'Second floor', recipientEmail: 'asha@example.com' },
+        isSaved: false,
+      },
+    });
+  });
+
+  test('may say with null that something is not there', () => {
+    const nothing = { recipient_email: null, address_line_2: null, notes: null, billing: null };
+    expect(placeOrderInputSchema.parse({ items, ...flat, ...nothing })).toMatchObject({
+      ...{ notes: null, billing: null, shipTo: { address } },
+    });
+  });
+
+  test('cannot decide what it costs, whose it is or what becomes of it', () => {
+    const wishes = { shipping_cost: '0.00', total: 1, userId: 1, status: 'delivered', isAdmin: true };
+    const parsed = placeOrderInputSchema.parse({ items, ...flat, ...wishes });
+    expect(Object.keys(parsed).toSorted()).toEqual(['billing', 'lines', 'notes', 'shipTo']);
+  });
+
+  test.each([
+    [{}, 'items', 'An order has 1 to 100 lines'],
+    [{ items: [] }, 'items', 'An order has 1 to 100 lines'],
+    [{ items: 'x' }, 'items', 'An order has 1 to 100 lines'],
+    [{ items: Array(101).fill(item) }, 'items', 'An order has 1 to 100 lines'],
+    [{ items: [{ ...item, product_id: 0 }] }, 'items.0.product_id', 'Please choose a product'],
+    [{ items: [{ ...item, product_id: 'x' }] }, 'items.0.product_id', 'Please choose a product'],
+    [{ items: [item, { ...item, quantity: 0 }] }, 'items.1.quantity', 'Quantity must be a whole number from 1 to 999'],
+    [{ items: [{ ...item, quantity: 1000 }] }, 'items.0.quantity', 'Quantity must be a whole number from 1 to 999'],
+    [{ items: [{ ...item, quantity: 1.5 }] }, 'items.0.quantity', 'Quantity must be a whole number from 1 to 999'],
+    [{ items: [{ ...item, quantity: -1 }] }, 'items.0.quantity', 'Quantity must be a whole number from 1 to 999'],
+    [{ items: [{ ...item, price: 'x' }] }, 'items.0.price', 'Price must be an amount in rupees, such as 249.00'],
+    [{ items: [{ ...item, price: '1.234' }] }, 'items.0.price', 'Price must be an amount in rupees, such as 249.00'],
+    [{ items: [{ ...item, price: -1 }] }, 'items.0.price', 'Price must be an amount in rupees, such as 249.00'],
+    [{ items: [{ product_id: 1, quantity: 1 }] }, 'items.0.price', 'Price must be an amount in rupees, such as 249.00'],
+  ])('is refused with the lines %j', (more, field, message) => {
+    expect(faults({ shipping_address_id: 7, ...more })).toEqual({ [field]: message });
+  });
+
+  test.each([
+    ['recipient_name', undefined, 'Full name is required'],
+    ['recipient_name', 'A', 'Full name is required'],
+    ['recipient_phone', undefined, 'Please enter a valid 10-digit Indian mobile number (starting with 6-9)'],
+    ['recipient_phone', '5876543210', 'Please enter a valid 10-digit Indian mobile number (starting with 6-9)'],
+    ['recipient_email', 'asha', 'Invalid email address'],
+    ['address_line_1', undefined, 'Address is required'],
+    ['address_line_1', '12 L', 'Address is required'],
+    ['address_line_2', 'x'.repeat(201), 'Address line 2 may have at most 200 characters'],
+    ['city', undefined, 'City is required'],
+    ['state', undefined, 'State is required'],
+    ['zip_code', undefined, 'Please enter a valid 6-digit Indian PIN code'],
+    ['zip_code', '017001', 'Please enter a valid 6-digit Indian PIN code'],
+    ['country', 'US', 'Country is required'],
+    ['is_default', 'yes', 'is_default must be true or false'],
+    ['notes', 'x'.repeat(1001), 'Order notes may have at most 1,000 characters'],
+    ['notes', 'a\0b', 'Please remove the characters that cannot be stored'],
+    ['shipping_address_id', 'x', 'There is no such address'],
+    ['shipping_address_id', 0, 'There is no such address'],
+  ])('is refused with %s = %j', (field, value, message) => {
+    expect(faults({ items, ...flat, [field]: value })).toEqual({ [field]: message });
+  });
+
+  test.each([
+    ['billing.zip_code', { ...flat, zip_code: '1' }, 'Please enter a valid 6-digit Indian PIN code'],
+    ['billing.recipient_name', { ...flat, recipient_name: undefined }, 'Full name is required'],
+  ])('is refused with an unsound %s', (field, billing, message) => {
+    expect(faults({ items, ...flat, billing })).toEqual({ [field]: message });
+    expect(faults({ items, shipping_address_id: 7, billing })).toEqual({ [field]: message });
+  });
+
+  test('without any address names every field that is missing', () => {
+    expect(Object.keys(faults({ items })).toSorted()).toEqual([
+      ...['address_line_1', 'city', 'recipient_name', 'recipient_phone', 'state', 'zip_code'],
+    ]);
+  });
+});
+
+describe('what an order takes from the stock', () => {
+  const line = (productId: number, quantity: number) => ({ productId, quantity, price: 100 });
+
+  test.each([
+    ['one line', [line(3, 2)], [{ productId: 3, quantity: 2 }]],
+    ['the same product twice', [line(3, 2), line(3, 5)], [{ productId: 3, quantity: 7 }]],
+    [
+      'products in any order',
+      [line(9, 1), line(10, 1), line(2, 4), line(9, 1)],
+      [
+        { productId: 2, quantity: 4 },
+        { productId: 9, quantity: 2 },
+        { productId: 10, quantity: 1 },
+      ],
+    ],
+    ['nothing', [], []],
+  ])('for %s is added up, in the order of the products', (_, given, wanted) => {
+    expect(wantedProducts(given)).toEqual(wanted);
+  });
+});

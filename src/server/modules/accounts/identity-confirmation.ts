@@ -1,0 +1,122 @@
+import { CONFIRMATION_SENT } from '#contracts/identity.ts';
+import { providerNames, type SignInProvider } from '#contracts/sign-in-providers.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { recordEvent } from '#server/platform/audit.ts';
+import { type Context, inTransaction } from '#server/platform/context.ts';
+import type { Limit } from '#server/platform/limits.ts';
+import type { AccountTools } from './account-tools.ts';
+import { blockedAccount } from './check-password.ts';
+import { createProvenAccount } from './identity-account.ts';
+import { confirmationMail, signInFirstMail } from './identity-mails.ts';
+import { joinIdentity, type Undecided } from './identity-meeting.ts';
+import * as proofs from './identity-proof-queries.ts';
+import * as queries from './identity-queries.ts';
+import type { ProvenIdentity } from './idp-verifier.ts';
+import { deleteIdentitiesOf } from './reset-queries.ts';
+import { revokeSessionsOf } from './session-queries.ts';
+import { hashToken, newToken } from './sessions.ts';
+import { emailKey } from './sign-in-limits.ts';
+
+const PROOF_LIFE_MS = 30 * 60_000;
+
+const mailLimit: Limit = {
+  name: 'idp-mail',
+  max: 5,
+  windowSeconds: 3600,
+  sentence: 'Too many mails were sent to this address. Please try again later.',
+};
+
+export type ConfirmationSent = { code: typeof CONFIRMATION_SENT; message: string };
+
+/** Asks whoever reads the mail of an address. Where somebody has an account with it, their password is the other way. */
+export async function writeToOwner(
+  ctx: Context,
+  tools: AccountTools,
+  identity: ProvenIdentity,
+  undecided: Undecided,
+): Promise<ConfirmationSent> {
+  const { email, ownerId, canConfirm } = undecided;
+  const name = providerNames[identity.provider];
+  await ctx.limits.take(ctx, mailLimit, emailKey(email));
+  await tools.mailer.send(
+    canConfirm
+      ? confirmationMail(tools, email, identity.provider, await newProof(ctx, identity, undecided))
+      : signInFirstMail(tools, email, identity.provider),
+  );
+  await recordEvent(ctx, {
+    action: 'auth.confirmation-sent',
+    details: { provider: identity.provider },
+    actorId: ownerId,
+  });
+  if (ownerId === null) {
+    return {
+      code: CONFIRMATION_SENT,
+      message: `We have sent a mail to ${email}. Open its link within 30 minutes to finish signing in with ${name}.`,
+    };
+  }
+  // The same words for every account: they must not tell whose it is.
+  throw new AppError(
+    'account-exists-with-different-credential',
+    `There is already an account with this e-mail address. Sign in with its password and add ${name} on your account page, or follow the mail that we have sent to the address.`,
+  );
+}
+
+async function newProof(ctx: Context, identity: ProvenIdentity, { email, ownerId }: Undecided): Promise<string> {
+  const { subject, provider, fullName } = identity;
+  const token = newToken();
+  const createdAt = ctx.now();
+  await inTransaction(ctx, async (ctx) => {
+    await proofs.deleteLinkProofs(ctx.db, subject);
+    await proofs.insertLinkProof(ctx.db, {
+      hash: hashToken(token),
+      userId: ownerId,
+      pendingIdentity: { subject, provider, email, fullName },
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + PROOF_LIFE_MS),
+    });
+  });
+  return token;
+}
+
+/** Joins what waited for the mail with the account of its address as it is now, or makes that account. */
+export async function confirmEmail(ctx: Context, token: string): Promise<{ email: string; provider: SignInProvider }> {
+  return inTransaction(ctx, async (ctx) => {
+    const proof = await proofs.lockLinkProof(ctx.db, hashToken(token));
+    const pending = proof?.pendingIdentity;
+    if (!pending || proof.expiresAt <= ctx.now()) {
+      throw new AppError('invalid_input', 'This link is no longer valid. Please sign in again to get a new one.');
+    }
+    const userId = await provenOwner(ctx, pending.email, pending.fullName);
+    if (!(await joinIdentity(ctx, userId, pending))) {
+      throw new AppError('account-exists-with-different-credential', 'This sign-in already belongs to an account.');
+    }
+    await proofs.deleteLinkProofs(ctx.db, pending.subject);
+    return { email: pending.email, provider: pending.provider };
+  });
+}
+
+async function provenOwner(ctx: Context, email: string, fullName: string | null): Promise<number> {
+  const owner = await queries.lockAccountByEmail(ctx.db, email);
+  if (!owner) {
+    const userId = await createProvenAccount(ctx, { email, fullName });
+    return userId ?? provenOwner(ctx, email, fullName);
+  }
+  if (owner.disabledAt) throw blockedAccount();
+  if (owner.isAdmin) {
+    throw new AppError(
+      'account-exists-with-different-credential',
+      'This account can be joined only after signing in with its password, on the account page.',
+    );
+  }
+  if (!owner.emailVerifiedAt) await takeOver(ctx, owner.id);
+  return owner.id;
+}
+
+/** Whoever made this account never showed that the address is theirs, so nothing that they hold opens it any longer. */
+async function takeOver(ctx: Context, userId: number): Promise<void> {
+  await queries.dropPassword(ctx.db, userId);
+  await deleteIdentitiesOf(ctx.db, userId);
+  await revokeSessionsOf(ctx.db, userId, ctx.now());
+  await queries.markEmailProven(ctx.db, userId, ctx.now());
+  await recordEvent(ctx, { action: 'auth.address-proven', actorId: userId });
+}

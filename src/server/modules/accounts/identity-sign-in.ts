@@ -1,0 +1,62 @@
+import type { LoginAnswer } from '#contracts/accounts.ts';
+import type { IdpInput } from '#contracts/identity.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { recordEvent } from '#server/platform/audit.ts';
+import { type Context, inTransaction } from '#server/platform/context.ts';
+import { addressKey, type Limit } from '#server/platform/limits.ts';
+import type { AccountTools } from './account-tools.ts';
+import { type ConfirmationSent, writeToOwner } from './identity-confirmation.ts';
+import { meet, tellOwner } from './identity-meeting.ts';
+import { proveRecently, requireIdp, useTokenOnce } from './identity-proving.ts';
+import { openSession } from './sessions.ts';
+
+const attemptLimit: Limit = {
+  name: 'idp',
+  max: 30,
+  windowSeconds: 15 * 60,
+  sentence: 'Too many sign-in attempts. Please try again later.',
+};
+
+type Attempt = { input: IdpInput; userAgent: string | null };
+
+/** Attempts that do not end in a session count; those that fail for a reason of ours or the provider's do not. */
+export async function signInByProvider(
+  ctx: Context,
+  tools: AccountTools,
+  attempt: Attempt,
+): Promise<LoginAnswer | ConfirmationSent> {
+  requireIdp(tools);
+  const key = addressKey(ctx.address);
+  await ctx.limits.take(ctx, attemptLimit, key);
+  try {
+    const answer = await enter(ctx, tools, attempt);
+    if ('access' in answer) await ctx.limits.giveBack(ctx, attemptLimit, key);
+    return answer;
+  } catch (error) {
+    const status = error instanceof AppError ? error.status : 500;
+    if (status >= 500) await ctx.limits.giveBack(ctx, attemptLimit, key);
+    if (error instanceof AppError && (status === 401 || status === 403)) {
+      const details = { source: 'provider', code: error.code };
+      await recordEvent(ctx, { action: 'auth.login-failed', details, actorId: null, status });
+    }
+    throw error;
+  }
+}
+
+async function enter(
+  ctx: Context,
+  tools: AccountTools,
+  { input, userAgent }: Attempt,
+): Promise<LoginAnswer | ConfirmationSent> {
+  const identity = await proveRecently(ctx, tools, input.idToken);
+  const outcome = await inTransaction(ctx, async (ctx) => {
+    await useTokenOnce(ctx, input.idToken, identity);
+    const met = await meet(ctx, identity, input.email);
+    if (met.userId === null) return met;
+    const { userId, isNewLink } = met;
+    return { userId, isNewLink, answer: await openSession(ctx, tools, { userId, source: 'provider', userAgent }) };
+  });
+  if (outcome.userId === null) return writeToOwner(ctx, tools, identity, outcome);
+  if (outcome.isNewLink) tellOwner(ctx, tools, outcome.answer.email, identity.provider);
+  return outcome.answer;
+}

@@ -1,0 +1,27 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Gate } from '#server/platform/gate.ts';
+import type { Logger } from '#server/platform/logger.ts';
+
+const PLACES = 2;
+const MAX_WAITING = 1000;
+
+/** Work that an answer does not wait for, so that its time tells nothing. It is awaited when the shop closes. */
+export class Later {
+  readonly #gate = new Gate(PLACES, MAX_WAITING, 'Too much is waiting to be done');
+  readonly #underWay = new Set<Promise<void>>();
+
+  run(log: Logger, what: string, work: () => Promise<void>): void {
+    const done = this.#gate
+      .run(async () => {
+        await nextTurn();
+        await work();
+      })
+      .catch((error: unknown) => log.error({ err: error }, `${what} failed`))
+      .finally(() => this.#underWay.delete(done));
+    this.#underWay.add(done);
+  }
+
+  async settled(): Promise<void> {
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
+  }
+}

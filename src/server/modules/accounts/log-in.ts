@@ -1,0 +1,27 @@
+import type { LoginAnswer, LoginInput } from '#contracts/accounts.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Context, inTransaction } from '#server/platform/context.ts';
+import type { AccountTools } from './account-tools.ts';
+import { blockedAccount, checkPassword } from './check-password.ts';
+import { findCredentials, lockCredentials } from './queries.ts';
+import { openSession } from './sessions.ts';
+
+const wrong = () => new AppError('unauthenticated', 'Invalid email or password');
+
+export async function logIn(
+  ctx: Context,
+  tools: AccountTools,
+  { email, password }: LoginInput,
+  userAgent: string | null,
+): Promise<LoginAnswer> {
+  const account = await findCredentials(ctx.db, email);
+  const isRight = await checkPassword(ctx, tools, { email, password, account });
+  if (!account || !isRight) throw wrong();
+  return inTransaction(ctx, async (ctx) => {
+    const present = await lockCredentials(ctx.db, account.id);
+    // A reset in the meantime has ended all sessions: the old password must not open another one.
+    if (present?.passwordHash !== account.passwordHash) throw wrong();
+    if (present.disabledAt) throw blockedAccount();
+    return openSession(ctx, tools, { userId: account.id, source: 'password', userAgent });
+  });
+}

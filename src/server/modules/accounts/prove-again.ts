@@ -1,0 +1,27 @@
+import { requireActor } from '#server/platform/access-guard.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { AccountTools } from './account-tools.ts';
+import { checkPassword } from './check-password.ts';
+import { findCredentialsOf } from './queries.ts';
+import { findSessionStart } from './session-queries.ts';
+
+const RECENT_MS = 5 * 60_000;
+const PASSWORD_MISSING = 'Please enter your password.';
+
+/** Before something that cannot be undone: the password once more, or, where there is none, a sign-in of just now. */
+export async function proveAgain(ctx: Context, tools: AccountTools, password: string | undefined): Promise<void> {
+  const { userId, sessionId } = requireActor(ctx.actor, 'customer');
+  const account = await findCredentialsOf(ctx.db, userId);
+  if (!account) throw new AppError('unauthenticated', 'Please sign in.');
+
+  if (account.passwordHash === null) {
+    const startedAt = await findSessionStart(ctx.db, sessionId);
+    if (startedAt && ctx.now().getTime() - startedAt.getTime() <= RECENT_MS) return;
+    throw new AppError('requires-recent-login', 'Please sign in again, then repeat this within five minutes.');
+  }
+  if (!password) throw new AppError('invalid_input', PASSWORD_MISSING, { errors: { password: PASSWORD_MISSING } });
+  if (!(await checkPassword(ctx, tools, { email: account.email, password, account }))) {
+    throw new AppError('forbidden', 'The password is not right.');
+  }
+}

@@ -1,0 +1,82 @@
+import type { ResetPasswordInput } from '#contracts/accounts.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { recordEvent } from '#server/platform/audit.ts';
+import { type Context, inTransaction } from '#server/platform/context.ts';
+import { addressKey } from '#server/platform/limits.ts';
+import type { AccountTools } from './account-tools.ts';
+import { forgetFailures } from './check-password.ts';
+import { type Credentials, findCredentials, lockCredentials, setProvenPassword } from './queries.ts';
+import { resetMail } from './reset-mail.ts';
+import * as queries from './reset-queries.ts';
+import { revokeSessionsOf } from './session-queries.ts';
+import { hashToken, newToken } from './sessions.ts';
+import { emailKey, resetMailsOfAccount, resetMailsOfAddress, takePlaces } from './sign-in-limits.ts';
+
+const LINK_LIFE_MS = 86_400_000;
+
+const SENT = 'If there is an account with this email address, a link to choose a new password is on its way.';
+
+const linkIsDead = () => new AppError('invalid_input', 'This link is no longer valid. Please ask for a new one.');
+
+/** The answer comes before anything is looked up, so neither its words nor its time say who has an account. */
+export async function forgotPassword(ctx: Context, tools: AccountTools, email: string): Promise<{ message: string }> {
+  tools.later.run(ctx.log, 'mailing a reset link', () => mailResetLink(ctx, tools, email));
+  return { message: SENT };
+}
+
+async function mailResetLink(ctx: Context, tools: AccountTools, email: string): Promise<void> {
+  if (!(await hasMailsLeft(ctx, email))) return;
+  const account = await findCredentials(ctx.db, email);
+  if (!account || account.disabledAt) return;
+  const token = await makeLinkToken(ctx, account);
+  const link = `${tools.siteUrl()}/reset-password?token=${token}`;
+  await tools.mailer.send(resetMail({ to: account.email, link, shop: tools.shop }));
+}
+
+async function hasMailsLeft(ctx: Context, email: string): Promise<boolean> {
+  try {
+    await takePlaces(ctx, [
+      { limit: resetMailsOfAddress, key: addressKey(ctx.address) },
+      { limit: resetMailsOfAccount, key: emailKey(email) },
+    ]);
+    return true;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    ctx.log.info('a reset link was not mailed: too many were asked for');
+    return false;
+  }
+}
+
+async function makeLinkToken(ctx: Context, { id }: Credentials): Promise<string> {
+  const token = newToken();
+  const createdAt = ctx.now();
+  const expiresAt = new Date(createdAt.getTime() + LINK_LIFE_MS);
+  await inTransaction(ctx, async (ctx) => {
+    // Two requests at the same moment come one after the other, so that one link is left.
+    await lockCredentials(ctx.db, id);
+    await queries.replaceResetProof(ctx.db, { hash: hashToken(token), userId: id, createdAt, expiresAt });
+    await recordEvent(ctx, { action: 'auth.reset-asked', actorId: id });
+  });
+  return token;
+}
+
+export async function resetPassword(ctx: Context, tools: AccountTools, input: ResetPasswordInput): Promise<void> {
+  const hash = hashToken(input.token);
+  const userId = await queries.findResetUser(ctx.db, hash, ctx.now());
+  if (userId === null) throw linkIsDead();
+  await tools.commonPasswords.refuse(input.password);
+  const passwordHash = await tools.passwords.hash(input.password);
+
+  const email = await inTransaction(ctx, async (ctx) => {
+    const account = await lockCredentials(ctx.db, userId);
+    const isGood = await queries.takeResetProof(ctx.db, hash, ctx.now());
+    if (!account || !isGood) throw linkIsDead();
+    // Somebody may have made the account with an address that is not theirs, and left a door of their own.
+    if (!account.emailVerifiedAt) await queries.deleteIdentitiesOf(ctx.db, account.id);
+    await setProvenPassword(ctx.db, account.id, passwordHash, ctx.now());
+    await revokeSessionsOf(ctx.db, account.id, ctx.now());
+    await recordEvent(ctx, { action: 'auth.password-reset', actorId: account.id });
+    return account.email;
+  });
+  await forgetFailures(ctx, email);
+}

@@ -1,0 +1,20 @@
+import type { CurrentUser, SignupInput } from '#contracts/accounts.ts';
+import { recordEvent } from '#server/platform/audit.ts';
+import { type Context, inTransaction } from '#server/platform/context.ts';
+import { addressKey } from '#server/platform/limits.ts';
+import type { AccountTools } from './account-tools.ts';
+import { createAccount, requireFreeEmail } from './new-account.ts';
+import { signUpsOfAddress } from './sign-in-limits.ts';
+
+export async function signUp(ctx: Context, tools: AccountTools, input: SignupInput): Promise<CurrentUser> {
+  const { email, fullName, password } = input;
+  await ctx.limits.take(ctx, signUpsOfAddress, addressKey(ctx.address));
+  await tools.commonPasswords.refuse(password);
+  await requireFreeEmail(ctx, email);
+  const passwordHash = await tools.passwords.hash(password);
+  return inTransaction(ctx, async (ctx) => {
+    const user = await createAccount(ctx, { email, fullName, passwordHash });
+    await recordEvent(ctx, { action: 'auth.sign-up', actorId: user.id });
+    return user;
+  });
+}

@@ -1,0 +1,65 @@
+import { count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { PageRequest } from '#contracts/pagination.ts';
+import type { User } from '#contracts/users.ts';
+import type { Db } from '#server/platform/database.ts';
+import { likePattern } from '#server/platform/like-pattern.ts';
+import { users } from '#server/schema/accounts.ts';
+import { addresses } from '#server/schema/orders.ts';
+
+const columns = {
+  id: users.id,
+  fullName: users.fullName,
+  username: users.username,
+  email: users.email,
+  /** That of the address saved last. */
+  phone: sql<string | null>`(
+    select ${addresses.recipientPhone} from ${addresses}
+    where ${addresses.userId} = ${users.id} order by ${addresses.id} desc limit 1
+  )`,
+  createdAt: users.createdAt,
+  isAdmin: users.isAdmin,
+};
+
+type Row = Omit<typeof users.$inferSelect, 'emailVerifiedAt' | 'passwordHash' | 'disabledAt'> & {
+  phone: string | null;
+};
+
+function toUser({ id, fullName, username, email, phone, createdAt, isAdmin }: Row): User {
+  const [, firstName = null, lastName = null] = /^(\S*)\s*(.*)$/su.exec(fullName?.trim() ?? '') ?? [];
+  return {
+    id,
+    firstName: firstName || null,
+    lastName: lastName || null,
+    username,
+    email,
+    phone,
+    dateJoined: createdAt.toISOString(),
+    isAdmin,
+  };
+}
+
+function emailContains(part: string | undefined): SQL | undefined {
+  return part ? sql`${users.email} ilike ${likePattern(part)}` : undefined;
+}
+
+export async function selectUserPage(
+  db: Db,
+  email: string | undefined,
+  page: PageRequest,
+): Promise<{ rows: User[]; total: number }> {
+  const where = emailContains(email);
+  const rows = await db
+    .select(columns)
+    .from(users)
+    .where(where)
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(page.limit)
+    .offset((page.page - 1) * page.limit);
+  const [counted] = await db.select({ total: count() }).from(users).where(where);
+  return { rows: rows.map(toUser), total: counted?.total ?? 0 };
+}
+
+export async function findUser(db: Db, userId: number): Promise<User | null> {
+  const [row] = await db.select(columns).from(users).where(eq(users.id, userId));
+  return row ? toUser(row) : null;
+}

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import type { WantedProduct } from '#contracts/order-input.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/database.ts';
+import { raiseRevision } from '#server/platform/revisions.ts';
+import { products, stock } from '#server/schema/catalogue.ts';
+
+export type SaleProduct = {
+  id: number;
+  name: string;
+  pricePaise: number;
+  imageUrl: string | null;
+  isActive: boolean;
+  stock: number;
+};
+
+/**
+ * The products with their present stock, held until the transaction of `ctx` ends: nobody else sells them meanwhile, and
+ * they cannot be deleted. Always in the order of their ids, and each product before its stock as edits and deletions do
+ * it, so that none of them ever waits for one that waits for it.
+ */
+export async function holdForSale({ db }: Context, productIds: readonly number[]): Promise<SaleProduct[]> {
+  const { rows } = await db.execute<SaleProduct>(sql`
+    select p.id, p.name, p.price_paise as "pricePaise", p.image_url as "imageUrl", p.is_active as "isActive",
+      s.quantity as stock
+    from ${products} p
+    join ${stock} s on s.product_id = p.id
+    where p.id = any(${sql.param(productIds)}::int[])
+    order by p.id
+    for key share of p
+    for update of s`);
+  return rows;
+}
+
+/** Takes what `holdForSale` has held and found to be enough. To be called last: a revision is one row for all. */
+export async function takeStock(ctx: Context, wanted: readonly WantedProduct[]): Promise<void> {
+  const left = await addToStocks(
+    ctx.db,
+    wanted.map(({ productId, quantity }) => ({ productId, quantity: -quantity })),
+  );
+  if (left.some(({ quantity }) => quantity === 0)) await raiseRevision(ctx.db, 'catalogue');
+}
+
+/** For products held by `holdForSale`. To be called last, too. */
+export async function putBackStock(ctx: Context, returned: readonly WantedProduct[]): Promise<void> {
+  const now = await addToStocks(ctx.db, returned);
+  const added = new Map(returned.map(({ productId, quantity }) => [productId, quantity]));
+  if (now.some(({ productId, quantity }) => quantity === added.get(productId)))
+    await raiseRevision(ctx.db, 'catalogue');
+}
+
+async function addToStocks(db: Db, changes: readonly WantedProduct[]): Promise<WantedProduct[]> {
+  const ids = changes.map(({ productId }) => productId);
+  const amounts = changes.map(({ quantity }) => quantity);
+  const { rows } = await db.execute<WantedProduct>(sql`
+    update ${stock} set quantity = ${stock.quantity} + change.amount
+    from unnest(${sql.param(ids)}::int[], ${sql.param(amounts)}::int[]) as change(id, amount)
+    where ${stock.productId} = change.id
+    returning ${stock.productId} as "productId", ${stock.quantity} as quantity`);
+  return rows;
+}

@@ -1,0 +1,77 @@
+import type { WantedProduct } from '#contracts/order-input.ts';
+import { CANCEL_WINDOW_MS, cancellableUntil, type OrderStatus, stockEffect } from '#contracts/order-status.ts';
+import type { Order } from '#contracts/orders.ts';
+import { holdForSale, putBackStock, takeStock } from '#server/modules/catalogue/service.ts';
+import { requireActor } from '#server/platform/access-guard.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Context, inTransaction } from '#server/platform/context.ts';
+import { getOrder } from './list-orders.ts';
+import { lockOrder, selectOrderItems, setOrderStatus } from './order-queries.ts';
+import type { OrderRow } from './order-rows.ts';
+import { insertOrderEvent, insertOutboxRow } from './place-order-queries.ts';
+import { requireEnough } from './refusals.ts';
+
+const noOrder = () => new AppError('not_found', 'The requested order does not exist');
+
+/** By an administrator: any status may follow any other. */
+export function changeOrderStatus(ctx: Context, id: number, status: OrderStatus): Promise<Order> {
+  return inTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx.db, id);
+    if (!order) throw noOrder();
+    await moveTo(ctx, order, status, 'administrator');
+    return getOrder(ctx, id);
+  });
+}
+
+/** By its owner, for a while after placing it. */
+export function cancelOrder(ctx: Context, id: number): Promise<Order> {
+  const actor = requireActor(ctx.actor, 'customer');
+  return inTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx.db, id);
+    if (!order) throw noOrder();
+    if (order.userId !== actor.userId) throw new AppError('forbidden', "You don't have permission to view this order");
+    if (order.status === 'cancelled') throw new AppError('conflict', 'This order has been cancelled already.');
+    if (order.status !== 'pending') {
+      throw new AppError('conflict', `This order is ${order.status} and can no longer be cancelled.`);
+    }
+    if (!cancellableUntil(order, ctx.now())) {
+      throw new AppError(
+        'conflict',
+        `An order can be cancelled within ${CANCEL_WINDOW_MS / 3_600_000} hours of placing it.`,
+      );
+    }
+    await moveTo(ctx, order, 'cancelled', 'customer');
+    return getOrder(ctx, id);
+  });
+}
+
+/** The order is held: what happens to its stock happens once for each real change. */
+async function moveTo(
+  ctx: Context,
+  order: OrderRow,
+  status: OrderStatus,
+  by: 'customer' | 'administrator',
+): Promise<void> {
+  if (order.status === status) return;
+  const { userId: actorId } = requireActor(ctx.actor, 'customer');
+  const at = ctx.now();
+  await setOrderStatus(ctx.db, order.id, status);
+  await insertOrderEvent(ctx.db, order.id, { status, at, by, actorId });
+  await insertOutboxRow(ctx.db, { kind: 'order-status', orderId: order.id, status, createdAt: at });
+  await moveStock(ctx, order.id, stockEffect(order.status, status));
+}
+
+async function moveStock(ctx: Context, orderId: number, effect: ReturnType<typeof stockEffect>): Promise<void> {
+  if (effect === 'none') return;
+  const items = await selectOrderItems(ctx.db, [orderId]);
+  const wanted = items.flatMap(({ productId, quantity }): WantedProduct[] =>
+    productId === null ? [] : [{ productId, quantity }],
+  );
+  const productIds = wanted.map(({ productId }) => productId);
+  const held = new Map((await holdForSale(ctx, productIds)).map((product) => [product.id, product]));
+  if (effect === 'put-back') return putBackStock(ctx, wanted);
+  const gone = items.find(({ productId }) => productId === null || !held.has(productId));
+  if (gone) throw new AppError('insufficient_stock', `${gone.name} is no longer in the shop.`);
+  requireEnough(wanted, held);
+  await takeStock(ctx, wanted);
+}

@@ -1,0 +1,38 @@
+import { eq, sql } from 'drizzle-orm';
+import type { PostalAddress } from '#contracts/addresses.ts';
+import type { Order } from '#contracts/orders.ts';
+import { UNPAGED_LIMIT } from '#contracts/pagination.ts';
+import type { Db } from '#server/platform/database.ts';
+import { orders } from '#server/schema/orders.ts';
+import { selectOrderPage } from './order-queries.ts';
+import { orderOf } from './order-rows.ts';
+
+/** What is held about this customer, as plain rows. */
+export async function exportOrders(db: Db, userId: number): Promise<Order[]> {
+  const page = { page: 1, limit: UNPAGED_LIMIT, isPaged: true };
+  const { rows } = await selectOrderPage(db, { userId }, page);
+  return rows.map((row) => orderOf(row, new Date()));
+}
+
+const nobody: Omit<PostalAddress, 'state' | 'country'> = {
+  recipientName: 'Erased',
+  recipientEmail: null,
+  recipientPhone: '',
+  addressLine1: 'Erased',
+  addressLine2: null,
+  city: '',
+  zipCode: '',
+};
+
+/** Figures, lines and the state of supply stay for the books; the person goes. */
+export async function anonymiseOrders(db: Db, userId: number): Promise<void> {
+  const cleared = JSON.stringify(nobody);
+  await db
+    .update(orders)
+    .set({
+      shippingAddress: sql`${orders.shippingAddress} || ${cleared}::jsonb`,
+      billingAddress: sql`${orders.billingAddress} || ${cleared}::jsonb`,
+      notes: null,
+    })
+    .where(eq(orders.userId, userId));
+}

@@ -1,0 +1,59 @@
+import type { Order, OrdersQuery } from '#contracts/orders.ts';
+import { DEFAULT_PAGE_SIZE, type PageRequest, type Pagination, pagedList, pageRequest } from '#contracts/pagination.ts';
+import { requireActor } from '#server/platform/access-guard.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Context } from '#server/platform/context.ts';
+import { findListedOrder, type ListedOrder, selectOrderPage } from './order-queries.ts';
+import { orderOf } from './order-rows.ts';
+
+type List<T> = { data: T[]; pagination?: Pagination };
+
+/** A customer's own; for an administrator everybody's, unless they ask for their own. */
+export function listOrders(ctx: Context, { scope, ...query }: OrdersQuery): Promise<List<Order>> {
+  const actor = requireActor(ctx.actor, 'customer');
+  return actor.isAdmin && scope !== 'mine' ? listAllOrders(ctx, query) : listOwnOrders(ctx, query);
+}
+
+export async function listOwnOrders(ctx: Context, query: Omit<OrdersQuery, 'scope'>): Promise<List<Order>> {
+  const { userId } = requireActor(ctx.actor, 'customer');
+  return listMatching(ctx, { userId, ...textOf(query) }, pageRequest(query));
+}
+
+/** Never all of them at once: a shop may have very many. */
+function listAllOrders(ctx: Context, query: Omit<OrdersQuery, 'scope'>): Promise<List<Order>> {
+  const page = pageRequest({ page: query.page ?? 1, limit: query.limit ?? DEFAULT_PAGE_SIZE });
+  return listMatching(ctx, textOf(query), page);
+}
+
+async function listMatching(
+  ctx: Context,
+  matching: Parameters<typeof selectOrderPage>[1],
+  page: PageRequest,
+): Promise<List<Order>> {
+  const { rows, total } = await selectOrderPage(ctx.db, matching, page);
+  return pagedList(
+    rows.map((row) => orderFor(ctx, row)),
+    total,
+    page,
+  );
+}
+
+function textOf({ query }: Pick<OrdersQuery, 'query'>): { text?: string } {
+  return query ? { text: query } : {};
+}
+
+/** Whose it is, is for administrators alone to see. */
+function orderFor({ actor, now }: Context, row: ListedOrder): Order {
+  const order = orderOf(row, now());
+  return actor?.isAdmin ? { ...order, customer: row.customer } : order;
+}
+
+export async function getOrder(ctx: Context, id: number): Promise<Order> {
+  const actor = requireActor(ctx.actor, 'customer');
+  const row = await findListedOrder(ctx.db, id);
+  if (!row) throw new AppError('not_found', 'The requested order does not exist');
+  if (!actor.isAdmin && row.order.userId !== actor.userId) {
+    throw new AppError('forbidden', "You don't have permission to view this order");
+  }
+  return orderFor(ctx, row);
+}

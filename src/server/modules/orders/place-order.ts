@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import type { PostalAddress } from '#contracts/addresses.ts';
+import { type PlaceOrderInput, wantedProducts } from '#contracts/order-input.ts';
+import type { Order } from '#contracts/orders.ts';
+import { type ShippingRule, shippingCost } from '#contracts/shipping.ts';
+import { getOwnAddress, saveAddress } from '#server/modules/addresses/service.ts';
+import { holdForSale, type SaleProduct, takeStock } from '#server/modules/catalogue/service.ts';
+import { requireActor } from '#server/platform/access-guard.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Context, inTransaction } from '#server/platform/context.ts';
+import { isDatabaseUnavailable } from '#server/platform/database-errors.ts';
+import { findCustomer, findOrderParts } from './order-queries.ts';
+import { firstAnswerOf, type OrderItemRow, orderOf } from './order-rows.ts';
+import * as queries from './place-order-queries.ts';
+import { requireBookable, requireEnough, requireKnown, requirePresentPrices } from './refusals.ts';
+
+type Options = { shipping: ShippingRule; idempotencyKey: string | null };
+
+/**
+ * Everything or nothing: stock, order, lines, address and the mail to come are one transaction. What the browser says
+ * about prices is compared and never used.
+ */
+export async function placeOrder(
+  ctx: Context,
+  input: PlaceOrderInput,
+  { shipping, idempotencyKey }: Options,
+): Promise<Order> {
+  const { userId, isAdmin } = requireActor(ctx.actor, 'customer');
+  const key = idempotencyKey === null ? null : { userId, key: idempotencyKey, bodyHash: bodyHash(input) };
+  try {
+    return await inTransaction(ctx, async (ctx) => {
+      const earlier = key && (await findEarlierOrder(ctx, key));
+      const order = earlier ?? (await placeNewOrder(ctx, userId, input, { shipping, key }));
+      return isAdmin ? { ...order, customer: await findCustomer(ctx.db, userId) } : order;
+    });
+  } catch (error) {
+    if (error instanceof AppError || isDatabaseUnavailable(error)) throw error;
+    // An account that was erased while its order was on the way is the one thing that the database refuses by itself.
+    if (await findCustomer(ctx.db, userId)) throw error;
+    throw new AppError('unauthenticated', 'Please sign in.');
+  }
+}
+
+async function placeNewOrder(
+  ctx: Context,
+  userId: number,
+  input: PlaceOrderInput,
+  { shipping, key }: { shipping: ShippingRule; key: queries.OrderKey | null },
+): Promise<Order> {
+  const shippingAddress = await addressFor(ctx, userId, input.shipTo);
+  const wanted = wantedProducts(input.lines);
+  const productIds = wanted.map(({ productId }) => productId);
+  const held = new Map((await holdForSale(ctx, productIds)).map((product) => [product.id, product]));
+  requireKnown(input.lines, held);
+  requirePresentPrices(input.lines, held);
+  requireEnough(wanted, held);
+
+  const items = wanted.map(({ productId, quantity }) => soldItem(held.get(productId), quantity));
+  const subtotalPaise = items.reduce((sum, item) => sum + item.pricePaise * item.quantity, 0);
+  requireBookable(subtotalPaise);
+  const order = {
+    userId,
+    status: 'pending' as const,
+    subtotalPaise,
+    shippingPaise: shippingCost(subtotalPaise, shipping),
+    shippingAddress,
+    billingAddress: input.billing,
+    notes: input.notes,
+    createdAt: ctx.now(),
+  };
+  const { id, itemIds } = await queries.insertOrder(ctx.db, { order, items, key });
+  await takeStock(ctx, wanted);
+  return orderOf(
+    {
+      order: { ...order, id },
+      items: items.map((item, index) => ({ ...item, id: itemIds[index] ?? 0 })),
+      events: [{ status: order.status, at: order.createdAt, by: 'customer' }],
+    },
+    order.createdAt,
+  );
+}
+
+function bodyHash(input: PlaceOrderInput): string {
+  return createHash('sha256').update(JSON.stringify(input)).digest('base64url');
+}
+
+/** A repeat is answered as the first time, whatever became of the order since. */
+async function findEarlierOrder(ctx: Context, key: queries.OrderKey): Promise<Order | null> {
+  const earlier = await queries.claimOrderKey(ctx.db, key, ctx.now());
+  if (earlier === 'claimed') return null;
+  if (earlier.bodyHash !== key.bodyHash) {
+    throw new AppError('conflict', 'This key was already used for another order.');
+  }
+  const parts = earlier.orderId === null ? null : await findOrderParts(ctx.db, earlier.orderId);
+  if (!parts) throw new AppError('conflict', 'This order was removed.');
+  return firstAnswerOf(parts);
+}
+
+async function addressFor(ctx: Context, userId: number, shipTo: PlaceOrderInput['shipTo']): Promise<PostalAddress> {
+  if ('savedAddressId' in shipTo) {
+    const { id: _id, isDefault: _isDefault, ...address } = await getOwnAddress(ctx, userId, shipTo.savedAddressId);
+    return address;
+  }
+  if (shipTo.isSaved) await saveAddress(ctx, userId, shipTo.address);
+  return shipTo.address;
+}
+
+function soldItem(product: SaleProduct | undefined, quantity: number): Omit<OrderItemRow, 'id'> {
+  if (!product) throw new Error('A product that was not held cannot be sold');
+  const { id, name, imageUrl, pricePaise } = product;
+  return { productId: id, name, imageUrl, pricePaise, quantity };
+}

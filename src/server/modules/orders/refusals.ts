@@ -1,0 +1,70 @@
+import { formatPaise, moneyText, type Paise } from '#contracts/money.ts';
+import type { OrderLine, WantedProduct } from '#contracts/order-input.ts';
+import type { SaleProduct } from '#server/modules/catalogue/service.ts';
+import { AppError } from '#server/platform/app-error.ts';
+
+/** In paise; what the columns of amounts can hold, rounded down to whole crores of rupees. */
+const LARGEST_ORDER = 2_000_000_000;
+
+type Held = Map<number, SaleProduct>;
+
+function sentences(parts: string[]): string {
+  return parts.join(' ');
+}
+
+export function requireKnown(lines: readonly OrderLine[], held: Held): void {
+  const missing = lines.filter(({ productId }) => !held.get(productId)?.isActive);
+  if (missing.length === 0) return;
+  throw new AppError('not_found', 'A product in your cart is no longer available.', {
+    details: missing.map(({ productId }) => ({
+      productId,
+      name: held.get(productId)?.name ?? null,
+      stock: 0,
+    })),
+  });
+}
+
+export function requirePresentPrices(lines: readonly OrderLine[], held: Held): void {
+  const changed = lines.flatMap(({ productId, price }) => {
+    const product = held.get(productId);
+    return product && product.pricePaise !== price ? [{ product, price }] : [];
+  });
+  if (changed.length === 0) return;
+  const said = changed.map(
+    ({ product, price }) =>
+      `The price of ${product.name} is now ${formatPaise(product.pricePaise)}, not ${formatPaise(price)}.`,
+  );
+  throw new AppError('price_changed', sentences(said), {
+    details: changed.map(({ product, price }) => ({
+      productId: product.id,
+      name: product.name,
+      sentPrice: moneyText(price),
+      price: moneyText(product.pricePaise),
+      stock: product.stock,
+    })),
+  });
+}
+
+export function requireEnough(wanted: readonly WantedProduct[], held: Held): void {
+  const short = wanted.flatMap(({ productId, quantity }) => {
+    const product = held.get(productId);
+    return product && product.stock < quantity ? [{ product, quantity }] : [];
+  });
+  if (short.length === 0) return;
+  const said = short.map(({ product }) =>
+    product.stock === 0 ? `${product.name} is out of stock.` : `Only ${product.stock} of ${product.name} left.`,
+  );
+  throw new AppError('insufficient_stock', sentences(said), {
+    details: short.map(({ product, quantity }) => ({
+      productId: product.id,
+      name: product.name,
+      wanted: quantity,
+      stock: product.stock,
+    })),
+  });
+}
+
+export function requireBookable(subtotalPaise: Paise): void {
+  if (subtotalPaise <= LARGEST_ORDER) return;
+  throw new AppError('conflict', `An order can come to ${formatPaise(LARGEST_ORDER)} at most. Please split it.`);
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { cancelOrder, changeOrderStatus, getOrder, listMyOrders, listOrders, placeOrder } from '#contracts/orders.ts';
+import type { ShippingRule } from '#contracts/shipping.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { serve } from '#server/platform/serve.ts';
+import * as service from './service.ts';
+
+const LONGEST_KEY = 200;
+
+export function orderRoutes(app: FastifyInstance, { shipping }: { shipping: ShippingRule }): void {
+  serve(app, placeOrder, (ctx, { body }, { request }) =>
+    service.placeOrder(ctx, body, { shipping, idempotencyKey: idempotencyKey(request) }),
+  );
+  serve(app, listOrders, (ctx, { query }) => service.listOrders(ctx, query));
+  serve(app, listMyOrders, (ctx, { query }) => service.listOwnOrders(ctx, query));
+  serve(app, getOrder, (ctx, { params }) => service.getOrder(ctx, params.id));
+  serve(app, changeOrderStatus, (ctx, { params, body }) => service.changeOrderStatus(ctx, params.id, body.status));
+  serve(app, cancelOrder, (ctx, { params }) => service.cancelOrder(ctx, params.id));
+}
+
+function idempotencyKey({ headers }: FastifyRequest): string | null {
+  const key = headers['idempotency-key'];
+  if (key === undefined || key === '') return null;
+  if (typeof key !== 'string' || key.length > LONGEST_KEY || !/^[\x21-\x7e]+$/.test(key)) {
+    throw new AppError('malformed', `Idempotency-Key must have 1 to ${LONGEST_KEY} printable characters.`);
+  }
+  return key;
+}

@@ -1,0 +1,69 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Db } from '#server/platform/database.ts';
+import { emailProofs, sessions, userIdentities, users } from '#server/schema/accounts.ts';
+import { stockSubscriptions } from '#server/schema/notifications.ts';
+import { auditLog } from '#server/schema/operation.ts';
+
+export type Row = Record<string, unknown>;
+
+export async function selectAccount(db: Db, userId: number) {
+  const [row] = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      emailVerifiedAt: users.emailVerifiedAt,
+      username: users.username,
+      fullName: users.fullName,
+      hasPassword: sql<boolean>`${users.passwordHash} is not null`,
+      isAdmin: users.isAdmin,
+      dateJoined: users.createdAt,
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row ?? null;
+}
+
+export function selectSessions(db: Db, userId: number): Promise<Row[]> {
+  const { createdAt, source, userAgent, revokedAt } = sessions;
+  return db
+    .select({ startedAt: createdAt, endedAt: revokedAt, source, userAgent })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(asc(sessions.id));
+}
+
+export function selectProviderSignIns(db: Db, userId: number): Promise<Row[]> {
+  const { subject, provider, email, linkedAt } = userIdentities;
+  return db
+    .select({ provider, subject, email, linkedAt })
+    .from(userIdentities)
+    .where(eq(userIdentities.userId, userId))
+    .orderBy(asc(userIdentities.id));
+}
+
+export function selectStockAlerts(db: Db, email: string): Promise<Row[]> {
+  const { productId, createdAt, notifiedAt } = stockSubscriptions;
+  return db
+    .select({ productId, email: stockSubscriptions.email, askedAt: createdAt, notifiedAt })
+    .from(stockSubscriptions)
+    .where(eq(stockSubscriptions.email, email))
+    .orderBy(asc(stockSubscriptions.id));
+}
+
+export function selectEvents(db: Db, userId: number): Promise<Row[]> {
+  const { at, action, details, address, status } = auditLog;
+  return db
+    .select({ at, action, details, address, status })
+    .from(auditLog)
+    .where(eq(auditLog.actorId, userId))
+    .orderBy(asc(auditLog.id));
+}
+
+export async function deleteStockAlerts(db: Db, email: string): Promise<void> {
+  await db.delete(stockSubscriptions).where(eq(stockSubscriptions.email, email));
+}
+
+/** Links that were mailed for a provider sign-in name the address before there is an account to them. */
+export async function deletePendingSignIns(db: Db, email: string): Promise<void> {
+  await db.delete(emailProofs).where(sql`lower(${emailProofs.pendingIdentity} ->> 'email') = ${email}`);
+}

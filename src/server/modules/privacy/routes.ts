@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify';
+import { eraseMe, exportMyData } from '#contracts/privacy.ts';
+import type { AccountTools } from '#server/modules/accounts/service.ts';
+import { serve } from '#server/platform/serve.ts';
+import * as service from './service.ts';
+
+export function privacyRoutes(app: FastifyInstance, tools: AccountTools): void {
+  serve(app, exportMyData, (ctx) => service.exportMyData(ctx));
+  serve(app, eraseMe, (ctx, { body }) => service.eraseMe(ctx, tools, body.password));
+}

@@ -1,0 +1,98 @@
+import { eq, sql } from 'drizzle-orm';
+import { moneyText } from '#contracts/money.ts';
+import type { Order } from '#contracts/orders.ts';
+import { sessions } from '../schema/accounts.ts';
+import { products, stock } from '../schema/catalogue.ts';
+import { type Call, callAs } from './call-api.ts';
+import type { TestShop } from './test-shop.ts';
+
+/** A new address as it stands flat in the body of an order. */
+export const FLAT_ADDRESS = {
+  recipient_name: 'Asha Rao',
+  recipient_phone: '9876543210',
+  address_line_1: '12 Lotus Street',
+  city: 'Chittoor',
+  state: 'Andhra Pradesh',
+  zip_code: '517001',
+  country: 'IN',
+};
+
+export type Goods = { id: number; name: string; price: string };
+
+type GoodsOptions = { stock?: number; pricePaise?: number; name?: string; isActive?: boolean };
+
+/** A product on the shelf, written past the API so that a test may have many. */
+export async function shelve(shop: TestShop, options: GoodsOptions = {}): Promise<Goods> {
+  const { stock: quantity = 100, pricePaise = 249_00, name = 'Pearl Gourami', isActive = true } = options;
+  const [row] = await shop.database.write
+    .insert(products)
+    .values({ name, slug: 'goods', description: '<p>Calm.</p>', pricePaise, isActive, imageUrl: '/media/goods.webp' })
+    .returning({ id: products.id });
+  if (!row) throw new Error('The product was not stored');
+  await shop.database.write.insert(stock).values({ productId: row.id, quantity });
+  return { id: row.id, name, price: moneyText(pricePaise) };
+}
+
+export function line({ id, price }: Goods, quantity = 1) {
+  return { product_id: id, quantity, price };
+}
+
+export function orderOf(goods: Goods | ReturnType<typeof line>[], more: object = {}) {
+  return { items: Array.isArray(goods) ? goods : [line(goods)], shipping_cost: '150.00', ...FLAT_ADDRESS, ...more };
+}
+
+type Method = Parameters<Call>[0];
+
+export type Refusal = {
+  code: string;
+  message: string;
+  errors?: Record<string, string>;
+  details?: Record<string, unknown>[];
+};
+
+/** A person at the order desk, who stays signed in however far a test moves the clock. */
+export async function openDesk(shop: TestShop, account: { isAdmin?: boolean } = {}) {
+  const { userId } = await shop.signIn(account);
+  const [session] = await shop.database.write.select().from(sessions).where(eq(sessions.userId, userId));
+  const claims = { userId, sessionId: session?.id ?? 0 };
+  const headers = async () => ({ authorization: `Bearer ${await shop.app.accessTokens.sign(claims)}` });
+  const call = async <T = Refusal>(method: Method, url: string, payload?: object | string, more: object = {}) =>
+    callAs(shop, { ...(await headers()), ...more })<T>(method, url, payload);
+  const tryToPlace = (body: object, key?: string) =>
+    call<Order & Refusal>('POST', '/api/orders/', body, key === undefined ? {} : { 'idempotency-key': key });
+  return {
+    userId,
+    headers,
+    call,
+    tryToPlace,
+    place: async (body: object): Promise<Order> => {
+      const answer = await tryToPlace(body);
+      if (answer.status !== 201) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
+      return answer.body;
+    },
+    setStatus: (id: number, status: string) => call<Order & Refusal>('PATCH', `/api/orders/${id}`, { status }),
+    cancel: (id: number) => call<Order & Refusal>('POST', `/api/orders/${id}/cancel`),
+    read: (id: number) => call<Order & Refusal>('GET', `/api/orders/${id}`),
+  };
+}
+
+export type Desk = Awaited<ReturnType<typeof openDesk>>;
+
+export async function stockOf(shop: TestShop, { id }: Pick<Goods, 'id'>): Promise<number> {
+  const [row] = await shop.database.write.select().from(stock).where(eq(stock.productId, id));
+  return row?.quantity ?? Number.NaN;
+}
+
+/** Everything that an order may write, to show that nothing was. */
+export async function writtenRows(shop: TestShop) {
+  const { rows } = await shop.database.write.execute<Record<string, number>>(sql`select
+    (select count(*)::int from orders) as orders,
+    (select count(*)::int from order_items) as items,
+    (select count(*)::int from order_events) as events,
+    (select count(*)::int from order_keys) as keys,
+    (select count(*)::int from outbox) as outbox,
+    (select count(*)::int from addresses) as addresses,
+    (select coalesce(sum(quantity), 0)::int from stock) as stock,
+    (select value::int from revisions where name = 'catalogue') as revision`);
+  return rows[0];
+}

@@ -1,0 +1,162 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { Order } from '#contracts/orders.ts';
+import { callAs } from './call-api.ts';
+import { type Desk, type Goods, line, orderOf, type Refusal, shelve, stockOf } from './order-desk.ts';
+import type { TestShop } from './test-shop.ts';
+
+export type Buyer = (body: object) => Promise<{ status: number; body: Order & Refusal }>;
+
+/** Many signed-in people, each with a session of their own. */
+export async function openBuyers(shop: TestShop, count: number): Promise<Buyer[]> {
+  const mark = randomInt(1e9);
+  const { rows } = await shop.database.write.execute<{ userId: number; sessionId: number }>(sql`
+    with people as (
+      insert into users (email, username)
+      select ${`buyer-${mark}-`}::text || n || '@example.com', ${`buyer-${mark}-`}::text || n
+      from generate_series(1, ${count}::int) n returning id
+    )
+    insert into sessions (user_id, source, created_at) select id, 'password', ${shop.ctx.now()}::timestamptz from people
+    returning user_id as "userId", id as "sessionId"`);
+  return Promise.all(
+    rows.map(async (claims) => {
+      const call = callAs(shop, { authorization: `Bearer ${await shop.app.accessTokens.sign(claims)}` });
+      return (body: object) => call<Order & Refusal>('POST', '/api/orders', body);
+    }),
+  );
+}
+
+export function countStatuses(answers: { status: number }[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+/** Everybody wants one of the same product at the same moment. */
+export async function sellOut(shop: TestShop, buyers: Buyer[], stock: number) {
+  const goods = await shelve(shop, { stock });
+  const begun = performance.now();
+  const answers = await Promise.all(buyers.map((buy) => buy(orderOf(goods))));
+  return { ms: performance.now() - begun, counts: countStatuses(answers), left: await stockOf(shop, goods) };
+}
+
+/** Everybody wants their own quantity at once; the stock is looked at all the while. */
+export async function sellQuantities(shop: TestShop, buyers: Buyer[], stock: number, quantities: number[]) {
+  const goods = await shelve(shop, { stock });
+  const buying = Promise.all(
+    quantities.map((quantity, index) => (buyers[index % buyers.length] as Buyer)(orderOf([line(goods, quantity)]))),
+  );
+  const seen = await lookUntil(buying, () => stockOf(shop, goods));
+  const answers = await buying;
+  const sold = answers.reduce((sum, { status }, index) => sum + (status === 201 ? (quantities[index] ?? 0) : 0), 0);
+  return {
+    counts: countStatuses(answers),
+    sold,
+    seen,
+    left: await stockOf(shop, goods),
+    booked: await booked(shop, goods),
+  };
+}
+
+const LOOK_EVERY_MS = 5;
+
+async function lookUntil(end: Promise<unknown>, look: () => Promise<number>): Promise<number[]> {
+  const seen: number[] = [];
+  let isOver = false;
+  const over = end.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    seen.push(await look());
+    await Promise.race([over, sleep(LOOK_EVERY_MS)]);
+  }
+  return seen;
+}
+
+/** What orders that are not cancelled hold of a product. */
+export async function booked(shop: TestShop, { id }: Goods): Promise<number> {
+  const { rows } = await shop.database.write.execute<{ total: number }>(sql`
+    select coalesce(sum(i.quantity), 0)::int as total from order_items i join orders o on o.id = i.order_id
+    where i.product_id = ${id} and o.status <> 'cancelled'`);
+  return rows[0]?.total ?? Number.NaN;
+}
+
+export function shuffled<T>(things: readonly T[]): T[] {
+  return things
+    .map((thing) => ({ thing, at: randomInt(2 ** 32) }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ thing }) => thing);
+}
+
+/** Baskets with the same products, each in an order of its own. */
+export async function buyBaskets(shop: TestShop, buyers: Buyer[], products: number) {
+  const stock = buyers.length;
+  const goods = await Promise.all(Array.from({ length: products }, () => shelve(shop, { stock })));
+  const before = await deadlocks(shop);
+  const begun = performance.now();
+  const answers = await Promise.all(buyers.map((buy) => buy(orderOf(shuffled(goods).map((one) => line(one))))));
+  const ms = performance.now() - begun;
+  const left = await Promise.all(goods.map((one) => stockOf(shop, one)));
+  return { ms, counts: countStatuses(answers), left, deadlocks: (await deadlocks(shop)) - before };
+}
+
+const MOST_CONNECTIONS = 10;
+
+/** What the database has counted, after every connection has told what it knows. */
+export async function deadlocks(shop: TestShop): Promise<number> {
+  const tell = () => shop.database.write.execute(sql`select pg_stat_force_next_flush(), pg_sleep(0.1)`);
+  await Promise.all(Array.from({ length: MOST_CONNECTIONS }, tell));
+  const { rows } = await shop.database.write.execute<{ deadlocks: number }>(sql`
+    select deadlocks::int as deadlocks from pg_stat_database where datname = current_database()`);
+  return rows[0]?.deadlocks ?? Number.NaN;
+}
+
+/** Orders, and an administrator who adds to the stock by the difference from what the form has shown. */
+export async function sellWhileEditing(shop: TestShop, buyers: Buyer[], owner: Desk, edits: number) {
+  const goods = await shelve(shop, { stock: 100 });
+  const edit = () => owner.call('PUT', `/api/products/${goods.id}`, { stock: 107, stockBefore: 100 });
+  const answers = await Promise.all(
+    shuffled([...buyers.map((buy) => () => buy(orderOf(goods))), ...Array.from({ length: edits }, () => edit)]).map(
+      (step) => step(),
+    ),
+  );
+  return {
+    counts: countStatuses(answers),
+    left: await stockOf(shop, goods),
+    expected: 100 + 7 * edits - buyers.length,
+  };
+}
+
+/** Products vanish and change while they are being ordered. */
+export async function sellWhileDeleting(shop: TestShop, buyers: Buyer[], owner: Desk) {
+  const goods = await Promise.all(Array.from({ length: 6 }, () => shelve(shop, { stock: 1000 })));
+  const before = await deadlocks(shop);
+  const buying = buyers.map((buy) => () => buy(orderOf(shuffled(goods).map((one) => line(one)))));
+  const deleting = goods.slice(0, 3).map(
+    ({ id }) =>
+      () =>
+        owner.call('DELETE', `/api/products/${id}`),
+  );
+  const editing = goods.slice(3).map(
+    ({ id }) =>
+      () =>
+        owner.call('PUT', `/api/products/${id}`, { name: 'Renamed' }),
+  );
+  const answers = await Promise.all(shuffled([...buying, ...deleting, ...editing]).map((step) => step()));
+  return { counts: countStatuses(answers), deadlocks: (await deadlocks(shop)) - before };
+}
+
+const STATUSES = ['pending', 'processing', 'shipped', 'delivered', 'cancelled', 'cancelled', 'cancelled'];
+
+/** Orders of one product that are cancelled and brought back at random, several at a time. */
+export async function cancelAndRestore(shop: TestShop, buyers: Buyer[], owner: Desk, steps: number) {
+  const stock = 12;
+  const goods = await shelve(shop, { stock });
+  const placed = await Promise.all(buyers.map((buy) => buy(orderOf([line(goods, randomInt(1, 5))]))));
+  const orders = placed.filter(({ status }) => status === 201).map(({ body }) => body.id);
+  const move = () => owner.setStatus(orders[randomInt(orders.length)] ?? 0, STATUSES[randomInt(STATUSES.length)] ?? '');
+  const answers = await Promise.all(Array.from({ length: steps }, move));
+  const [left, held] = [await stockOf(shop, goods), await booked(shop, goods)];
+  return { counts: countStatuses([...placed, ...answers]), left, conserved: left + held === stock };
+}

@@ -1,0 +1,33 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { TestShop } from './test-shop.ts';
+
+export type SentMail = { headers: string; body: string };
+
+/** The mails that the shop has sent, oldest first, once everything is done that goes on after its answer. */
+export async function readOutbox(shop: TestShop): Promise<SentMail[]> {
+  await shop.app.later.settled();
+  const folder = path.join(shop.dataDir, 'outbox');
+  const names = await readdir(folder).catch(() => []);
+  const files = await Promise.all(names.sort().map((name) => readFile(path.join(folder, name), 'utf8')));
+  return files.map((file) => {
+    const [headers = '', ...rest] = file.split('\r\n\r\n');
+    return { headers: headers.replace(/\r\n\s+/g, ' '), body: decodeQuotedPrintable(rest.join('\r\n\r\n')) };
+  });
+}
+
+function decodeQuotedPrintable(text: string): string {
+  const bytes = text
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+/** The token of the last link to this page that was mailed. */
+export async function mailedToken(shop: TestShop, page: string): Promise<string> {
+  const mails = await readOutbox(shop);
+  const links = mails.flatMap(({ body }) => [...body.matchAll(/^(\S+)\?token=([\w-]+)\r?$/gm)]);
+  const token = links.findLast(([, address]) => address?.endsWith(page))?.[2];
+  if (!token) throw new Error(`No link to ${page} was mailed`);
+  return token;
+}
