@@ -6,6 +6,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: Record<string, string>;
+  /** What a program needs to mend it. */
+  readonly details: readonly Record<string, unknown>[];
 
   constructor(status: number, body: Partial<ErrorBody> & { message: string }) {
     super(body.message);
@@ -13,11 +15,27 @@ export class ApiError extends Error {
     this.status = status;
     this.code = body.code ?? 'unknown';
     this.errors = body.errors ?? {};
+    this.details = body.details ?? [];
   }
 }
 
-type ApiRequest = { method: string; url: string; body?: string };
-type ApiResponse = { status: number; statusText?: string; body: string };
+/** The shop did not answer at all: nothing was refused, and it may pass by itself. */
+export class NetworkError extends Error {
+  constructor(cause: unknown) {
+    super('The shop could not be reached. Please check your connection and try again.', { cause });
+    this.name = 'NetworkError';
+  }
+}
+
+export type CallOptions = {
+  /** For calls that stand for themselves, such as signing in: no token goes along, and a 401 is an answer. */
+  isAnonymous?: boolean;
+  timeoutMs?: number;
+  headers?: Record<string, string>;
+};
+
+export type ApiRequest = CallOptions & { method: string; url: string; body?: string };
+export type ApiResponse = { status: number; statusText?: string; body: string };
 export type Transport = (request: ApiRequest) => Promise<ApiResponse>;
 
 let transport: Transport | null = null;
@@ -42,9 +60,11 @@ export async function callApi<E extends Endpoint>(
   method: E['method'],
   path: E['path'],
   call: EndpointCall<E>,
+  options: CallOptions = {},
 ): Promise<EndpointAnswer<E>> {
   const { params, query, body } = call as { params?: object; query?: object; body?: unknown };
   const request: ApiRequest = {
+    ...options,
     method,
     url: endpointUrl(path, params as Record<string, unknown>, query as Record<string, unknown>),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

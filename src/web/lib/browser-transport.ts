@@ -1,18 +1,51 @@
-import type { Transport } from './api.ts';
+import { type ApiRequest, type ApiResponse, NetworkError, type Transport } from './api.ts';
 import { tokenStore } from './token-store.ts';
 
-export const browserTransport: Transport = async ({ method, url, body }) => {
-  const access = tokenStore.access();
+/** Whoever looks after the session gives out its tokens. */
+export type TokenKeeper = {
+  /** The token to send, renewed first where it has run out; null without a session. */
+  access(): Promise<string | null>;
+  /** In place of a token that was refused; null when the session is over. */
+  renew(refused: string): Promise<string | null>;
+};
+
+let keeper: TokenKeeper = { access: async () => tokenStore.access(), renew: async () => null };
+
+export function setTokenKeeper(next: TokenKeeper): void {
+  keeper = next;
+}
+
+/** A 401 that speaks of what was typed or proven along with the call, not of the session. */
+const NOT_THE_SESSION = /"code":\s*"(invalid-credential|requires-recent-login)"/;
+
+async function send(
+  { method, url, body, headers, timeoutMs }: ApiRequest,
+  access: string | null,
+): Promise<ApiResponse> {
   if (import.meta.env.DEV) console.debug(method, url);
-  const response = await fetch(url, {
-    method,
-    credentials: 'same-origin',
-    headers: {
-      accept: 'application/json',
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(access ? { authorization: `Bearer ${access}` } : {}),
-    },
-    ...(body === undefined ? {} : { body }),
-  });
-  return { status: response.status, statusText: response.statusText, body: await response.text() };
+  try {
+    const response = await fetch(url, {
+      method,
+      credentials: 'same-origin',
+      headers: {
+        ...headers,
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(access ? { authorization: `Bearer ${access}` } : {}),
+      },
+      ...(body === undefined ? {} : { body }),
+      ...(timeoutMs === undefined ? {} : { signal: AbortSignal.timeout(timeoutMs) }),
+    });
+    return { status: response.status, statusText: response.statusText, body: await response.text() };
+  } catch (error) {
+    throw new NetworkError(error);
+  }
+}
+
+export const browserTransport: Transport = async (request) => {
+  const access = request.isAnonymous ? null : await keeper.access();
+  const response = await send(request, access);
+  if (access === null || response.status !== 401 || NOT_THE_SESSION.test(response.body)) return response;
+  const renewed = await keeper.renew(access);
+  return renewed === null ? response : send(request, renewed);
 };

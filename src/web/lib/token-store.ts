@@ -1,13 +1,32 @@
+import type { TokenPair } from '#contracts/accounts.ts';
 import { readStored, writeStored } from './browser-storage.ts';
 
-const ACCESS_KEY = 'jalaja.access';
+export const ACCESS_KEY = 'jalaja.access';
 const REFRESH_KEY = 'jalaja.refresh';
+const SIGNED_IN_KEY = 'jalaja.signed-in';
+
+/** Where storage is refused the pair lives as long as the page. */
+let unstored: TokenPair | null = null;
 
 export const tokenStore = {
-  access: () => readStored(ACCESS_KEY),
-  refresh: () => readStored(REFRESH_KEY),
+  access: () => unstored?.access ?? readStored(ACCESS_KEY),
+  refresh: () => unstored?.refresh ?? readStored(REFRESH_KEY),
+  save: (pair: TokenPair) => {
+    writeStored(REFRESH_KEY, pair.refresh);
+    // Last: other tabs act when the access token changes, and then look for both.
+    writeStored(ACCESS_KEY, pair.access);
+    unstored = readStored(ACCESS_KEY) === pair.access ? null : pair;
+  },
   clear: () => {
+    unstored = null;
     writeStored(ACCESS_KEY, null);
     writeStored(REFRESH_KEY, null);
   },
+};
+
+/** Records that somebody has signed in on this browser and not signed out since. */
+export const signedInFlag = {
+  isSet: () => readStored(SIGNED_IN_KEY) !== null,
+  set: () => writeStored(SIGNED_IN_KEY, 'true'),
+  clear: () => writeStored(SIGNED_IN_KEY, null),
 };

@@ -1,44 +1,56 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
-import type { CurrentUser, getMe } from '#contracts/accounts.ts';
-import { callApi } from '#web/lib/api.ts';
-import { tokenStore } from '#web/lib/token-store.ts';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { LoginAnswer } from '#contracts/accounts.ts';
+import { setTokenKeeper } from '#web/lib/browser-transport.ts';
+import { createSessionManager, loadingState, type SessionState } from './session-manager.ts';
 
-export type Session = {
-  status: 'loading' | 'signed-out' | 'signed-in';
-  user: CurrentUser | null;
+export type Session = SessionState & {
+  signIn: (answer: LoginAnswer) => void;
   signOut: () => void;
 };
 
 const SessionContext = createContext<Session | null>(null);
 
+/** The provider's part is loaded for those who signed in by it, and for nobody else. */
+const providerSession = () => import('#web/features/identity/provider-session.ts');
+
 /** Knows who is signed in. The server never does: its pages are the same for everybody. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
-  const [state, setState] = useState<Pick<Session, 'status' | 'user'>>({ status: 'loading', user: null });
+  const [manager] = useState(() =>
+    createSessionManager({
+      freshIdToken: async () => (await providerSession()).freshIdToken(),
+      forgetAccount: () => queryClient.removeQueries({ queryKey: ['account'] }),
+    }),
+  );
+  const state = useSyncExternalStore(manager.subscribe, manager.snapshot, () => loadingState);
 
   useEffect(() => {
-    if (!tokenStore.access()) {
-      setState({ status: 'signed-out', user: null });
-      return;
-    }
-    callApi<typeof getMe>('GET', '/api/auth/me', {}).then(
-      (user) => setState({ status: 'signed-in', user }),
-      () => {
-        tokenStore.clear();
-        setState({ status: 'signed-out', user: null });
+    setTokenKeeper(manager.keeper);
+    return manager.start();
+  }, [manager]);
+
+  const session = useMemo(
+    () => ({
+      ...state,
+      signIn: manager.signIn,
+      signOut: () => {
+        manager.signOut();
+        if (isSignedInWithProvider()) void providerSession().then(({ leaveProvider }) => leaveProvider());
       },
-    );
-  }, []);
-
-  const signOut = useCallback(() => {
-    tokenStore.clear();
-    setState({ status: 'signed-out', user: null });
-    queryClient.removeQueries({ queryKey: ['account'] });
-  }, [queryClient]);
-
-  const session = useMemo(() => ({ ...state, signOut }), [state, signOut]);
+    }),
+    [state, manager],
+  );
   return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** By the SDK's own mark, so that nothing of it is loaded to find out. */
+function isSignedInWithProvider(): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith('firebase:authUser:'));
+  } catch {
+    return false;
+  }
 }
 
 export function useSession(): Session {

@@ -1,0 +1,43 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { IconButton } from './button.tsx';
+import { controlStyles, FieldFrame, type FieldFrameProps } from './field-frame.tsx';
+
+type FieldProps = FieldFrameProps &
+  Omit<ComponentProps<'input'>, 'id'> & {
+    /** What stands at the end, inside the field. */
+    end?: ReactNode;
+  };
+
+/** A line of text with its label, hint and error. */
+export function Field({ label, error, hint, end, className, ...input }: FieldProps) {
+  return (
+    <FieldFrame label={label} error={error} hint={hint} className={className}>
+      {(wiring) => (
+        <div className="relative">
+          <input {...wiring} className={controlStyles(Boolean(error), end ? 'pr-12' : undefined)} {...input} />
+          {end && <div className="absolute inset-y-0 right-0 flex items-center">{end}</div>}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+/** What is typed can be looked at. Pasting works, so that password managers do. */
+export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
+  const [isShown, setShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <Field
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      end={
+        <IconButton label={isShown ? 'Hide characters' : 'Show characters'} onClick={() => setShown(!isShown)}>
+          <Icon aria-hidden strokeWidth={1.75} className="size-5" />
+        </IconButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import type * as accounts from '#contracts/accounts.ts';
+import type { eraseMe, exportMyData } from '#contracts/privacy.ts';
+import { callApi } from '#web/lib/api.ts';
+
+/* None of these but the last two needs a session: a token on its way out must not get in the way of a new sign-in. */
+const anonymous = { isAnonymous: true };
+
+export function logIn(body: accounts.LoginInput) {
+  return callApi<typeof accounts.logIn>('POST', '/api/auth/login', { body }, anonymous);
+}
+
+export function signUp({ email, password, fullName }: accounts.SignupInput) {
+  const body = { email, password, fullName };
+  return callApi<typeof accounts.signUp>('POST', '/api/auth/signup', { body }, anonymous);
+}
+
+export function createFirstAdmin({ email, password, fullName, secretKey }: accounts.FirstAdminInput) {
+  const body = { email, password, fullName, secretKey };
+  return callApi<typeof accounts.createFirstAdmin>('POST', '/api/auth/create-first-admin', { body }, anonymous);
+}
+
+export function forgotPassword(email: string) {
+  return callApi<typeof accounts.forgotPassword>('POST', '/api/auth/forgot-password', { body: { email } }, anonymous);
+}
+
+export function resetPassword(body: accounts.ResetPasswordInput) {
+  return callApi<typeof accounts.resetPassword>('POST', '/api/auth/reset-password', { body }, anonymous);
+}
+
+export function fetchMyData() {
+  return callApi<typeof exportMyData>('GET', '/api/auth/me/export', {});
+}
+
+export function eraseMyAccount(password?: string) {
+  return callApi<typeof eraseMe>('DELETE', '/api/auth/me', { body: password === undefined ? {} : { password } });
+}

@@ -1,0 +1,74 @@
+import { useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import { passwordAgainFormSchema } from '#contracts/account-forms.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { PasswordField } from '#web/components/ui/field.tsx';
+import { Modal } from '#web/components/ui/modal.tsx';
+import { SubmitButton } from '#web/components/ui/submit-button.tsx';
+import { useForm } from '#web/components/ui/use-form.ts';
+import { useHasPassword } from '#web/features/identity/use-has-password.ts';
+import { useSession } from '#web/features/session/session-context.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { showToast } from '#web/lib/toasts.ts';
+import { eraseMyAccount } from '../api.ts';
+
+type DeleteAccountDialogProps = { isOpen: boolean; onClose: () => void };
+
+export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProps) {
+  return (
+    <Modal isOpen={isOpen} onClose={onClose} title="Delete your account?" isQuestion>
+      <DeleteAccountForm onClose={onClose} />
+    </Modal>
+  );
+}
+
+const withoutPassword = z.object({ password: z.optional(z.string()) });
+
+function DeleteAccountForm({ onClose }: { onClose: () => void }) {
+  const { signOut } = useSession();
+  const navigate = useNavigate();
+  const hasPassword = useHasPassword();
+  const { register, errors, isBusy, submit } = useForm(hasPassword ? passwordAgainFormSchema : withoutPassword, {
+    send: async ({ password }) => {
+      await eraseMyAccount(hasPassword ? password : undefined);
+      signOut();
+      showToast({ title: 'Account deleted', description: 'Your account and your personal data have been erased.' });
+      await navigate(paths.home);
+    },
+    onFailure: ({ message }) =>
+      showToast({ title: 'Error', description: message || 'Please try again later', variant: 'destructive' }),
+  });
+  return (
+    <form noValidate method="post" onSubmit={submit} className="grid gap-4">
+      <p>
+        Your profile, addresses and sign-ins are erased at once. Order figures stay in the shop's books without your
+        name. This cannot be undone.
+      </p>
+      {hasPassword ? (
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          required
+          error={errors.password?.message}
+          {...register('password')}
+        />
+      ) : (
+        <p className="text-sm text-muted-foreground">
+          If you signed in more than five minutes ago, please sign out and in again first.
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton
+          variant="outline"
+          className="border-destructive! text-destructive"
+          label="Delete account"
+          busyLabel="Deleting..."
+          isBusy={isBusy}
+        />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { useNavigate } from 'react-router';
+import { firstAdminFormSchema } from '#contracts/account-forms.ts';
+import { Field, PasswordField } from '#web/components/ui/field.tsx';
+import { SubmitButton } from '#web/components/ui/submit-button.tsx';
+import { useForm } from '#web/components/ui/use-form.ts';
+import { paths } from '#web/lib/paths.ts';
+import { showToast } from '#web/lib/toasts.ts';
+import { createFirstAdmin } from '../api.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+
+export function FirstAdminForm() {
+  const navigate = useNavigate();
+  const { register, errors, isBusy, submit } = useForm(firstAdminFormSchema, {
+    send: async (input) => {
+      await createFirstAdmin(input);
+      showToast({ title: 'Admin account created successfully. Please sign in.' });
+      await navigate(paths.login);
+    },
+    onFailure: ({ message }) =>
+      showToast({
+        title: 'Error',
+        description: message || 'Failed to create admin account',
+        variant: 'destructive',
+      }),
+  });
+  return (
+    <form noValidate method="post" onSubmit={submit} className="mt-6 grid gap-4">
+      <Field
+        label="Full name"
+        autoComplete="name"
+        required
+        error={errors.fullName?.message}
+        {...register('fullName')}
+      />
+      <Field
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <NewPasswordFields register={(name) => register(name)} errors={errors} />
+      <PasswordField
+        label="Secret setup key"
+        autoComplete="off"
+        required
+        hint="The shop prints it when it starts while there is no administrator, and keeps it among the secrets in its data folder, unless its owner has set one."
+        error={errors.secretKey?.message}
+        {...register('secretKey')}
+      />
+      <SubmitButton label="Create admin account" busyLabel="Creating account..." isBusy={isBusy} />
+    </form>
+  );
+}

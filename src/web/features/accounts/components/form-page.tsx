@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { PageHead } from '#web/components/page-head.tsx';
+import { useShop } from '#web/features/shell/use-shop.ts';
+
+type FormPageProps = {
+  title: string;
+  description: string;
+  path: string;
+  isIndexed?: boolean;
+  intro?: ReactNode;
+  children: ReactNode;
+};
+
+/** One card in the middle of the page, as all pages around signing in have. */
+export function FormPage({ title, description, path, isIndexed = true, intro, children }: FormPageProps) {
+  const shop = useShop();
+  return (
+    <div className="page flex justify-center py-10 md:py-16">
+      <PageHead
+        title={`${title} | ${shop.name}`}
+        description={description}
+        url={`${shop.url}${path}`}
+        isIndexed={isIndexed}
+      />
+      <div className="w-full max-w-md rounded-card border bg-card p-5 md:p-8">
+        <h1 className="heading">{title}</h1>
+        {intro && <p className="mt-2 text-muted-foreground">{intro}</p>}
+        <noscript>
+          <p className="mt-4 rounded-control border border-warning p-3 text-sm">
+            This form needs JavaScript. Please switch it on in your browser.
+          </p>
+        </noscript>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { Link } from 'react-router';
+import { paths } from '#web/lib/paths.ts';
+
+/** Says, where an account is made, what is kept and why. */
+export function PrivacyNotice() {
+  return (
+    <p className="text-sm text-muted-foreground">
+      We keep your name and email address to run your account and tell you about your orders. Your password is stored so
+      that nobody can read it. You can download or delete your data on your account page.{' '}
+      <Link to={paths.privacy} className="font-semibold text-primary underline underline-offset-4">
+        Privacy policy
+      </Link>
+    </p>
+  );
+}

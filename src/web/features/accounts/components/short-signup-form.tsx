@@ -1,0 +1,49 @@
+import { useNavigate } from 'react-router';
+import { shortSignupFormSchema } from '#contracts/account-forms.ts';
+import { Field, PasswordField } from '#web/components/ui/field.tsx';
+import { SubmitButton } from '#web/components/ui/submit-button.tsx';
+import { useForm } from '#web/components/ui/use-form.ts';
+import { paths } from '#web/lib/paths.ts';
+import { showToast } from '#web/lib/toasts.ts';
+import { signUp } from '../api.ts';
+import { showSignupFailure } from '../signup-failure.ts';
+
+export function ShortSignupForm() {
+  const navigate = useNavigate();
+  const { register, errors, isBusy, submit } = useForm(shortSignupFormSchema, {
+    send: async (input) => {
+      await signUp(input);
+      showToast({ title: 'Account created successfully', description: 'Please sign in with your new account' });
+      await navigate(paths.login);
+    },
+    onFailure: showSignupFailure,
+  });
+  return (
+    <form noValidate method="post" onSubmit={submit} className="mt-6 grid gap-4">
+      <Field
+        label="Full name"
+        autoComplete="name"
+        required
+        error={errors.fullName?.message}
+        {...register('fullName')}
+      />
+      <Field
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        required
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <SubmitButton label="Create account" busyLabel="Creating account..." isBusy={isBusy} />
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { signupFormSchema } from '#contracts/account-forms.ts';
+import { Field } from '#web/components/ui/field.tsx';
+import { SubmitButton } from '#web/components/ui/submit-button.tsx';
+import { useForm } from '#web/components/ui/use-form.ts';
+import { paths } from '#web/lib/paths.ts';
+import { showToast } from '#web/lib/toasts.ts';
+import { signUp } from '../api.ts';
+import { showSignupFailure } from '../signup-failure.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { PrivacyNotice } from './privacy-notice.tsx';
+
+const REDIRECT_DELAY_MS = 1500;
+
+export function SignupForm() {
+  const navigate = useNavigate();
+  const [isDone, setDone] = useState(false);
+  const { register, errors, isBusy, submit } = useForm(signupFormSchema, {
+    send: async (input) => {
+      await signUp(input);
+      showToast({ title: 'Account created', description: 'Your account has been created. Please sign in.' });
+      setDone(true);
+    },
+    onFailure: showSignupFailure,
+  });
+
+  useEffect(() => {
+    if (!isDone) return;
+    const timer = setTimeout(() => void navigate(paths.login), REDIRECT_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [isDone, navigate]);
+
+  return (
+    <form noValidate method="post" onSubmit={submit} className="mt-6 grid gap-4">
+      <Field
+        label="Full name"
+        autoComplete="name"
+        required
+        error={errors.fullName?.message}
+        {...register('fullName')}
+      />
+      <Field
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <NewPasswordFields register={(name) => register(name)} errors={errors} />
+      <PrivacyNotice />
+      <SubmitButton label="Create Account" busyLabel="Creating Account..." isBusy={isBusy || isDone} />
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { Card } from '#web/components/ui/card.tsx';
+import { showToast } from '#web/lib/toasts.ts';
+import { fetchMyData } from '../api.ts';
+import { saveAsFile } from '../save-as-file.ts';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+
+export function YourDataCard() {
+  const [isAsking, setAsking] = useState(false);
+  const download = useMutation({
+    mutationFn: fetchMyData,
+    onSuccess: (data) => saveAsFile('my-data.json', 'application/json', JSON.stringify(data, null, 2)),
+    onError: ({ message }) =>
+      showToast({ title: 'Error', description: message || 'Please try again later', variant: 'destructive' }),
+  });
+  return (
+    <Card title="Your data">
+      <p className="text-muted-foreground">
+        Everything that the shop holds about you, as one file; or gone for good, if you wish.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button variant="outline" disabled={download.isPending} onClick={() => download.mutate()}>
+          <Download aria-hidden strokeWidth={1.75} className="size-4" />
+          {download.isPending ? 'Preparing...' : 'Download my data'}
+        </Button>
+        <Button variant="outline" className="text-destructive" onClick={() => setAsking(true)}>
+          <Trash2 aria-hidden strokeWidth={1.75} className="size-4" /> Delete my account
+        </Button>
+      </div>
+      <DeleteAccountDialog isOpen={isAsking} onClose={() => setAsking(false)} />
+    </Card>
+  );
+}

@@ -1,0 +1,9 @@
+import { showToast } from '#web/lib/toasts.ts';
+
+export function showSignupFailure({ message }: Error): void {
+  showToast({
+    title: 'Sign up failed',
+    description: message || 'Failed to create account',
+    variant: 'destructive',
+  });
+}

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import * as z from 'zod/mini';
+import { passwordAgainFormSchema } from '#contracts/account-forms.ts';
+import type { IdpConfig } from '#contracts/identity.ts';
+import { providerNames, type SignInProvider } from '#contracts/sign-in-providers.ts';
+import { PasswordField } from '#web/components/ui/field.tsx';
+import { Modal } from '#web/components/ui/modal.tsx';
+import { SubmitButton } from '#web/components/ui/submit-button.tsx';
+import { useForm } from '#web/components/ui/use-form.ts';
+import { showToast } from '#web/lib/toasts.ts';
+import { identitiesQuery, linkIdentity } from '../api.ts';
+import { loadIdentitySdk } from '../load-identity-sdk.ts';
+import { providerFailure } from '../provider-failure.ts';
+
+type LinkProviderDialogProps = {
+  config: IdpConfig;
+  provider: SignInProvider;
+  hasPassword: boolean;
+  onClose: () => void;
+};
+
+const withoutPassword = z.object({ password: z.optional(z.string()) });
+
+/** A new way into an account is only for whoever can already get in: the password is asked for again. */
+export function LinkProviderDialog({ config, provider, hasPassword, onClose }: LinkProviderDialogProps) {
+  const queryClient = useQueryClient();
+  const name = providerNames[provider];
+  const { register, errors, isBusy, submit } = useForm(hasPassword ? passwordAgainFormSchema : withoutPassword, {
+    send: async ({ password }) => {
+      const sdk = await loadIdentitySdk(config);
+      await linkIdentity(await sdk.proveApart(provider), hasPassword ? password : undefined);
+      await queryClient.invalidateQueries(identitiesQuery());
+      onClose();
+      showToast({ title: `${name} linked`, description: `You can now sign in with ${name}.` });
+    },
+    onFailure: (error) => {
+      const description = providerFailure(error);
+      if (description) showToast({ title: 'Error', description, variant: 'destructive' });
+    },
+  });
+
+  useEffect(() => {
+    // A window that opens long after the click is blocked, so everything is there before it.
+    void loadIdentitySdk(config).catch(() => {});
+  }, [config]);
+
+  return (
+    <Modal isOpen onClose={onClose} title={`Link ${name}`}>
+      <form noValidate method="post" onSubmit={submit} className="grid gap-4">
+        <p>
+          {name} opens in a window of its own.
+          {!hasPassword && ' If you signed in more than five minutes ago, please sign out and in again first.'}
+        </p>
+        {hasPassword && (
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            required
+            error={errors.password?.message}
+            {...register('password')}
+          />
+        )}
+        <SubmitButton label={`Link ${name}`} busyLabel="Linking..." isBusy={isBusy} />
+      </form>
+    </Modal>
+  );
+}

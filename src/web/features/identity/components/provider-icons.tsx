@@ -1,0 +1,20 @@
+import type { SignInProvider } from '#contracts/sign-in-providers.ts';
+
+/** Letters in place of foreign trade marks; the button's text names the provider. */
+const letters: Record<SignInProvider, string> = {
+  'google.com': 'G',
+  'facebook.com': 'f',
+  'github.com': 'GH',
+  'twitter.com': 'X',
+};
+
+export function ProviderIcon({ provider }: { provider: SignInProvider }) {
+  return (
+    <span
+      aria-hidden
+      className="grid size-6 shrink-0 place-items-center rounded-full bg-muted text-xs font-bold text-muted-foreground"
+    >
+      {letters[provider]}
+    </span>
+  );
+}

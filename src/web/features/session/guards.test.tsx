@@ -1,0 +1,111 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { setTransport } from '#web/lib/api.ts';
+import { RequireAdmin, RequireSession } from './guards.tsx';
+import { SessionProvider, useSession } from './session-context.tsx';
+
+const user = { id: 1, username: 'asha', email: 'a@b.c', fullName: null, isAdmin: false };
+
+function Inside() {
+  const { signOut } = useSession();
+  return (
+    <button type="button" onClick={signOut}>
+      inside
+    </button>
+  );
+}
+
+function Login() {
+  return <p>login {JSON.stringify(useLocation().state)}</p>;
+}
+
+function open(path: string, isAdmin = false): void {
+  setTransport(async () => ({ status: 200, body: JSON.stringify({ ...user, isAdmin }) }));
+  const routes = [
+    { path: '/login', element: <Login /> },
+    {
+      path: '/plain',
+      element: (
+        <RequireSession>
+          <Inside />
+        </RequireSession>
+      ),
+    },
+    {
+      path: '/back',
+      element: (
+        <RequireSession comesBack>
+          <Inside />
+        </RequireSession>
+      ),
+    },
+    {
+      path: '/admin',
+      element: (
+        <RequireAdmin>
+          <Inside />
+        </RequireAdmin>
+      ),
+    },
+  ];
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SessionProvider>
+        <RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+}
+
+const signedIn = () => localStorage.setItem('jalaja.access', 'token');
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+test('a visitor is sent to the sign-in', async () => {
+  open('/plain');
+  await screen.findByText('login null');
+});
+
+test('a page that asks for it is come back to', async () => {
+  open('/back?x=1');
+  await screen.findByText('login {"returnTo":"/back?x=1"}');
+});
+
+test('while nothing is known yet an indicator stands there, then the page', async () => {
+  signedIn();
+  open('/plain');
+  expect(screen.getByRole('status').textContent).toBe('Loading...');
+  await screen.findByText('inside');
+});
+
+test('whoever signs out by hand is not sent to the sign-in as well', async () => {
+  signedIn();
+  open('/plain');
+  const button = await screen.findByText('inside');
+  act(() => button.click());
+  expect(screen.queryByText('inside')).toBeNull();
+  expect(screen.queryByText(/login/)).toBeNull();
+});
+
+test('whoever is signed out from elsewhere is', async () => {
+  signedIn();
+  open('/plain');
+  await screen.findByText('inside');
+  localStorage.clear();
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'jalaja.access' }));
+  });
+  await screen.findByText('login null');
+});
+
+test.each([
+  [true, 'inside'],
+  [false, 'login null'],
+])('the pages of administrators with isAdmin %s: %s', async (isAdmin, text) => {
+  signedIn();
+  open('/admin', isAdmin);
+  await screen.findByText(text);
+});

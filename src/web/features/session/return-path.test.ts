@@ -1,0 +1,22 @@
+import { beforeEach, expect, test } from 'vitest';
+import { isCheckoutRemembered, rememberCheckout, takeDestination } from './return-path.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+test('the checkout that was left comes first, once', () => {
+  rememberCheckout();
+  expect(sessionStorage.getItem('jalaja.return-to-checkout')).not.toBeNull();
+  expect(takeDestination({ returnTo: '/account' })).toBe('/checkout');
+  expect(isCheckoutRemembered()).toBe(false);
+  expect(takeDestination({ returnTo: '/account' })).toBe('/account');
+});
+
+test.each([
+  [null, '/'],
+  [{}, '/'],
+  [{ returnTo: '/order-confirmation/5?x=1' }, '/order-confirmation/5?x=1'],
+  [{ returnTo: '//evil.example' }, '/'],
+  [{ returnTo: '/\\evil.example' }, '/'],
+  [{ returnTo: 'https://evil.example' }, '/'],
+  [{ returnTo: 5 }, '/'],
+])('with %j in the history one goes to %s', (state, path) => expect(takeDestination(state)).toBe(path));

@@ -1,0 +1,166 @@
+import { describe, expect, test, vi } from 'vitest';
+import {
+  type Answer,
+  callsTo,
+  inAnotherTab,
+  installFakeShop,
+  MINUTE,
+  openSession,
+  SECOND,
+  settle,
+  shop,
+  store,
+  stored,
+  token,
+  user,
+} from './session-testing.ts';
+
+installFakeShop();
+
+describe('at start', () => {
+  test('without a token nobody is asked', async () => {
+    const manager = await openSession();
+    expect(manager.snapshot()).toEqual({ status: 'signed-out', user: null });
+    expect(shop.calls).toEqual([]);
+  });
+
+  test('a stored token loads the account and is noted as a sign-in', async () => {
+    store(token());
+    const manager = await openSession();
+    expect(manager.snapshot()).toEqual({ status: 'signed-in', user });
+    expect(localStorage.getItem('jalaja.signed-in')).toBe('true');
+  });
+
+  test('a token that has run out is refreshed first', async () => {
+    store(token('7', Date.now() - 20 * MINUTE));
+    const manager = await openSession();
+    expect(shop.calls.map(({ path }) => path)).toEqual(['/api/auth/refresh', '/api/auth/me']);
+    expect(manager.snapshot().status).toBe('signed-in');
+  });
+
+  test('a token that cannot be read is replaced as well', async () => {
+    shop.routes['/api/auth/me'] = ({ bearer }) =>
+      bearer === 'broken'
+        ? { status: 401, body: { message: 'no', code: 'unauthenticated' } }
+        : { status: 200, body: user };
+    store('broken');
+    const manager = await openSession();
+    expect(manager.snapshot().status).toBe('signed-in');
+  });
+
+  test.each([401, 403])('a session refused with %i is removed silently', async (status) => {
+    shop.routes['/api/auth/me'] = () => ({ status, body: { message: 'no', code: 'unauthenticated' } });
+    shop.routes['/api/auth/refresh'] = () => ({ status, body: { message: 'no', code: 'unauthenticated' } });
+    store(token());
+    const manager = await openSession();
+    expect(manager.snapshot().status).toBe('signed-out');
+    expect(stored()).toEqual([null, null]);
+    expect(localStorage.getItem('jalaja.signed-in')).toBeNull();
+  });
+
+  test.each<[string, Answer]>([
+    ['a network failure', 'network failure'],
+    ['a fault of the server', { status: 503 }],
+  ])('%s shows a visitor, keeps the tokens and is tried again with growing delays', async (_, answer) => {
+    shop.routes['/api/auth/me'] = () => answer;
+    const access = token();
+    store(access);
+    const manager = await openSession();
+    expect(manager.snapshot().status).toBe('signed-out');
+    expect(stored()).toEqual([access, 'refresh-0']);
+    await vi.advanceTimersByTimeAsync(30 * SECOND);
+    expect(callsTo('/api/auth/me')).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(59 * SECOND);
+    expect(callsTo('/api/auth/me')).toHaveLength(2);
+    shop.routes['/api/auth/me'] = () => ({ status: 200, body: user });
+    await vi.advanceTimersByTimeAsync(SECOND);
+    expect(manager.snapshot().status).toBe('signed-in');
+  });
+
+  test('the account comes back as soon as the network does', async () => {
+    shop.routes['/api/auth/me'] = () => 'network failure';
+    store(token());
+    const manager = await openSession();
+    shop.routes['/api/auth/me'] = () => ({ status: 200, body: user });
+    window.dispatchEvent(new Event('online'));
+    await settle();
+    expect(manager.snapshot().status).toBe('signed-in');
+  });
+});
+
+describe('signing in and out', () => {
+  test('signing in keeps the tokens and knows the account at once', async () => {
+    const manager = await openSession();
+    const access = token();
+    manager.signIn({ ...user, access, refresh: 'first' });
+    expect(manager.snapshot()).toEqual({ status: 'signed-in', user });
+    expect(stored()).toEqual([access, 'first']);
+    expect(shop.calls).toEqual([]);
+    await vi.advanceTimersByTimeAsync(10 * MINUTE);
+    expect(callsTo('/api/auth/refresh')).toHaveLength(1);
+  });
+
+  test.each<Answer>([{ status: 204 }, { status: 500 }, 'network failure'])(
+    'signing out clears everything, whatever the shop answers: %j',
+    async (answer) => {
+      shop.routes['/api/auth/logout'] = () => answer;
+      store(token());
+      const manager = await openSession();
+      manager.signOut();
+      expect(manager.snapshot()).toEqual({ status: 'signed-out', user: null, hasLeft: true });
+      expect(stored()).toEqual([null, null]);
+      expect(localStorage.getItem('jalaja.signed-in')).toBeNull();
+      expect(shop.forgetAccount).toHaveBeenCalledOnce();
+      await settle();
+      expect(callsTo('/api/auth/logout')).toMatchObject([{ body: { refresh: 'refresh-0' } }]);
+    },
+  );
+});
+
+describe('with other tabs', () => {
+  test('signing out in one signs out all', async () => {
+    store(token());
+    const manager = await openSession();
+    await inAnotherTab(() => localStorage.clear());
+    expect(manager.snapshot()).toEqual({ status: 'signed-out', user: null });
+    expect(shop.forgetAccount).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(20 * MINUTE);
+    expect(callsTo('/api/auth/refresh')).toHaveLength(0);
+  });
+
+  test('signing in in one signs in all', async () => {
+    const manager = await openSession();
+    await inAnotherTab(() => store(token()));
+    expect(manager.snapshot()).toEqual({ status: 'signed-in', user });
+  });
+
+  test("another tab's refresh is taken over without asking who it is", async () => {
+    store(token());
+    await openSession();
+    await vi.advanceTimersByTimeAsync(9 * MINUTE);
+    await inAnotherTab(() => store(token(), 'theirs'));
+    await vi.advanceTimersByTimeAsync(9 * MINUTE);
+    expect(callsTo('/api/auth/me')).toHaveLength(1);
+    expect(callsTo('/api/auth/refresh')).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(callsTo('/api/auth/refresh')).toMatchObject([{ body: { refresh: 'theirs' } }]);
+  });
+
+  test('another account takes the place of the first, whose data is forgotten', async () => {
+    store(token());
+    const manager = await openSession();
+    const other = { ...user, id: 8, username: 'ravi' };
+    shop.routes['/api/auth/me'] = () => ({ status: 200, body: other });
+    await inAnotherTab(() => store(token('8')));
+    expect(manager.snapshot()).toEqual({ status: 'signed-in', user: other });
+    expect(shop.forgetAccount).toHaveBeenCalled();
+  });
+
+  test('what other tabs store besides is none of its business', async () => {
+    store(token());
+    await openSession();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
+    await settle();
+    expect(callsTo('/api/auth/me')).toHaveLength(1);
+  });
+});

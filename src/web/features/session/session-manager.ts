@@ -1,0 +1,175 @@
+import type { CurrentUser, getMe, LoginAnswer, logOut } from '#contracts/accounts.ts';
+import { ApiError, callApi } from '#web/lib/api.ts';
+import type { TokenKeeper } from '#web/lib/browser-transport.ts';
+import { ACCESS_KEY, signedInFlag, tokenStore } from '#web/lib/token-store.ts';
+import { createTokenClock, readClaims } from './access-token.ts';
+import { createTokenRefresh, type FreshIdToken } from './token-refresh.ts';
+
+const BACK_OFF_MIN_MS = 30_000;
+const BACK_OFF_MAX_MS = 16 * 60_000;
+
+export type SessionState =
+  | { status: 'loading'; user: null }
+  /** `hasLeft`: on this very page somebody has just signed out, and is led on by whoever asked for it. */
+  | { status: 'signed-out'; user: null; hasLeft?: true }
+  | { status: 'signed-in'; user: CurrentUser };
+
+export const loadingState: SessionState = { status: 'loading', user: null };
+const signedOut = { status: 'signed-out', user: null } as const;
+
+type Surroundings = {
+  freshIdToken: FreshIdToken;
+  /** Drops what the page has loaded for one account, when that account leaves. */
+  forgetAccount: () => void;
+};
+
+export type SessionManager = {
+  /** Begins to look after the session; the answer stops that. */
+  start(): () => void;
+  subscribe(listener: () => void): () => void;
+  snapshot(): SessionState;
+  signIn(answer: LoginAnswer): void;
+  signOut(): void;
+  keeper: TokenKeeper;
+};
+
+/** Who is signed in on this browser, and tokens that stay good while they are: for the whole page and with all tabs. */
+export function createSessionManager({ freshIdToken, forgetAccount }: Surroundings): SessionManager {
+  const clock = createTokenClock();
+  const refresh = createTokenRefresh(clock, freshIdToken);
+  const listeners = new Set<() => void>();
+  let state: SessionState = loadingState;
+  let subject: string | null = null;
+  /** Counts comings and goings, so that an answer about an earlier one is not taken for the present. */
+  let turn = 0;
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const publish = (next: SessionState) => {
+    const isOther = state.user !== null && state.user.id !== next.user?.id;
+    state = next;
+    if (isOther) forgetAccount();
+    for (const listener of listeners) listener();
+  };
+
+  const end = (after: SessionState = signedOut) => {
+    clearTimeout(timer);
+    turn += 1;
+    failures = 0;
+    subject = null;
+    tokenStore.clear();
+    signedInFlag.clear();
+    if (state.status !== 'signed-out') publish(after);
+  };
+
+  const renew = async (stale: string | null): Promise<string | null> => {
+    const access = await refresh.renew(stale);
+    if (access === null) end();
+    else schedule();
+    return access;
+  };
+
+  const later = (task: () => Promise<unknown>, delay: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void task(), delay);
+  };
+
+  const backOff = (task: () => Promise<unknown>) => {
+    later(task, Math.min(BACK_OFF_MIN_MS * 2 ** failures, BACK_OFF_MAX_MS));
+    failures += 1;
+  };
+
+  const refreshInTime = () =>
+    renew(tokenStore.access()).catch(() => {
+      if (tokenStore.access() !== null) backOff(refreshInTime);
+    });
+
+  const schedule = () => {
+    failures = 0;
+    // Until the account is known, loading it is what comes next.
+    if (state.status !== 'signed-in') return;
+    const delay = clock.untilRefresh(tokenStore.access() ?? '');
+    if (delay !== null) later(refreshInTime, delay);
+  };
+
+  const loadAccount = async (): Promise<void> => {
+    if (tokenStore.access() === null) return end();
+    turn += 1;
+    const asked = turn;
+    try {
+      const user = await callApi<typeof getMe>('GET', '/api/auth/me', {});
+      if (asked === turn) enter(user);
+    } catch (error) {
+      if (asked !== turn) return;
+      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return end();
+      // The tokens may well be good: the page goes on as for a visitor until the shop can be asked.
+      if (state.status === 'loading') publish(signedOut);
+      backOff(loadAccount);
+    }
+  };
+
+  const enter = (user: CurrentUser) => {
+    turn += 1;
+    subject = readClaims(tokenStore.access() ?? '').subject;
+    signedInFlag.set();
+    publish({ status: 'signed-in', user });
+    schedule();
+  };
+
+  /** What another tab did. A new token for the same account is a refresh; anything else is somebody's coming or going. */
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key !== ACCESS_KEY && key !== null) return;
+    const access = tokenStore.access();
+    if (access === null) return end();
+    if (state.status === 'signed-in') {
+      if (readClaims(access).subject === subject) return schedule();
+      publish(loadingState);
+    }
+    void loadAccount();
+  };
+
+  const onOnline = () => {
+    if (failures > 0) void (state.status === 'signed-in' ? refreshInTime() : loadAccount());
+  };
+
+  return {
+    start: () => {
+      addEventListener('storage', onStorage);
+      addEventListener('online', onOnline);
+      void loadAccount();
+      return () => {
+        clearTimeout(timer);
+        removeEventListener('storage', onStorage);
+        removeEventListener('online', onOnline);
+      };
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    snapshot: () => state,
+    signIn: ({ access, refresh, ...user }) => {
+      clock.adjust(access);
+      tokenStore.save({ access, refresh });
+      enter(user);
+    },
+    signOut: () => {
+      const refresh = tokenStore.refresh();
+      end({ ...signedOut, hasLeft: true });
+      if (refresh === null) return;
+      // The person is out whatever the shop answers: the tokens are gone from here.
+      callApi<typeof logOut>('POST', '/api/auth/logout', { body: { refresh } }, { isAnonymous: true }).catch(() => {});
+    },
+    keeper: {
+      access: async () => {
+        const access = tokenStore.access();
+        if (access === null || !clock.isExpired(access)) return access;
+        // When it cannot be had now, calls that anybody may make still go through.
+        return renew(access).catch(() => access);
+      },
+      renew,
+    },
+  };
+}

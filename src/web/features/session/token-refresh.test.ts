@@ -1,0 +1,230 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  type Answer,
+  callsTo,
+  getMyThings,
+  installFakeShop,
+  MINUTE,
+  openSession,
+  SECOND,
+  settle,
+  shop,
+  store,
+  stored,
+  token,
+} from './session-testing.ts';
+
+installFakeShop();
+
+describe('refreshing', () => {
+  test('happens five minutes before the end', async () => {
+    store(token());
+    await openSession();
+    await vi.advanceTimersByTimeAsync(10 * MINUTE - SECOND);
+    expect(callsTo('/api/auth/refresh')).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(SECOND);
+    expect(callsTo('/api/auth/refresh')).toMatchObject([{ body: { refresh: 'refresh-0' }, bearer: null }]);
+    await vi.advanceTimersByTimeAsync(10 * MINUTE);
+    expect(callsTo('/api/auth/refresh')).toHaveLength(2);
+  });
+
+  test('a token counts as run out 30 seconds early', async () => {
+    store(token());
+    await openSession();
+    shop.stop();
+    vi.setSystemTime(Date.now() + 15 * MINUTE - 31 * SECOND);
+    await getMyThings();
+    expect(callsTo('/api/auth/refresh')).toHaveLength(0);
+    vi.setSystemTime(Date.now() + SECOND);
+    await getMyThings();
+    expect(callsTo('/api/auth/refresh')).toHaveLength(1);
+  });
+
+  test('is done once for all shop.calls that wait', async () => {
+    store(token());
+    await openSession();
+    shop.stop();
+    vi.setSystemTime(Date.now() + 20 * MINUTE);
+    await Promise.all([getMyThings(), getMyThings(), getMyThings()]);
+    expect(callsTo('/api/auth/refresh')).toHaveLength(1);
+    expect(new Set(callsTo('/api/things').map(({ bearer }) => bearer))).toEqual(new Set([stored()[0]]));
+  });
+
+  test('waits for another tab and takes over its pair', async () => {
+    const theirs = token();
+    const request = vi.fn(async (_: string, task: () => Promise<unknown>) => {
+      store(theirs, 'refresh-of-another-tab');
+      return task();
+    });
+    vi.stubGlobal('navigator', { locks: { request } });
+    store(token('7', Date.now() - 20 * MINUTE));
+    await openSession();
+    expect(request).toHaveBeenCalledOnce();
+    expect(callsTo('/api/auth/refresh')).toHaveLength(0);
+    expect(callsTo('/api/auth/me')).toMatchObject([{ bearer: theirs }]);
+  });
+
+  test('backs off from 30 seconds, doubling up to 16 minutes, and keeps the session', async () => {
+    store(token());
+    const manager = await openSession();
+    shop.routes['/api/auth/refresh'] = () => 'network failure';
+    await vi.advanceTimersByTimeAsync(10 * MINUTE);
+    let expected = 1;
+    for (const delay of [30, 60, 120, 240, 480, 960, 960]) {
+      await vi.advanceTimersByTimeAsync(delay * SECOND - 1);
+      expect(callsTo('/api/auth/refresh')).toHaveLength(expected);
+      await vi.advanceTimersByTimeAsync(1);
+      expected += 1;
+      expect(callsTo('/api/auth/refresh')).toHaveLength(expected);
+    }
+    expect(manager.snapshot().status).toBe('signed-in');
+    expect(stored()[1]).toBe('refresh-0');
+  });
+
+  test.each([401, 403])('answered %i it signs out', async (status) => {
+    store(token());
+    const manager = await openSession();
+    shop.routes['/api/auth/refresh'] = () => ({ status, body: { message: 'no', code: 'unauthenticated' } });
+    await vi.advanceTimersByTimeAsync(10 * MINUTE);
+    expect(manager.snapshot().status).toBe('signed-out');
+    expect(stored()).toEqual([null, null]);
+    expect(shop.forgetAccount).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(60 * MINUTE);
+    expect(callsTo('/api/auth/refresh')).toHaveLength(1);
+  });
+
+  test('an answer that comes after signing out is dropped', async () => {
+    store(token());
+    const manager = await openSession();
+    let answer: (answer: Answer) => void = () => {};
+    shop.routes['/api/auth/refresh'] = () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      });
+    await vi.advanceTimersByTimeAsync(10 * MINUTE);
+    manager.signOut();
+    answer({ status: 200, body: { access: token(), refresh: 'late' } });
+    await settle();
+    expect(stored()).toEqual([null, null]);
+    expect(manager.snapshot().status).toBe('signed-out');
+  });
+
+  test('goes by the clock of the shop where that of the browser is wrong', async () => {
+    const hour = 60 * MINUTE;
+    shop.routes['/api/auth/refresh'] = () => ({
+      status: 200,
+      body: { access: token('7', Date.now() - hour), refresh: 'next' },
+    });
+    store(token('7', Date.now() - hour));
+    await openSession();
+    expect(callsTo('/api/auth/refresh')).toHaveLength(1);
+    await getMyThings();
+    await vi.advanceTimersByTimeAsync(9 * MINUTE);
+    expect(callsTo('/api/auth/refresh')).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(callsTo('/api/auth/refresh')).toHaveLength(2);
+  });
+});
+
+describe('a call answered 401', () => {
+  const unauthenticated = { status: 401, body: { message: 'Please sign in.', code: 'unauthenticated' } };
+
+  test('is repeated once with a new token', async () => {
+    const old = token();
+    store(old);
+    await openSession();
+    shop.routes['/api/things'] = ({ bearer }) =>
+      bearer === old ? unauthenticated : { status: 200, body: { data: [] } };
+    await expect(getMyThings()).resolves.toEqual({ data: [] });
+    expect(callsTo('/api/things')).toHaveLength(2);
+    expect(callsTo('/api/auth/refresh')).toHaveLength(1);
+  });
+
+  test('is not repeated twice', async () => {
+    store(token());
+    await openSession();
+    shop.routes['/api/things'] = () => unauthenticated;
+    await expect(getMyThings()).rejects.toMatchObject({ status: 401 });
+    expect(callsTo('/api/things')).toHaveLength(2);
+  });
+
+  test('signs out when the refresh is refused', async () => {
+    store(token());
+    const manager = await openSession();
+    shop.routes['/api/things'] = () => unauthenticated;
+    shop.routes['/api/auth/refresh'] = () => unauthenticated;
+    await expect(getMyThings()).rejects.toMatchObject({ status: 401 });
+    expect(manager.snapshot().status).toBe('signed-out');
+  });
+
+  test('without a token is an answer like any other', async () => {
+    await openSession();
+    shop.routes['/api/things'] = () => unauthenticated;
+    await expect(getMyThings()).rejects.toMatchObject({ status: 401 });
+    expect(shop.calls.map(({ path }) => path)).toEqual(['/api/things']);
+  });
+
+  test('for a wrong password says nothing about the session', async () => {
+    store(token());
+    const manager = await openSession();
+    shop.routes['/api/things'] = () => ({
+      status: 401,
+      body: { message: 'Wrong password', code: 'invalid-credential' },
+    });
+    await expect(getMyThings()).rejects.toMatchObject({ message: 'Wrong password' });
+    expect(callsTo('/api/auth/refresh')).toHaveLength(0);
+    expect(manager.snapshot().status).toBe('signed-in');
+  });
+
+  test('reports what kept it from a new token, and keeps the session', async () => {
+    store(token());
+    const manager = await openSession();
+    shop.routes['/api/things'] = () => unauthenticated;
+    shop.routes['/api/auth/refresh'] = () => ({ status: 503, body: { message: 'Back soon', code: 'unavailable' } });
+    await expect(getMyThings()).rejects.toMatchObject({ status: 503 });
+    expect(manager.snapshot().status).toBe('signed-in');
+  });
+});
+
+describe('a session that came from the identity provider', () => {
+  const wanted = { status: 401, body: { message: 'Please confirm.', code: 'id_token_required' } };
+
+  beforeEach(() => {
+    store(token());
+    shop.routes['/api/auth/refresh'] = ({ body }) =>
+      body['idToken'] === 'fresh' ? { status: 200, body: { access: token(), refresh: 'next' } } : wanted;
+  });
+
+  test('is refreshed with a fresh token of the provider', async () => {
+    const manager = await openSession();
+    shop.freshIdToken.mockResolvedValue('fresh');
+    await vi.advanceTimersByTimeAsync(10 * MINUTE);
+    expect(stored()[1]).toBe('next');
+    expect(manager.snapshot().status).toBe('signed-in');
+  });
+
+  test('stays while the provider cannot be reached', async () => {
+    const manager = await openSession();
+    shop.freshIdToken.mockRejectedValue(Object.assign(new Error(), { code: 'auth/network-request-failed' }));
+    await vi.advanceTimersByTimeAsync(10 * MINUTE);
+    expect(manager.snapshot().status).toBe('signed-in');
+    shop.freshIdToken.mockResolvedValue('fresh');
+    await vi.advanceTimersByTimeAsync(30 * SECOND);
+    expect(stored()[1]).toBe('next');
+  });
+
+  test.each(['auth/user-disabled', 'auth/user-token-expired'])('ends when the provider says %s', async (code) => {
+    const manager = await openSession();
+    shop.freshIdToken.mockRejectedValue(Object.assign(new Error(), { code }));
+    await vi.advanceTimersByTimeAsync(10 * MINUTE);
+    expect(manager.snapshot().status).toBe('signed-out');
+    expect(stored()).toEqual([null, null]);
+  });
+
+  test('ends when nobody is signed in there any more', async () => {
+    const manager = await openSession();
+    shop.freshIdToken.mockResolvedValue(null);
+    await vi.advanceTimersByTimeAsync(10 * MINUTE);
+    expect(manager.snapshot().status).toBe('signed-out');
+  });
+});

@@ -1,0 +1,33 @@
+import { PageHead } from '#web/components/page-head.tsx';
+import { ProfileCard } from '#web/features/accounts/components/profile-card.tsx';
+import { YourDataCard } from '#web/features/accounts/components/your-data-card.tsx';
+import { AddressesCard } from '#web/features/addresses/components/addresses-card.tsx';
+import { SignInMethodsCard } from '#web/features/identity/components/sign-in-methods-card.tsx';
+import { RecentOrdersCard } from '#web/features/orders/components/recent-orders-card.tsx';
+import { RequireSession } from '#web/features/session/guards.tsx';
+import { useShop } from '#web/features/shell/use-shop.ts';
+import { paths } from '#web/lib/paths.ts';
+
+export default function AccountPage() {
+  const shop = useShop();
+  return (
+    <>
+      <PageHead
+        title={`My Account | ${shop.name}`}
+        description="Your details, orders and addresses."
+        url={`${shop.url}${paths.account}`}
+        isIndexed={false}
+      />
+      <RequireSession>
+        <div className="page grid max-w-5xl gap-6 py-8">
+          <h1 className="heading">My Account</h1>
+          <ProfileCard />
+          <RecentOrdersCard />
+          <AddressesCard />
+          <SignInMethodsCard />
+          <YourDataCard />
+        </div>
+      </RequireSession>
+    </>
+  );
+}

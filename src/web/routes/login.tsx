@@ -1,0 +1,37 @@
+import type { LoginAnswer } from '#contracts/accounts.ts';
+import { PageLoading } from '#web/components/ui/page-loading.tsx';
+import { FormLink } from '#web/features/accounts/components/form-link.tsx';
+import { FormPage } from '#web/features/accounts/components/form-page.tsx';
+import { LoginForm } from '#web/features/accounts/components/login-form.tsx';
+import { ProviderSignIn } from '#web/features/identity/components/provider-sign-in.tsx';
+import { isCheckoutRemembered } from '#web/features/session/return-path.ts';
+import { useSession } from '#web/features/session/session-context.tsx';
+import { useRedirectSignedIn } from '#web/features/session/use-redirect-signed-in.ts';
+import { paths } from '#web/lib/paths.ts';
+import { showToast } from '#web/lib/toasts.ts';
+
+export default function LoginPage() {
+  const { status, signIn } = useSession();
+  useRedirectSignedIn();
+
+  const welcome = (answer: LoginAnswer) => {
+    const description = isCheckoutRemembered() ? 'Redirecting to checkout...' : 'Welcome back!';
+    signIn(answer);
+    showToast({ title: 'Logged in successfully', description });
+  };
+  if (status === 'signed-in') return <PageLoading />;
+  return (
+    <FormPage
+      title="Sign In"
+      description="Sign in to see your orders and saved addresses."
+      path={paths.login}
+      intro="Your orders and addresses are waiting."
+    >
+      <LoginForm onSignedIn={welcome} />
+      <ProviderSignIn onSignedIn={welcome} />
+      <p className="mt-6 border-t pt-4 text-sm">
+        New here? <FormLink to={paths.signup}>Create an account</FormLink>
+      </p>
+    </FormPage>
+  );
+}
