@@ -1,23 +1,27 @@
 import { createContext, type ReactNode, useContext, useMemo, useState, useSyncExternalStore } from 'react';
-import { type Cart, type CartItem, emptyCart } from '#contracts/cart.ts';
-import { createCartStore } from './cart-store.ts';
+import { type Cart, emptyCart, type NewCartItem } from '#contracts/cart.ts';
+import { type CartStore, createCartStore } from './cart-store.ts';
+import { useAccountCart } from './use-account-cart.ts';
 
 export type CartAccess = {
   cart: Cart;
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;
-  add: (item: Omit<CartItem, 'quantity'>, options?: { quantity?: number; open?: boolean }) => void;
+  add: (item: NewCartItem, options?: { quantity?: number; open?: boolean }) => void;
   remove: (id: number) => void;
   setQuantity: (id: number, quantity: number) => void;
+  dismissChange: (id: number) => void;
   clear: () => void;
 };
 
 const CartContext = createContext<CartAccess | null>(null);
+const CartStoreContext = createContext<CartStore | null>(null);
 
 export function CartProvider({ children }: { children: ReactNode }) {
   const [store] = useState(createCartStore);
   const [isOpen, setOpen] = useState(false);
   const cart = useSyncExternalStore(store.subscribe, store.snapshot, () => emptyCart);
+  useAccountCart(store);
 
   const access = useMemo<CartAccess>(
     () => ({
@@ -30,15 +34,27 @@ export function CartProvider({ children }: { children: ReactNode }) {
       },
       remove: (id) => store.dispatch({ type: 'remove', id }),
       setQuantity: (id, quantity) => store.dispatch({ type: 'setQuantity', id, quantity }),
+      dismissChange: (id) => store.dispatch({ type: 'dismissChange', id }),
       clear: () => store.dispatch({ type: 'clear' }),
     }),
     [cart, isOpen, store],
   );
-  return <CartContext value={access}>{children}</CartContext>;
+  return (
+    <CartStoreContext value={store}>
+      <CartContext value={access}>{children}</CartContext>
+    </CartStoreContext>
+  );
 }
 
 export function useCart(): CartAccess {
   const access = useContext(CartContext);
   if (!access) throw new Error('useCart must be used within CartProvider');
   return access;
+}
+
+/** For what goes on after an answer has come: the cart as it is by then. Does not render anew when the cart changes. */
+export function useCartStore(): CartStore {
+  const store = useContext(CartStoreContext);
+  if (!store) throw new Error('useCartStore must be used within CartProvider');
+  return store;
 }

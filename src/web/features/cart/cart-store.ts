@@ -1,61 +1,74 @@
-import { CART_STORAGE_KEY, type Cart, type CartAction, cartReducer, emptyCart } from '#contracts/cart.ts';
+import { CART_STORAGE_KEY, type Cart, type CartAction, cartReducer } from '#contracts/cart.ts';
 import { readStored, writeStored } from '#web/lib/browser-storage.ts';
+import { parseStoredCart } from './stored-cart.ts';
 
-/** What was stored may be from an older version or from somebody's hands: take the lines that make sense. */
-export function parseStoredCart(text: string | null): Cart {
-  if (!text) return emptyCart;
-  try {
-    const stored: unknown = JSON.parse(text);
-    const items = (stored as Partial<Cart> | null)?.items;
-    if (!Array.isArray(items)) return emptyCart;
-    const sound = items.filter(
-      (item) =>
-        Number.isInteger(item?.id) &&
-        Number.isInteger(item?.quantity) &&
-        item.quantity > 0 &&
-        typeof item?.name === 'string' &&
-        Number.isFinite(item?.price),
-    );
-    return cartReducer(emptyCart, { type: 'restore', cart: { items: sound, count: 0, total: 0 } });
-  } catch {
-    return emptyCart;
-  }
-}
+/** Whether this tab changed the cart, or another one. */
+export type ChangeSource = 'here' | 'elsewhere';
 
 export type CartStore = {
-  subscribe(listener: () => void): () => void;
+  subscribe(listener: (source: ChangeSource) => void): () => void;
   snapshot(): Cart;
+  /** The cart as it is stored at this moment: what another tab did may not have been told yet. */
+  current(): Cart;
   dispatch(action: CartAction): void;
 };
 
 /** The cart of this browser: one truth for all parts of the page and all tabs. */
 export function createCartStore(): CartStore {
+  const listeners = new Set<(source: ChangeSource) => void>();
   let cart: Cart | null = null;
-  const listeners = new Set<() => void>();
-  const publish = (next: Cart) => {
-    cart = next;
-    for (const listener of listeners) listener();
+  /** What the storage holds as far as we know; it may hold nothing at all where it is refused. */
+  let text: string | null = null;
+
+  const publish = (source: ChangeSource) => {
+    for (const listener of listeners) listener(source);
   };
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === CART_STORAGE_KEY) publish(parseStoredCart(event.newValue));
-  };
-  const snapshot = () => {
-    cart ??= parseStoredCart(readStored(CART_STORAGE_KEY));
+  const load = (): Cart => {
+    text = readStored(CART_STORAGE_KEY);
+    cart = parseStoredCart(text);
     return cart;
   };
+  const snapshot = () => cart ?? load();
+  const current = () => {
+    if (cart !== null && readStored(CART_STORAGE_KEY) === text) return cart;
+    const isFirst = cart === null;
+    const loaded = load();
+    if (!isFirst) publish('elsewhere');
+    return loaded;
+  };
+
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === CART_STORAGE_KEY || key === null) current();
+  };
+  const listen = () => {
+    addEventListener('storage', onStorage);
+    // A page that the browser had put aside was told of nothing.
+    addEventListener('pageshow', current);
+  };
+  const unlisten = () => {
+    removeEventListener('storage', onStorage);
+    removeEventListener('pageshow', current);
+  };
+
   return {
     snapshot,
+    current,
     subscribe: (listener) => {
-      if (listeners.size === 0) addEventListener('storage', onStorage);
+      if (listeners.size === 0) listen();
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
-        if (listeners.size === 0) removeEventListener('storage', onStorage);
+        if (listeners.size === 0) unlisten();
       };
     },
     dispatch: (action) => {
-      publish(cartReducer(snapshot(), action));
-      writeStored(CART_STORAGE_KEY, JSON.stringify(cart));
+      const before = current();
+      const next = cartReducer(before, action);
+      if (next === before) return;
+      cart = next;
+      writeStored(CART_STORAGE_KEY, JSON.stringify(next));
+      text = readStored(CART_STORAGE_KEY);
+      publish('here');
     },
   };
 }

@@ -1,9 +1,16 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { SessionProvider } from '#web/features/session/session-context.tsx';
 import { CartProvider, useCart } from './cart-context.tsx';
-import { parseStoredCart } from './cart-store.ts';
+import { createCartStore } from './cart-store.ts';
+import { parseStoredCart } from './stored-cart.ts';
 
 const neon = { id: 1, name: 'Neon Tetra', price: 450, imageUrl: null, stock: 9 };
+
+function stored(quantity: number): string {
+  return JSON.stringify({ items: [{ ...neon, quantity }], count: quantity, total: 450 * quantity });
+}
 
 function Count() {
   const { cart, add } = useCart();
@@ -16,9 +23,13 @@ function Count() {
 
 function openCart() {
   render(
-    <CartProvider>
-      <Count />
-    </CartProvider>,
+    <QueryClientProvider client={new QueryClient()}>
+      <SessionProvider>
+        <CartProvider>
+          <Count />
+        </CartProvider>
+      </SessionProvider>
+    </QueryClientProvider>,
   );
 }
 
@@ -38,17 +49,19 @@ describe('the cart of this browser', () => {
   });
 
   test('is restored at start', () => {
-    localStorage.setItem('cart', JSON.stringify({ items: [{ ...neon, quantity: 2 }], count: 2, total: 900 }));
+    localStorage.setItem('cart', stored(2));
     openCart();
     expect(screen.getByRole('button').textContent).toBe('2 for 900');
   });
 
-  test('follows another tab', () => {
+  test.each([
+    ['is told', () => dispatchEvent(new StorageEvent('storage', { key: 'cart' }))],
+    ['is told that all storage was emptied or replaced', () => dispatchEvent(new StorageEvent('storage'))],
+    ['comes back from where the browser had put it', () => dispatchEvent(new Event('pageshow'))],
+  ])('follows another tab when it %s', (_, happen) => {
     openCart();
-    const newValue = JSON.stringify({ items: [{ ...neon, quantity: 3 }], count: 3, total: 1350 });
-    act(() => {
-      window.dispatchEvent(new StorageEvent('storage', { key: 'cart', newValue }));
-    });
+    localStorage.setItem('cart', stored(3));
+    act(() => void happen());
     expect(screen.getByRole('button').textContent).toBe('3 for 1350');
   });
 
@@ -59,15 +72,65 @@ describe('the cart of this browser', () => {
   });
 });
 
-test.each([
-  [null, 0],
-  ['', 0],
-  ['{broken', 0],
-  ['null', 0],
-  ['[]', 0],
-  ['{"items":"x"}', 0],
-  [
-    '{"items":[null,{"id":"1"},{"id":1,"name":"x","price":5,"quantity":-2},{"id":1,"name":"x","price":5,"quantity":2}]}',
-    2,
-  ],
-])('of a stored %j the sound lines are taken', (text, count) => expect(parseStoredCart(text).count).toBe(count));
+describe('the store', () => {
+  test('builds on what another tab stored, even before it is told', () => {
+    const store = createCartStore();
+    expect(store.snapshot().count).toBe(0);
+    localStorage.setItem('cart', stored(2));
+    store.dispatch({ type: 'add', item: neon });
+    expect(store.snapshot().count).toBe(3);
+  });
+
+  test('says who made a change, and is silent where there is none', () => {
+    const store = createCartStore();
+    const heard: string[] = [];
+    const stop = store.subscribe((source) => heard.push(source));
+    store.dispatch({ type: 'clear' });
+    store.dispatch({ type: 'add', item: neon });
+    localStorage.setItem('cart', stored(2));
+    dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
+    dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
+    stop();
+    store.dispatch({ type: 'clear' });
+    expect(heard).toEqual(['here', 'elsewhere']);
+  });
+
+  test('lives as long as the page where storage is refused', () => {
+    const storage = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+      throw new Error('refused');
+    });
+    const store = createCartStore();
+    store.dispatch({ type: 'add', item: neon });
+    store.dispatch({ type: 'add', item: neon });
+    expect(store.snapshot().count).toBe(2);
+    storage.mockRestore();
+  });
+});
+
+describe('of what is stored the sound lines are taken', () => {
+  test.each([
+    [null, 0],
+    ['', 0],
+    ['{broken', 0],
+    ['null', 0],
+    ['[]', 0],
+    ['{"items":"x"}', 0],
+    ['{"items":[{"id":1,"name":"x","price":0.123,"quantity":2}]}', 0],
+    ['{"items":[{"id":1,"name":"x","price":5,"quantity":2},{"id":1,"name":"x","price":5,"quantity":1}]}', 2],
+    [
+      '{"items":[null,{"id":"1"},{"id":1,"name":"x","price":5,"quantity":-2},{"id":1,"name":"x","price":5,"quantity":2}]}',
+      2,
+    ],
+  ])('%j', (text, count) => expect(parseStoredCart(text).count).toBe(count));
+
+  test('with what is known about them', () => {
+    const items = [
+      { id: 1, name: 'x', price: 5, quantity: 2, imageUrl: 7, colour: 'red', change: { priceBefore: {}, onlyLeft: 2 } },
+      { ...neon, id: 2, quantity: 1, stock: 0, change: 'much' },
+    ];
+    expect(parseStoredCart(JSON.stringify({ items })).items).toEqual([
+      { id: 1, name: 'x', price: 5, quantity: 2, imageUrl: null, stock: 999, change: { onlyLeft: 2 } },
+      { ...neon, id: 2, quantity: 1, stock: 0 },
+    ]);
+  });
+});

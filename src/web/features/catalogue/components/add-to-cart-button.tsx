@@ -2,15 +2,14 @@ import { Check, ShoppingBag } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Product } from '#contracts/catalogue.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { useCart } from '#web/features/cart/cart-context.tsx';
-import { showToast } from '#web/lib/toasts.ts';
+import { useAddToCart } from '#web/features/cart/use-add-to-cart.ts';
 
 const ADDED_MS = 1500;
 
 type AddToCartButtonProps = { product: Product; quantity?: number; size?: 'small' | 'regular' };
 
 export function AddToCartButton({ product, quantity = 1, size = 'small' }: AddToCartButtonProps) {
-  const { add } = useCart();
+  const add = useAddToCart();
   const [addedAt, setAddedAt] = useState(0);
 
   useEffect(() => {
@@ -26,22 +25,11 @@ export function AddToCartButton({ product, quantity = 1, size = 'small' }: AddTo
       </Button>
     );
   }
-  const addToCart = () => {
-    const { id, name, price, imageUrl, stock } = product;
-    if (stock <= 0) {
-      showToast({
-        title: 'Cannot add to cart',
-        description: 'This product is currently out of stock.',
-        variant: 'destructive',
-      });
-      return;
-    }
-    add({ id, name, price: Number(price), imageUrl, stock }, { quantity: Math.min(quantity, stock) });
-    setAddedAt(performance.now());
-    showToast({ title: 'Added to cart', description: `${name} has been added to your cart.` });
+  const addToCart = async () => {
+    if (await add(product, Math.min(quantity, product.stock))) setAddedAt(performance.now());
   };
   return (
-    <Button size={size} className="w-full" onClick={addToCart}>
+    <Button size={size} className="w-full" onClick={() => void addToCart()}>
       {addedAt > 0 ? (
         <>
           <Check aria-hidden strokeWidth={1.75} className="size-4" /> Added

@@ -1,0 +1,25 @@
+import type { CartLine, getAccountCart, listCartProducts, putAccountCart } from '#contracts/account-cart.ts';
+import { MAX_CART_LINES, type PresentProducts } from '#contracts/cart.ts';
+import { callApi } from '#web/lib/api.ts';
+
+/** These products as they are at this moment; what the shop does not know any more is null. */
+export async function fetchPresent(ids: readonly number[]): Promise<PresentProducts> {
+  const asked = ids.slice(0, MAX_CART_LINES);
+  if (asked.length === 0) return new Map();
+  const { data } = await callApi<typeof listCartProducts>(
+    'GET',
+    '/api/cart/products',
+    { query: { id: asked } },
+    { isAnonymous: true },
+  );
+  return new Map(asked.map((id) => [id, data.find((product) => product.id === id) ?? null]));
+}
+
+export async function fetchAccountCart(): Promise<CartLine[]> {
+  return (await callApi<typeof getAccountCart>('GET', '/api/cart', {})).items;
+}
+
+/** Gives back the lines that were kept. */
+export async function saveAccountCart(items: CartLine[]): Promise<CartLine[]> {
+  return (await callApi<typeof putAccountCart>('PUT', '/api/cart', { body: { items } })).items;
+}

@@ -1,0 +1,63 @@
+import { Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
+import { type CartItem, cartSubtotal, isAvailable, MAX_CART_QUANTITY } from '#contracts/cart.ts';
+import { formatPaise, formatRupees } from '#contracts/money.ts';
+import { IconButton } from '#web/components/ui/button.tsx';
+import { ProductPicture } from '#web/features/catalogue/components/product-picture.tsx';
+import { classNames } from '#web/lib/class-names.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useCart } from '../cart-context.tsx';
+import { LineNotice } from './line-notice.tsx';
+import { QuantityStepper } from './quantity-stepper.tsx';
+
+type CartLineProps = { item: CartItem; onFollow: () => void; onRemove: () => void };
+
+export function CartLine({ item, onFollow, onRemove }: CartLineProps) {
+  const { setQuantity, dismissChange } = useCart();
+  const { id, name, imageUrl } = item;
+  return (
+    <li className="py-4">
+      <div className="flex gap-4">
+        <div className={classNames('w-18 shrink-0', !isAvailable(item) && 'opacity-60')}>
+          <div className="overflow-hidden rounded-control">
+            <ProductPicture src={imageUrl} alt="" use="thumbnail" />
+          </div>
+        </div>
+        <div className="flex min-w-0 grow flex-col">
+          <div className="flex items-start justify-between gap-2">
+            <Link
+              to={paths.product(id)}
+              onClick={onFollow}
+              className="line-clamp-2 py-1 font-medium break-words hover:underline"
+            >
+              {name}
+            </Link>
+            <IconButton label={`Remove ${name}`} className="-mt-1.5 -mr-3 shrink-0" onClick={onRemove}>
+              <Trash2 aria-hidden strokeWidth={1.75} className="size-5" />
+            </IconButton>
+          </div>
+          {isAvailable(item) ? (
+            <Amounts item={item} onChange={(quantity) => setQuantity(id, quantity)} />
+          ) : (
+            <p className="mt-1 text-sm font-semibold text-destructive">No longer available</p>
+          )}
+        </div>
+      </div>
+      <LineNotice item={item} onDismiss={() => dismissChange(id)} />
+    </li>
+  );
+}
+
+function Amounts({ item, onChange }: { item: CartItem; onChange: (quantity: number) => void }) {
+  const { name, quantity, price, stock } = item;
+  const max = Math.min(stock, MAX_CART_QUANTITY);
+  return (
+    <div className="mt-auto flex items-end justify-between gap-2 pt-2">
+      <QuantityStepper name={name} quantity={quantity} max={max} onChange={onChange} />
+      <p className="text-right leading-tight tabular-nums">
+        {quantity > 1 && <span className="block text-xs text-muted-foreground">{formatRupees(price)} each</span>}
+        <span className="font-semibold">{formatPaise(cartSubtotal([item]))}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { shopQuery } from '#web/features/shell/api.ts';
+import { FreeDelivery } from './free-delivery.tsx';
+
+function show(subtotal: number, shipping = { flat: '150.00', freeAbove: '2000.00' }) {
+  const queryClient = new QueryClient();
+  queryClient.setQueryData<{ shipping: typeof shipping }>(shopQuery().queryKey, { shipping });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <FreeDelivery subtotal={subtotal} />
+    </QueryClientProvider>,
+  );
+}
+
+afterEach(cleanup);
+
+test.each([
+  [750_00, 'Add over ₹1,250 more for free delivery', 0.375],
+  [1999_99, 'Add over ₹0.01 more for free delivery', 0.999995],
+  [2000_00, 'Add one more item for free delivery', 1],
+  [2000_01, 'Your order has free delivery', 1],
+])('a subtotal of %i paise says: %s', (subtotal, words, share) => {
+  show(subtotal);
+  expect(screen.getByText(words)).toBeDefined();
+  const bar = screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Progress to free delivery' });
+  expect(bar.value / bar.max).toBeCloseTo(share, 9);
+});
+
+test('where delivery costs nothing it is free from the start', () => {
+  show(1_00, { flat: '0.00', freeAbove: '2000.00' });
+  expect(screen.getByText('Your order has free delivery')).toBeDefined();
+});

@@ -1,0 +1,40 @@
+import { Truck } from 'lucide-react';
+import { formatPaise, type Paise, parseMoney } from '#contracts/money.ts';
+import { type ShippingRule, shippingCost } from '#contracts/shipping.ts';
+import { useShop } from '#web/features/shell/use-shop.ts';
+
+function useShippingRule(): ShippingRule {
+  const { flat, freeAbove } = useShop().shipping;
+  return { flat: parseMoney(flat) ?? 0, freeAbove: parseMoney(freeAbove) ?? 0 };
+}
+
+/** Delivery is free above the limit, not at it: hence "over", and one more item where only that step is missing. */
+function missingWords(missing: Paise): string {
+  return missing > 0
+    ? `Add over ${formatPaise(missing)} more for free delivery`
+    : 'Add one more item for free delivery';
+}
+
+/** How far the cart is from free delivery. */
+export function FreeDelivery({ subtotal }: { subtotal: Paise }) {
+  const rule = useShippingRule();
+  const isFree = shippingCost(subtotal, rule) === 0;
+  return (
+    <div className="px-5 py-3">
+      <p className="flex items-center gap-2 text-sm">
+        <Truck aria-hidden strokeWidth={1.75} className={isFree ? 'size-4 text-success' : 'size-4 text-primary'} />
+        {isFree ? (
+          <strong className="font-semibold text-success">Your order has free delivery</strong>
+        ) : (
+          missingWords(rule.freeAbove - subtotal)
+        )}
+      </p>
+      <progress
+        aria-label="Progress to free delivery"
+        value={isFree ? 1 : subtotal}
+        max={isFree ? 1 : rule.freeAbove}
+        className="mt-2 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-muted [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-muted [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-primary"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { Minus, Plus } from 'lucide-react';
+import { IconButton } from '#web/components/ui/button.tsx';
+
+type QuantityStepperProps = { name: string; quantity: number; max: number; onChange: (quantity: number) => void };
+
+/** Never below one: to take a line out is a button of its own. */
+export function QuantityStepper({ name, quantity, max, onChange }: QuantityStepperProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row in every browser
+    <div role="group" aria-label={`Quantity of ${name}`} className="flex items-center rounded-control border">
+      <IconButton label="Decrease quantity" disabled={quantity <= 1} onClick={() => onChange(quantity - 1)}>
+        <Minus aria-hidden strokeWidth={1.75} className="size-4" />
+      </IconButton>
+      <output className="min-w-8 text-center tabular-nums">{quantity}</output>
+      <IconButton label="Increase quantity" disabled={quantity >= max} onClick={() => onChange(quantity + 1)}>
+        <Plus aria-hidden strokeWidth={1.75} className="size-4" />
+      </IconButton>
+    </div>
+  );
+}
