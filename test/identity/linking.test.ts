@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { userIdentities, users } from '../../src/server/schema/accounts.ts';
 import { callAs } from '../../src/server/testing/call-api.ts';
-import { mailedTo, mailedToken } from '../../src/server/testing/mailed-to.ts';
+import { mailedTo, mailedToken } from '../../src/server/testing/outbox.ts';
 import { type EmulatedShop, openEmulatedShop } from './emulated-shop.ts';
 
 const EXISTS = { status: 409, body: { code: 'account-exists-with-different-credential' } };
@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 
 const enter = (idToken: string, more = {}) => callAs(shop)('POST', '/api/auth/idp', { idToken, ...more });
 const confirm = async (email: string) =>
-  callAs(shop)('POST', '/api/auth/email/confirm', { token: await mailedToken(shop, email, 'confirm-email') });
+  callAs(shop)('POST', '/api/auth/email/confirm', { token: await mailedToken(shop, '/confirm-email', email) });
 const userOf = async (email: string) =>
   (await shop.database.write.select().from(users).where(eq(users.email, email)))[0];
 const identities = (userId: number) =>

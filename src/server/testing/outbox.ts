@@ -23,11 +23,18 @@ function decodeQuotedPrintable(text: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
-/** The token of the last link to this page that was mailed. */
-export async function mailedToken(shop: TestShop, page: string): Promise<string> {
+/** The texts of the mails to one address, headers included, oldest first. */
+export async function mailedTo(shop: TestShop, address: string): Promise<string[]> {
   const mails = await readOutbox(shop);
-  const links = mails.flatMap(({ body }) => [...body.matchAll(/^(\S+)\?token=([\w-]+)\r?$/gm)]);
-  const token = links.findLast(([, address]) => address?.endsWith(page))?.[2];
+  return mails
+    .filter(({ headers }) => /^To: (.*)$/m.exec(headers)?.[1]?.includes(address))
+    .map(({ headers, body }) => `${headers}\r\n\r\n${body}`);
+}
+
+/** The token of the last link to this page that was mailed, to this address or to anybody. */
+export async function mailedToken(shop: TestShop, page: string, address = ''): Promise<string> {
+  const links = (await mailedTo(shop, address)).flatMap((mail) => [...mail.matchAll(/^(\S+)\?token=([\w-]+)\r?$/gm)]);
+  const token = links.findLast(([, link]) => link?.endsWith(page))?.[2];
   if (!token) throw new Error(`No link to ${page} was mailed`);
   return token;
 }

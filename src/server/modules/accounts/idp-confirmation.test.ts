@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emailProofs, sessions, userIdentities, users } from '#server/schema/accounts.ts';
 import { callAs } from '#server/testing/call-api.ts';
 import { type IdentityShop, openIdentityShop } from '#server/testing/identity-shop.ts';
-import { mailedTo, mailedToken } from '#server/testing/mailed-to.ts';
+import { mailedTo, mailedToken } from '#server/testing/outbox.ts';
 
 const SENT = { status: 202, body: { code: 'email-confirmation-sent' } };
 const DEAD = { status: 400, body: { code: 'invalid_input', message: expect.stringContaining('no longer valid') } };
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const confirm = (token: string) => callAs(shop)('POST', '/api/auth/email/confirm', { token });
-const linkOf = (email: string) => mailedToken(shop, email, 'confirm-email');
+const linkOf = (email: string) => mailedToken(shop, '/confirm-email', email);
 const later = (minutes: number) => {
   shop.clock.now = new Date(shop.clock.now.getTime() + minutes * 60_000);
 };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessions } from '#server/schema/accounts.ts';
 import { callAs } from '#server/testing/call-api.ts';
 import { type IdentityShop, openIdentityShop } from '#server/testing/identity-shop.ts';
-import { mailedTo } from '#server/testing/mailed-to.ts';
+import { mailedTo } from '#server/testing/outbox.ts';
 import { createPasswords } from './password-hashing.ts';
 
 const LINK = '/api/auth/idp/link';

@@ -4,7 +4,7 @@ import { sessions, users } from '#server/schema/accounts.ts';
 import { auditLog } from '#server/schema/operation.ts';
 import { callAs } from '#server/testing/call-api.ts';
 import { type IdentityShop, openIdentityShop } from '#server/testing/identity-shop.ts';
-import { mailedTo } from '#server/testing/mailed-to.ts';
+import { mailedTo } from '#server/testing/outbox.ts';
 
 const URL = '/api/auth/idp';
 const EXISTS = { status: 409, body: { code: 'account-exists-with-different-credential' } };

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from '#server/config.ts';
+import { writeFileWhole } from '#server/platform/write-file-whole.ts';
 
 /** One mail to one person. */
 export type Mail = { to: string; subject: string; text: string; html?: string };
@@ -28,7 +28,8 @@ export function openMailer({ dataDir, mailFrom, shop }: Settings, now: () => Dat
         disableFileAccess: true,
         disableUrlAccess: true,
       });
-      await writeWhole(outbox, fileName(date), message as Buffer);
+      // Mails are for the shop's own user to read.
+      await writeFileWhole(path.join(outbox, fileName(date)), message as Buffer, { isDurable: true, mode: 0o600 });
     },
   };
 }
@@ -36,17 +37,4 @@ export function openMailer({ dataDir, mailFrom, shop }: Settings, now: () => Dat
 /** In the order of sending, and never the same twice. */
 function fileName(date: Date): string {
   return `${date.toISOString().replace(/\D/g, '')}-${randomBytes(6).toString('hex')}.eml`;
-}
-
-/** Whoever looks into the folder sees the whole mail or none; mails are for the shop's own user to read. */
-async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<void> {
-  const temporary = path.join(folder, `.${name}.tmp`);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  try {
-    await writeFile(temporary, bytes, { flag: 'wx', mode: 0o600 });
-    await rename(temporary, path.join(folder, name));
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
-  }
 }

@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { writeFileWhole } from '#server/platform/write-file-whole.ts';
 import type { MediaStorage } from './storage.ts';
-import { writeFileWhole } from './write-file-whole.ts';
 
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
 

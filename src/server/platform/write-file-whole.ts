@@ -4,14 +4,14 @@ import path from 'node:path';
 
 export const TEMPORARY_SUFFIX = '.tmp';
 
-type Options = { isDurable: boolean };
+type Options = { isDurable: boolean; mode?: number };
 
 /** Others see the whole file or none: it is written under another name and moved. Durable: it also survives a power cut. */
-export async function writeFileWhole(file: string, bytes: Buffer, { isDurable }: Options): Promise<void> {
+export async function writeFileWhole(file: string, bytes: Buffer, { isDurable, mode }: Options): Promise<void> {
   const temporary = path.join(path.dirname(file), `.${randomBytes(8).toString('hex')}${TEMPORARY_SUFFIX}`);
   await mkdir(path.dirname(file), { recursive: true });
   try {
-    const handle = await open(temporary, 'wx');
+    const handle = await open(temporary, 'wx', mode);
     try {
       await handle.writeFile(bytes);
       if (isDurable) await handle.sync();
