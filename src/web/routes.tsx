@@ -5,6 +5,7 @@ import { categoriesQuery, productQuery, relatedProductsQuery } from './features/
 import { prefetchHome } from './features/catalogue/home-queries.ts';
 import { listingParameters, readListing } from './features/catalogue/listing.ts';
 import { prefetchListing } from './features/catalogue/listing-pages.ts';
+import { authConfigQuery } from './features/identity/api.ts';
 import { shopQuery } from './features/shell/api.ts';
 import { paths } from './lib/paths.ts';
 import { Root } from './root.tsx';
@@ -53,6 +54,17 @@ const listing: PageHandle = {
   },
 };
 
+/** Which ways of signing in there are comes with the page, so that no button appears later. A failure is asked anew. */
+const signIn: PageHandle = {
+  prefetch: async ({ queryClient }) => {
+    await queryClient.prefetchQuery(authConfigQuery());
+    return undefined;
+  },
+};
+
+/** The browser alone fills them: kept for every id, they would take the place of pages that cost more. */
+const ofOneOrder: PageHandle = { isCacheable: () => false };
+
 export const routes: RouteObject[] = [
   {
     id: 'root',
@@ -90,6 +102,19 @@ export const routes: RouteObject[] = [
           return undefined;
         },
       }),
+      page('checkout', 'checkout', () => import('./routes/checkout.tsx')),
+      page('login', 'login', () => import('./routes/login.tsx'), signIn),
+      page('signup', 'signup', () => import('./routes/signup.tsx')),
+      page('signup-test', 'signup-test', () => import('./routes/signup-test.tsx')),
+      page('forgot-password', 'forgot-password', () => import('./routes/forgot-password.tsx')),
+      page('reset-password', 'reset-password', () => import('./routes/reset-password.tsx')),
+      page('confirm-email', 'confirm-email', () => import('./routes/confirm-email.tsx')),
+      page('account', 'account', () => import('./routes/account.tsx'), signIn),
+      page('my-orders', 'my-orders', () => import('./routes/my-orders.tsx')),
+      page('orders/:id', 'order-detail', () => import('./routes/order-detail.tsx'), ofOneOrder),
+      page('order-confirmation/:id', 'order-confirmation', () => import('./routes/order-confirmation.tsx'), ofOneOrder),
+      page('admin-setup', 'admin-setup', () => import('./routes/admin-setup.tsx')),
+      page('debug', 'debug', () => import('./routes/debug.tsx')),
       page('*', 'not-found', () => import('./routes/not-found.tsx'), {
         isCacheable: () => false,
         prefetch: async () => 404,

@@ -61,6 +61,21 @@ afterEach(async () => {
 });
 
 describe('at a sign-in', () => {
+  test('an order that was placed before the carts met does not come back into the cart', async () => {
+    const shop = openShop([
+      { productId: 1, quantity: 2 },
+      { productId: 5, quantity: 1 },
+    ]);
+    shop.delayMs = 400;
+    const { store, begin } = open([1, 2]);
+    begin();
+    await rest(500);
+    store.dispatch({ type: 'clear' });
+    await rest(5000);
+    expect(quantities(store)).toEqual([[5, 1]]);
+    expect(shop.account).toEqual([{ productId: 5, quantity: 1 }]);
+  });
+
   test('browser and account get the larger of each line, and no more than the stock', async () => {
     const shop = openShop([
       { productId: 1, quantity: 3 },

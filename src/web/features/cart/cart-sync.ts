@@ -5,7 +5,7 @@ import { tokenStore } from '#web/lib/token-store.ts';
 import { fetchAccountCart, fetchPresent, saveAccountCart } from './api.ts';
 import { linesOf, readOwner, writeOwner } from './cart-owner.ts';
 import type { CartStore } from './cart-store.ts';
-import { isNewHere, isSameLines, joinCarts } from './join-carts.ts';
+import { isNewHere, isSameLines, joinCarts, withoutTakenOut } from './join-carts.ts';
 
 const REST_MS = 500;
 const RETRY_MS = 30_000;
@@ -21,6 +21,7 @@ type CartSync = { store: CartStore; userId: number; signedInAt: number };
 
 /** Keeps the cart of this browser and that of the account the same, until the returned function is called. */
 export function startCartSync({ store, userId, signedInAt }: CartSync): () => void {
+  const atStart = linesOf(store.current());
   let isOver = false;
   let isJoined = false;
   let isUnsaved = false;
@@ -39,7 +40,10 @@ export function startCartSync({ store, userId, signedInAt }: CartSync): () => vo
   const join = async () => {
     const owner = readOwner();
     const account = await fetchAccountCart();
-    const wanted = () => joinCarts({ userId, owner, browser: linesOf(store.current()), account });
+    const wanted = () => {
+      const browser = linesOf(store.current());
+      return joinCarts({ userId, owner, browser, account: withoutTakenOut(account, atStart, browser) });
+    };
     const hadLines = store.current().items.length > 0;
     const present = await fetchPresent(wanted().map(({ productId }) => productId));
     if (isOver) return;

@@ -15,6 +15,16 @@ export function isNewHere(userId: number, owner: CartOwner | null): boolean {
   return owner === null || owner.hasLeft || owner.userId !== userId;
 }
 
+/** What the person has taken out, or ordered, while the two carts were being brought together does not come back. */
+export function withoutTakenOut(
+  account: readonly CartLine[],
+  before: readonly CartLine[],
+  now: readonly CartLine[],
+): CartLine[] {
+  const has = (lines: readonly CartLine[], id: number) => lines.some(({ productId }) => productId === id);
+  return account.filter(({ productId }) => !has(before, productId) || has(now, productId));
+}
+
 type Meeting = {
   userId: number;
   owner: CartOwner | null;

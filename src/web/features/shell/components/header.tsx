@@ -4,6 +4,7 @@ import { Link, NavLink } from 'react-router';
 import { formatRupees } from '#contracts/money.ts';
 import { LogoMark } from '#web/components/logo.tsx';
 import { IconButton } from '#web/components/ui/button.tsx';
+import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { useCart } from '#web/features/cart/cart-context.tsx';
 import { SearchBox } from '#web/features/search/search-box.tsx';
 import { useSession } from '#web/features/session/session-context.tsx';
@@ -83,13 +84,22 @@ export function Header() {
 function CartButton() {
   const { cart, setOpen } = useCart();
   return (
-    <IconButton label="Cart" className="relative" onClick={() => setOpen(true)}>
+    <button
+      type="button"
+      data-tooltip="Cart"
+      className={buttonStyles({ variant: 'quiet', size: 'icon', className: 'relative' })}
+      onClick={() => setOpen(true)}
+    >
       <ShoppingBag aria-hidden strokeWidth={1.75} />
+      <span className="sr-only">Cart</span>
       {cart.count > 0 && (
-        <span className="absolute top-0.5 right-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-primary px-1 text-xs font-bold text-primary-foreground tabular-nums">
+        <span
+          aria-hidden
+          className="absolute top-0.5 right-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-primary px-1 text-xs font-bold text-primary-foreground tabular-nums"
+        >
           {cart.count > 99 ? '99+' : cart.count}
         </span>
       )}
-    </IconButton>
+    </button>
   );
 }

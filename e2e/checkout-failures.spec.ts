@@ -1,0 +1,148 @@
+import {
+  billing,
+  cartLines,
+  expectPlaced,
+  expectSound,
+  fillAddress,
+  findProduct,
+  listProducts,
+  main,
+  openCheckout,
+  ordersOf,
+  ordersSent,
+  placeOrder,
+  pretend,
+  rememberCart,
+  saveAddress,
+  visitCheckout,
+} from './checkout-page.ts';
+import { expect, hydrated, test } from './fixtures.ts';
+import { expectToast, openShopper } from './shoppers.ts';
+
+test('an order whose answer is lost is placed once, however often it is sent', async ({ page, allowConsole }) => {
+  allowConsole(/\/api\/orders|ERR_CONNECTION/);
+  const { shopper } = await openCheckout(page);
+  const sent = ordersSent(page);
+  await fillAddress(billing(page));
+  await page.route(
+    '**/api/orders',
+    async (route) => {
+      expect((await route.fetch()).status()).toBe(201);
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await placeOrder(page).click();
+  await expectToast(
+    page,
+    'Checkout failed',
+    'The shop could not be reached. Please check your connection and try again.',
+  );
+  await expect(page.getByText('No answer has come for your order')).toBeVisible();
+  expect(await cartLines(page)).toBe(1);
+  await expectSound(page);
+
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByText('No answer has come for your order')).toBeVisible();
+  await expect(billing(page).getByLabel('Full name')).toHaveValue('Asha Rao');
+  await placeOrder(page).click();
+  await expectPlaced(page);
+  const keys = sent.map((request) => request.headers()['idempotency-key']);
+  expect(keys).toEqual([expect.stringMatching(/^\w{32}$/), keys[0]]);
+  expect(await ordersOf(page, shopper)).toHaveLength(1);
+});
+
+test('a lost answer can be asked for although the form was changed since', async ({ page, allowConsole }) => {
+  allowConsole(/\/api\/orders|ERR_CONNECTION/);
+  const { shopper } = await openCheckout(page);
+  await fillAddress(billing(page));
+  await page.route(
+    '**/api/orders',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await placeOrder(page).click();
+  await main(page).getByLabel('Order notes').fill('After 6 pm');
+  await main(page).getByRole('button', { name: 'Send again' }).click();
+  await expectPlaced(page);
+  expect(await ordersOf(page, shopper)).toMatchObject([{ notes: null }]);
+});
+
+test('a changed price is said, the cart is brought up to date, and nothing is ordered before that', async ({
+  page,
+  allowStatus,
+}) => {
+  allowStatus(409);
+  const product = await findProduct(page);
+  const before = { ...product, price: '1.00' };
+  const shopper = await openShopper(page);
+  await saveAddress(page, shopper);
+  const tellTruth = await pretend(page, before);
+  await rememberCart(page, before);
+  const sent = ordersSent(page);
+  await visitCheckout(page);
+  await placeOrder(page).click();
+  const notice = main(page).getByRole('alert');
+  await expect(notice).toContainText(`${product.name} now costs`);
+  await expectToast(page, 'Checkout failed', `The price of ${product.name} is now`);
+  expect(await ordersOf(page, shopper)).toEqual([]);
+  await expectSound(page);
+  await tellTruth();
+  await notice.getByRole('button', { name: 'Update cart' }).click();
+  await expect(notice).toHaveCount(0);
+  await expect(placeOrder(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectPlaced(page);
+  const [first, second] = sent.map((request) => request.headers()['idempotency-key']);
+  expect(first).not.toBe(second);
+  expect(await ordersOf(page, shopper)).toMatchObject([{ items: [{ price: product.price }] }]);
+});
+
+test('what has sold out meanwhile is named and left out', async ({ page, allowStatus }) => {
+  allowStatus(409);
+  const soldOut = (await listProducts(page)).find(({ stock }) => stock === 0);
+  if (!soldOut) throw new Error('The demo catalogue has something that is sold out');
+  const shopper = await openShopper(page);
+  await saveAddress(page, shopper);
+  const before = { ...soldOut, stock: 5 };
+  const tellTruth = await pretend(page, before);
+  await rememberCart(page, before);
+  await visitCheckout(page);
+  await placeOrder(page).click();
+  await expect(main(page).getByRole('alert')).toContainText(`${soldOut.name} is sold out`);
+  await tellTruth();
+  await main(page).getByRole('button', { name: 'Update cart' }).click();
+  await expect(main(page).getByRole('alert')).toHaveCount(0);
+  await placeOrder(page).click();
+  await expectToast(page, 'Cart is empty', 'Add some products to your cart before checkout.');
+  expect(await ordersOf(page, shopper)).toEqual([]);
+});
+
+test('a session that ends in the middle loses nothing that was typed', async ({ page, allowStatus }) => {
+  allowStatus(401);
+  const { shopper } = await openCheckout(page);
+  await fillAddress(billing(page));
+  await main(page).getByLabel('Order notes').fill('After 6 pm');
+  await page.reload();
+  await expect(main(page).getByLabel('Order notes')).toHaveValue('After 6 pm');
+  await page.evaluate(() => {
+    localStorage.setItem('jalaja.access', 'over');
+    localStorage.setItem('jalaja.refresh', 'over');
+  });
+  await placeOrder(page).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('Email').fill(shopper.email);
+  await page.getByLabel('Password').fill(shopper.password);
+  await main(page).getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/\/checkout$/);
+  await expect(billing(page).getByLabel('Street address')).toHaveValue('12 Lake Road');
+  await expect(main(page).getByLabel('Order notes')).toHaveValue('After 6 pm');
+  await expect(main(page).getByRole('alert')).toHaveCount(0);
+  await placeOrder(page).click();
+  await expectPlaced(page);
+  expect(await ordersOf(page, shopper)).toHaveLength(1);
+});

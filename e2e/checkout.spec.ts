@@ -1,0 +1,249 @@
+import {
+  billing,
+  expectPlaced,
+  expectSound,
+  fillAddress,
+  findProduct,
+  main,
+  openCheckout,
+  ordersOf,
+  ordersSent,
+  placeOrder,
+  rememberCart,
+  saveAddress,
+  saved,
+  shipping,
+  visitCheckout,
+} from './checkout-page.ts';
+import { expect, hydrated, layoutShift, rememberTheme, tabTo, test } from './fixtures.ts';
+import { expectToast, openAccount, openShopper } from './shoppers.ts';
+
+test('a visitor signs in first and comes back; an empty cart leads to the shop', async ({ page }) => {
+  const product = await findProduct(page);
+  const { email, password } = await openAccount(page.request);
+  await rememberCart(page, product);
+  await page.goto('/checkout');
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await main(page).getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/\/checkout$/);
+  await expectToast(page, 'Logged in successfully', 'Redirecting to checkout...');
+  await expect(billing(page).getByLabel('Email')).toHaveValue(email);
+  const steps = main(page).getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(steps.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/home');
+  await expect(steps.getByRole('link', { name: 'Shop' })).toHaveAttribute('href', '/shop');
+  await expect(steps).toContainText('Checkout');
+
+  await page.evaluate(() => localStorage.setItem('cart', '{"items":[]}'));
+  await page.request.put('/api/cart', {
+    headers: { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('jalaja.access'))}` },
+    data: { items: [] },
+  });
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/shop');
+  await expectSound(page);
+});
+
+test('the form says what is wrong where it is wrong, and the first of it has the focus', async ({ page }) => {
+  await openCheckout(page);
+  await billing(page).getByLabel('Email').fill('');
+  await main(page).getByLabel('Shipping address same as billing address').uncheck();
+  await shipping(page).getByLabel('PIN code').fill('12');
+  await placeOrder(page).click();
+  const messages = {
+    'Full name': 'Full name is required',
+    Email: 'Invalid email address',
+    Phone: 'Please enter a valid 10-digit Indian mobile number (starting with 6-9)',
+    'Street address': 'Address is required',
+    State: 'State is required',
+    City: 'City is required',
+    'PIN code': 'Please enter a valid 6-digit Indian PIN code',
+  };
+  for (const part of [billing(page), shipping(page)]) {
+    for (const [label, message] of Object.entries(messages)) {
+      await expect(part.getByLabel(label)).toHaveAccessibleDescription(
+        new RegExp(`^${message.replaceAll('(', '.').replaceAll(')', '.')}`),
+      );
+      await expect(part.getByText(message)).toHaveCount(1);
+    }
+  }
+  await expect(billing(page).getByLabel('Full name')).toBeFocused();
+  await expect(billing(page).getByLabel('PIN code')).toHaveAccessibleDescription(/Enter a 6-digit Indian PIN code$/);
+  await expect(billing(page).getByLabel('Country')).toBeDisabled();
+  await expect(billing(page).getByLabel('Country')).toHaveValue('India');
+  await expectSound(page);
+
+  await fillAddress(billing(page));
+  await shipping(page).getByLabel('PIN code').fill('');
+  for (const message of Object.values(messages)) await expect(main(page).getByText(message)).toHaveCount(0);
+});
+
+test('a new address is taken, the PIN code fills in its place, and the address is saved on wish', async ({ page }) => {
+  const { shopper, product } = await openCheckout(page, 2);
+  const sent = ordersSent(page);
+  await expect(saved(page)).toHaveCount(0);
+  await fillAddress(billing(page));
+  await expect(billing(page).getByLabel('State')).toHaveValue('Andhra Pradesh');
+  await expect(main(page).getByLabel('Save this address for future orders')).not.toBeChecked();
+  await main(page).getByLabel('Save this address for future orders').check();
+  await main(page).getByLabel('Order notes').fill('After 6 pm');
+  await placeOrder(page).click();
+  await expectPlaced(page);
+  const [order] = await ordersOf(page, shopper);
+  await expect(page).toHaveURL(`/order-confirmation/${order.id}`);
+  expect(order).toMatchObject({
+    notes: 'After 6 pm',
+    billingAddress: null,
+    shippingAddress: { recipientName: 'Asha Rao', recipientEmail: 'asha@example.com', city: 'Chittoor' },
+    items: [{ quantity: 2, price: product.price }],
+  });
+  expect(sent[0]?.postDataJSON()).toEqual({
+    items: [{ product_id: product.id, quantity: 2, price: product.price }],
+    shipping_cost: Number(product.price) * 2 > 2000 ? '0.00' : '150.00',
+    recipient_name: 'Asha Rao',
+    recipient_email: 'asha@example.com',
+    recipient_phone: '9876543210',
+    address_line_1: '12 Lake Road',
+    city: 'Chittoor',
+    state: 'Andhra Pradesh',
+    zip_code: '517001',
+    country: 'IN',
+    is_default: true,
+    notes: 'After 6 pm',
+  });
+  const addresses = await (await page.request.get('/api/shippingaddress', { headers: shopper.headers })).json();
+  expect(addresses.data).toMatchObject([{ addressLine1: '12 Lake Road', isDefault: true }]);
+});
+
+test('a PIN code of another place is warned about and stops nothing', async ({ page, allowStatus }) => {
+  await openCheckout(page);
+  const part = billing(page);
+  await part.getByLabel('State').selectOption('Karnataka');
+  await part.getByLabel('City').fill('mys');
+  await part.getByRole('option', { name: 'Mysuru' }).click();
+  await expect(part.getByLabel('City')).toHaveValue('Mysuru');
+  await part.getByLabel('PIN code').fill('517001');
+  await expect(part.getByText('This PIN code belongs to Chittoor, Andhra Pradesh')).toBeVisible();
+  await expect(part.getByLabel('City')).toHaveValue('Mysuru');
+  await expectSound(page);
+  await part.getByRole('button', { name: 'Use Chittoor, Andhra Pradesh' }).click();
+  await expect(part.getByLabel('State')).toHaveValue('Andhra Pradesh');
+  await expect(part.getByLabel('City')).toHaveValue('Chittoor');
+  await expect(part.getByText('This PIN code belongs to')).toHaveCount(0);
+
+  await part.getByLabel('State').selectOption('Kerala');
+  await expect(part.getByLabel('City')).toHaveValue('');
+  await part.getByLabel('City').fill('Sunken Village');
+  await expect(part.getByText('No cities found. Press Enter to use "Sunken Village"')).toBeVisible();
+  await part.getByLabel('City').press('Enter');
+  await expect(part.getByText('No cities found.')).toHaveCount(0);
+  allowStatus(404);
+  await part.getByLabel('PIN code').fill('999999');
+  await expect(part.getByText('This PIN code belongs to')).toHaveCount(0);
+  await part.getByLabel('Full name').fill('Asha Rao');
+  await part.getByLabel('Phone').fill('9876543210');
+  await part.getByLabel('Street address').fill('12 Lake Road');
+  await placeOrder(page).click();
+  await expectPlaced(page);
+});
+
+test('the default address is chosen, another can be, and editing one makes it new', async ({ page }) => {
+  const product = await findProduct(page);
+  const shopper = await openShopper(page);
+  const first = await saveAddress(page, shopper);
+  const second = await saveAddress(page, shopper, { recipientName: 'Ravi', addressLine1: '7 Hill Street' });
+  await rememberCart(page, product);
+  const sent = ordersSent(page);
+  await visitCheckout(page);
+  await expect(saved(page).getByRole('radio')).toHaveCount(2);
+  await expect(saved(page).getByRole('radio', { name: /Asha Rao.*Default/ })).toBeChecked();
+  await expect(billing(page).getByLabel('Street address')).toHaveValue('12 Lake Road');
+  const wish = main(page).getByLabel('Save this address for future orders');
+  await expect(wish).toHaveCount(0);
+  await expectSound(page);
+
+  await saved(page).getByText('7 Hill Street').click();
+  await expect(billing(page).getByLabel('Full name')).toHaveValue('Ravi');
+  await billing(page).getByLabel('Full name').fill('Ravi Kumar');
+  await expect(saved(page).getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(wish).not.toBeChecked();
+  await saved(page).getByRole('button', { name: 'Use New Address' }).click();
+  await expect(billing(page).getByLabel('Full name')).toHaveValue('');
+  await expect(billing(page).getByLabel('State')).toHaveValue('');
+
+  await saved(page).getByText('7 Hill Street').click();
+  await expect(wish).toHaveCount(0);
+  await placeOrder(page).click();
+  await expectPlaced(page);
+  expect(sent[0]?.postDataJSON()).toMatchObject({ shipping_address_id: second });
+  expect(sent[0]?.postDataJSON()).not.toHaveProperty('recipient_name');
+  expect(first).not.toBe(second);
+  expect((await ordersOf(page, shopper))[0]).toMatchObject({ shippingAddress: { recipientName: 'Ravi' } });
+});
+
+test('the parcel goes to the separate shipping address', async ({ page }) => {
+  const product = await findProduct(page);
+  const shopper = await openShopper(page);
+  await saveAddress(page, shopper);
+  await rememberCart(page, product);
+  await visitCheckout(page);
+  await main(page).getByLabel('Shipping address same as billing address').uncheck();
+  await fillAddress(shipping(page), { name: 'Ravi', pin: '560001', city: 'Bengaluru Urban' });
+  await expect(saved(page).getByRole('radio', { checked: true })).toHaveCount(1);
+  await placeOrder(page).click();
+  await expectPlaced(page);
+  expect((await ordersOf(page, shopper))[0]).toMatchObject({
+    shippingAddress: { recipientName: 'Ravi', zipCode: '560001', state: 'Karnataka' },
+    billingAddress: { recipientName: 'Asha Rao', zipCode: '517001', state: 'Andhra Pradesh' },
+  });
+});
+
+test('the whole order can be placed with the keyboard @phone', async ({ page }) => {
+  const { product } = await openCheckout(page);
+  const summary = main(page).getByText('Order Summary');
+  await tabTo(page, main(page).locator('summary'));
+  await page.keyboard.press('Enter');
+  await expect(main(page).getByText(product.name)).toBeVisible();
+  await expect(summary).toBeVisible();
+  const part = billing(page);
+  await tabTo(page, part.getByLabel('Full name'));
+  await page.keyboard.type('Asha Rao');
+  await tabTo(page, part.getByLabel('Phone'));
+  await page.keyboard.type('9876543210');
+  await tabTo(page, part.getByLabel('Street address'));
+  await page.keyboard.type('12 Lake Road');
+  await tabTo(page, part.getByLabel('State'));
+  await page.keyboard.type('Andhra Pradesh');
+  await tabTo(page, part.getByLabel('City'));
+  await page.keyboard.type('chit');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(part.getByLabel('City')).toHaveValue('Chittoor');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(part.getByLabel('PIN code')).toBeFocused();
+  await page.keyboard.type('517001');
+  await tabTo(page, placeOrder(page));
+  await page.keyboard.press('Enter');
+  await expectPlaced(page);
+});
+
+test('the page is calm and sound in the dark, and says what will be paid', async ({ page }) => {
+  await rememberTheme(page, 'dark');
+  const product = await findProduct(page);
+  const shopper = await openShopper(page);
+  await saveAddress(page, shopper);
+  await rememberCart(page, product, 1);
+  await visitCheckout(page);
+  await main(page).getByLabel('Shipping address same as billing address').uncheck();
+  if (await main(page).locator('summary').isVisible()) await main(page).locator('summary').click();
+  await expect(main(page).getByText('1 item', { exact: true })).toBeVisible();
+  await expect(main(page).getByText('Prices include GST.')).toBeVisible();
+  await expect(main(page).getByText(/payment options/)).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'Privacy policy' })).toHaveAttribute('href', '/privacy');
+  await expectSound(page);
+  expect(await layoutShift(page)).toBeLessThan(0.1);
+});

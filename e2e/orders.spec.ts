@@ -1,0 +1,258 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, rememberTheme, test, visit } from './fixtures.ts';
+import {
+  expectNoSidewaysScroll,
+  expectToast,
+  openAccount,
+  openShopper,
+  placeOrder,
+  rememberShopper,
+  toldOrder,
+} from './shoppers.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const robots = (page: Page) => page.locator('meta[name="robots"]');
+
+test.describe('without a session', () => {
+  for (const path of ['/my-orders', '/orders/1']) {
+    test(`${path} sends to the sign-in and asks for no order`, async ({ page }) => {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await visit(page, path);
+      await expect(page).toHaveURL(/\/login$/);
+      expect(asked.filter((url) => url.includes('/api/orders'))).toEqual([]);
+    });
+  }
+
+  test('the confirmation asks for the sign-in and comes back', async ({ page }) => {
+    const shopper = await openAccount(page.request);
+    const order = await placeOrder(page.request, shopper);
+    await visit(page, `/order-confirmation/${order.id}`);
+    await expect(page).toHaveURL(/\/login$/);
+    await main(page).getByLabel('Email', { exact: true }).fill(shopper.email);
+    await main(page).getByLabel('Password', { exact: true }).fill(shopper.password);
+    await main(page).getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`/order-confirmation/${order.id}$`));
+    await expect(main(page)).toContainText(`Your order #${order.id} has been received`);
+  });
+
+  test('the server sends a page that waits, and that no search engine keeps', async ({ withoutScript }) => {
+    for (const path of ['/my-orders', '/orders/1', '/order-confirmation/1']) {
+      await withoutScript.goto(path);
+      await expect(main(withoutScript).getByRole('status')).toContainText('Loading');
+      await expect(robots(withoutScript)).toHaveAttribute('content', 'noindex');
+    }
+  });
+});
+
+test.describe('confirmation', () => {
+  test('it thanks, tells what happens next and shows the whole order', async ({ page }) => {
+    const shopper = await openShopper(page);
+    const order = await placeOrder(page.request, shopper);
+    await visit(page, `/order-confirmation/${order.id}`);
+    await expect(main(page)).toContainText(`Your order #${order.id} has been received`);
+    for (const text of [
+      'Stock Check in Progress',
+      'Pending confirmation',
+      'Asha Rao',
+      '12 Lake Road',
+      'Near the temple tank',
+      'Chittoor, Andhra Pradesh 517001',
+      'India',
+      'Phone: 9876543210',
+      order.items[0]?.product.name ?? '',
+      'Quantity: 2',
+      'Subtotal',
+      'Shipping',
+      'Total',
+    ]) {
+      await expect(main(page).getByText(text, { exact: true }), text).toBeVisible();
+    }
+    await expect(main(page).getByText('Pending', { exact: true })).toBeVisible();
+    const whatsapp = main(page).getByRole('link', { name: 'Send us this order on WhatsApp' });
+    const href = new URL((await whatsapp.getAttribute('href')) ?? '');
+    expect(href.origin + href.pathname).toMatch(/^https:\/\/wa\.me\/91\d{10}$/);
+    expect(href.searchParams.get('text')).toContain(`order #${order.id}`);
+    await expect(main(page).locator('a[href="/home"]')).toBeVisible();
+    await expect(main(page).locator('a[href="/shop"]')).toBeVisible();
+    await expect(page).toHaveTitle(/^Order Confirmation \| /);
+    await expect(robots(page)).toHaveAttribute('content', 'noindex');
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+
+  test('an order that is not there, or another’s, is not found', async ({ page, allowStatus }) => {
+    allowStatus(403);
+    allowStatus(404);
+    const other = await placeOrder(page.request, await openAccount(page.request));
+    await openShopper(page);
+    for (const id of [other.id, 999_999_999, 'none']) {
+      await visit(page, `/order-confirmation/${id}`);
+      await expect(main(page).getByRole('heading', { name: 'Order Not Found' })).toBeVisible();
+      await expect(main(page)).toContainText('The order you are looking for does not exist or has been removed.');
+    }
+    await expectAccessible(page);
+    await main(page).getByRole('link', { name: 'Continue Shopping' }).click();
+    await expect(page).toHaveURL(/\/shop$/);
+  });
+
+  test('a failure is tried once more, then by hand', async ({ page, allowStatus }) => {
+    allowStatus(500);
+    let calls = 0;
+    await page.route('**/api/orders/7', (route) => {
+      calls += 1;
+      return calls <= 2
+        ? route.fulfill({ status: 500, json: { message: 'Something went wrong', code: 'internal' } })
+        : route.fulfill({ json: { data: [toldOrder(7)] } });
+    });
+    await openShopper(page);
+    await visit(page, '/order-confirmation/7');
+    await main(page).getByRole('button', { name: 'Retry' }).click();
+    await expect(main(page)).toContainText('Your order #7 has been received');
+    expect(calls).toBe(3);
+  });
+});
+
+test.describe('my orders', () => {
+  test('they are listed, and each can be looked at', async ({ page }) => {
+    const shopper = await openShopper(page);
+    const first = await placeOrder(page.request, shopper);
+    const second = await placeOrder(page.request, shopper);
+    await visit(page, '/my-orders');
+    const rows = main(page).getByRole('row');
+    await expect(rows).toHaveCount(3);
+    for (const name of ['Order ID', 'Date', 'Status', 'Total']) {
+      await expect(main(page).getByRole('columnheader', { name })).toBeAttached();
+    }
+    await expect(rows.nth(1)).toContainText(`#${second.id}`);
+    await expect(rows.nth(1)).toContainText(/\d{1,2} \w{3,4} \d{4}, \d{1,2}:\d{2} [ap]m/);
+    await expect(rows.nth(1)).toContainText('Pending');
+    await expect(rows.nth(2)).toContainText(`#${first.id}`);
+    await expect(page).toHaveTitle(/^My Orders \| /);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await rows.nth(2).getByRole('link', { name: /^View/ }).click();
+    await expect(page).toHaveURL(new RegExp(`/orders/${first.id}$`));
+  });
+
+  test('none yet, and a way on', async ({ page }) => {
+    await openShopper(page);
+    await visit(page, '/my-orders');
+    await expect(main(page)).toContainText("You haven't placed any orders yet.");
+    await expectAccessible(page);
+    await main(page).getByRole('link', { name: 'Continue Shopping' }).click();
+    await expect(page).toHaveURL(/\/shop$/);
+  });
+
+  test('while they load, something stands in their place', async ({ page }) => {
+    let answer = () => {};
+    const isAsked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/orders/myorders?*', async (route) => {
+      await isAsked;
+      await route.fulfill({ json: { data: [toldOrder(7)] } });
+    });
+    await openShopper(page);
+    await visit(page, '/my-orders');
+    await expect(main(page).getByRole('status', { name: 'Loading orders' })).toBeVisible();
+    answer();
+    await expect(main(page).getByRole('row')).toHaveCount(2);
+  });
+
+  test('a failure is told and can be tried again', async ({ page, allowStatus }) => {
+    allowStatus(503);
+    let isDown = true;
+    await page.route('**/api/orders/myorders?*', (route) =>
+      isDown ? route.fulfill({ status: 503, json: { message: 'Down', code: 'unavailable' } }) : route.continue(),
+    );
+    await openShopper(page);
+    await visit(page, '/my-orders');
+    await expectToast(page, 'Error', 'Failed to load your orders. Please try again.');
+    await expectAccessible(page);
+    isDown = false;
+    await main(page).getByRole('button', { name: 'Retry' }).click();
+    await expect(main(page)).toContainText("You haven't placed any orders yet.");
+  });
+
+  test('a long list comes in pages', async ({ page }) => {
+    await page.route('**/api/orders/myorders?*', (route) => {
+      const query = new URL(route.request().url()).searchParams;
+      const [at, limit] = [Number(query.get('page')), Number(query.get('limit'))];
+      const all = Array.from({ length: 25 }, (_, index) => toldOrder(100 - index));
+      const pagination = { page: at, limit, totalCount: 25, totalPages: Math.ceil(25 / limit) };
+      return route.fulfill({ json: { data: all.slice((at - 1) * limit, at * limit), pagination } });
+    });
+    await openShopper(page);
+    await visit(page, '/my-orders');
+    await expect(main(page).getByRole('row')).toHaveCount(21);
+    await main(page).getByRole('button', { name: 'Load more' }).click();
+    await expect(main(page).getByRole('row')).toHaveCount(26);
+    await expect(main(page).getByRole('button', { name: 'Load more' })).toHaveCount(0);
+  });
+
+  for (const theme of ['light', 'dark'] as const) {
+    test(`every status can be read in the ${theme} theme, an unknown one is shown raw`, async ({ page }) => {
+      const statuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled', 'on-hold'];
+      const data = statuses.map((status, index) => toldOrder(index + 1, { status }));
+      await page.route('**/api/orders/myorders?*', (route) => route.fulfill({ json: data }));
+      await rememberTheme(page, theme);
+      await openShopper(page);
+      await visit(page, '/my-orders');
+      for (const text of ['Pending', 'Processing', 'Shipped', 'Delivered', 'Cancelled', 'on-hold']) {
+        await expect(main(page).getByText(text, { exact: true })).toBeVisible();
+      }
+      await expectAccessible(page);
+    });
+  }
+});
+
+test.describe('recent orders of the account', () => {
+  const card = (page: Page) => main(page).getByRole('region', { name: 'Recent Orders' });
+
+  test('none yet, and a way to the shop', async ({ page }) => {
+    await openShopper(page);
+    await visit(page, '/account');
+    await card(page).getByRole('link', { name: 'Start Shopping' }).click();
+    await expect(page).toHaveURL(/\/shop$/);
+  });
+
+  test('the three latest are shown, and a way to all of them', async ({ page }) => {
+    const shopper = await openAccount(page.request);
+    const orders = [];
+    for (let count = 0; count < 3; count += 1) orders.push(await placeOrder(page.request, shopper));
+    await rememberShopper(page, shopper);
+    await visit(page, '/account');
+    await expect(card(page).getByRole('listitem')).toHaveCount(3);
+    await expect(card(page).getByRole('link', { name: /^View All Orders/ })).toHaveCount(0);
+
+    const latest = await placeOrder(page.request, shopper);
+    await page.reload();
+    await expect(card(page).getByRole('listitem')).toHaveCount(3);
+    await expect(card(page).getByRole('listitem').first()).toContainText(`Order #${latest.id}`);
+    await expectAccessible(page);
+    await expect(card(page).getByRole('link', { name: 'View All Orders (4)' })).toHaveAttribute('href', '/my-orders');
+    await card(page)
+      .getByRole('link', { name: /^View Details/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(new RegExp(`/orders/${latest.id}$`));
+  });
+
+  test('a failure is told, and Retry reloads the page', async ({ page, allowStatus }) => {
+    allowStatus(500);
+    let isDown = true;
+    await page.route('**/api/orders?*', (route) =>
+      isDown ? route.fulfill({ status: 500, json: { message: 'Broken', code: 'internal' } }) : route.continue(),
+    );
+    await openShopper(page);
+    await visit(page, '/account');
+    await expect(card(page)).toContainText('Failed to load orders. Please try again.');
+    isDown = false;
+    const reload = page.waitForEvent('load');
+    await card(page).getByRole('button', { name: 'Retry' }).click();
+    await reload;
+    await expect(card(page).getByRole('link', { name: 'Start Shopping' })).toBeVisible();
+  });
+});

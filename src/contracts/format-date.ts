@@ -1,0 +1,21 @@
+/** The shop's own time: what a person reads does not depend on where their device, or our server, stands. */
+const ZONE = 'Asia/Kolkata';
+
+const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: ZONE });
+const minute = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: ZONE });
+
+/** 14 May 2025. */
+export function formatDate(time: string): string {
+  return written(day, time);
+}
+
+/** 14 May 2025, 3:05 pm. */
+export function formatDateTime(time: string): string {
+  return written(minute, time);
+}
+
+/** A time that cannot be read is shown as it came. Some engines put a narrow space before am and pm. */
+function written(format: Intl.DateTimeFormat, time: string): string {
+  const date = new Date(time);
+  return Number.isNaN(date.getTime()) ? time : format.format(date).replaceAll('\u202f', ' ');
+}

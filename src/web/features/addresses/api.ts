@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import { PIN_CODE } from '#contracts/address-fields.ts';
+import type { getPinCode, listAddresses } from '#contracts/addresses.ts';
+import { callApi } from '#web/lib/api.ts';
+
+/** Under the account's own key: it is dropped when the account leaves. */
+export function addressesQuery() {
+  return queryOptions({
+    queryKey: ['account', 'addresses'],
+    queryFn: async () => (await callApi<typeof listAddresses>('GET', '/api/shippingaddress', {})).data,
+  });
+}
+
+/** Only a help: a PIN code that is not known, or cannot be asked about, is no fault. */
+export function pinCodeQuery(pin: string) {
+  return queryOptions({
+    queryKey: ['pin-code', pin],
+    queryFn: () => callApi<typeof getPinCode>('GET', '/api/pincode/:pin', { params: { pin } }, { isAnonymous: true }),
+    enabled: PIN_CODE.test(pin),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+}

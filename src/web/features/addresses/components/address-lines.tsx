@@ -1,0 +1,27 @@
+import { COUNTRY_CODE, COUNTRY_NAME } from '#contracts/address-fields.ts';
+import type { PostalAddress } from '#contracts/addresses.ts';
+
+/** An address as it is written on a parcel. */
+export function AddressLines({ address }: { address: PostalAddress }) {
+  const { recipientName, recipientPhone, addressLine1, addressLine2, city, state, zipCode, country } = address;
+  const lines = [
+    addressLine1,
+    addressLine2,
+    `${city}, ${state} ${zipCode}`,
+    country === COUNTRY_CODE ? COUNTRY_NAME : country,
+  ];
+  return (
+    <address className="wrap-anywhere not-italic">
+      <span className="block font-medium">{recipientName}</span>
+      {lines.map(
+        (line) =>
+          line && (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ),
+      )}
+      <span className="block">Phone: {recipientPhone}</span>
+    </address>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { Address } from '#contracts/addresses.ts';
+import { LoadFailure } from '#web/components/load-failure.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Card } from '#web/components/ui/card.tsx';
+import { addressesQuery } from '../api.ts';
+import { AddressDialog } from './address-dialog.tsx';
+import { AddressesCardItem } from './addresses-card-item.tsx';
+
+export function AddressesCard() {
+  const [editing, setEditing] = useState<{ address: Address | null; isOpen: boolean }>({
+    address: null,
+    isOpen: false,
+  });
+  return (
+    <Card title="Saved Addresses">
+      <AddressList onEdit={(address) => setEditing({ address, isOpen: true })} />
+      <AddressDialog
+        isOpen={editing.isOpen}
+        address={editing.address}
+        onClose={() => setEditing({ address: editing.address, isOpen: false })}
+      />
+    </Card>
+  );
+}
+
+function AddressList({ onEdit }: { onEdit: (address: Address | null) => void }) {
+  const { data: addresses, isPending, refetch } = useQuery(addressesQuery());
+  if (isPending) return <AddressesSkeleton />;
+  if (!addresses) {
+    return <LoadFailure message="Failed to load addresses. Please try again." onRetry={() => void refetch()} />;
+  }
+  return (
+    <>
+      {addresses.length === 0 ? (
+        <p className="text-muted-foreground">You haven't saved any addresses yet.</p>
+      ) : (
+        <ul className="grid gap-4 md:grid-cols-2">
+          {addresses.map((address) => (
+            <AddressesCardItem key={address.id} address={address} onEdit={() => onEdit(address)} />
+          ))}
+        </ul>
+      )}
+      <Button variant="outline" className="mt-4" onClick={() => onEdit(null)}>
+        <Plus aria-hidden strokeWidth={1.75} className="size-4" /> Add Address
+      </Button>
+    </>
+  );
+}
+
+function AddressesSkeleton() {
+  return (
+    <div role="status" aria-label="Loading addresses" className="grid animate-pulse gap-4 md:grid-cols-2">
+      <div className="h-52 rounded-control bg-muted" />
+      <div className="h-52 rounded-control bg-muted max-md:hidden" />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react';
+import { controlStyles, FieldFrame, type FieldFrameProps } from '#web/components/ui/field-frame.tsx';
+import { states } from '../states.ts';
+
+type StateSelectProps = FieldFrameProps &
+  Omit<ComponentProps<'select'>, 'id' | 'value' | 'onChange' | 'children'> & {
+    value: string;
+    onChange: (state: string) => void;
+  };
+
+export function StateSelect({ label, error, hint, className, value, onChange, ...select }: StateSelectProps) {
+  // An address may have come with another spelling: it is shown as it is, not as nothing.
+  const known = value === '' || states.includes(value) ? states : [value, ...states];
+  return (
+    <FieldFrame label={label} error={error} hint={hint} className={className}>
+      {(wiring) => (
+        <select
+          {...select}
+          {...wiring}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className={controlStyles(Boolean(error))}
+        >
+          <option value="">Select a state</option>
+          {known.map((state) => (
+            <option key={state} value={state}>
+              {state}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}

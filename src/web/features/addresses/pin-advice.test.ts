@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { pinAdvice } from './pin-advice.ts';
+import { districtsOf, matchingCities, states } from './states.ts';
+
+const chittoor = { pin: '517001', state: 'Andhra Pradesh', districts: ['Chittoor'] };
+const delhi = { pin: '110003', state: 'Delhi', districts: ['New Delhi', 'South Delhi'] };
+const unknownDistrict = { pin: '518001', state: 'Andhra Pradesh', districts: [] };
+const place = (state: string, city: string) => ({ state, city });
+
+test.each([
+  ['both are blank', chittoor, place('', ''), place('Andhra Pradesh', 'Chittoor')],
+  ['the city is blank', chittoor, place('Andhra Pradesh', ''), place('Andhra Pradesh', 'Chittoor')],
+  ['only a town is typed', chittoor, place('', 'Palamaner'), place('Andhra Pradesh', 'Palamaner')],
+  ['the district is not known', unknownDistrict, place('', ''), place('Andhra Pradesh', '')],
+  ['there are several districts', delhi, place('', ''), place('Delhi', '')],
+  ['everything stands there', chittoor, place('Andhra Pradesh', 'Chittoor'), null],
+  ['a town of the state stands there', chittoor, place('Andhra Pradesh', 'Palamaner'), null],
+])('what is blank is filled in: %s', (_, pin, chosen, fill) => {
+  expect(pinAdvice(pin, chosen)).toMatchObject({ fill, warning: null });
+});
+
+test.each([
+  [chittoor, place('Karnataka', ''), 'This PIN code belongs to Chittoor, Andhra Pradesh'],
+  [chittoor, place('Karnataka', 'Mysuru'), 'This PIN code belongs to Chittoor, Andhra Pradesh'],
+  [chittoor, place('Andhra Pradesh', 'Guntur'), 'This PIN code belongs to Chittoor, Andhra Pradesh'],
+  [delhi, place('Haryana', 'Ambala'), 'This PIN code belongs to New Delhi or South Delhi, Delhi'],
+  [unknownDistrict, place('Kerala', 'Kollam'), 'This PIN code belongs to Andhra Pradesh'],
+])('%j against %j is said, and nothing is overwritten', (pin, chosen, warning) => {
+  expect(pinAdvice(pin, chosen)).toMatchObject({ fill: null, warning });
+});
+
+test.each([
+  ['another place', chittoor, place('Karnataka', 'Mysuru'), [place('Andhra Pradesh', 'Chittoor')]],
+  ['one of several', delhi, place('Delhi', ''), [place('Delhi', 'New Delhi'), place('Delhi', 'South Delhi')]],
+  ['nothing, where all is well', chittoor, place('andhra pradesh', 'CHITTOOR'), []],
+])('offers %s', (_, pin, chosen, offers) => {
+  expect(pinAdvice(pin, chosen).offers).toEqual(offers);
+});
+
+test('states are in their fixed order, and each has districts', () => {
+  expect(states).toHaveLength(36);
+  expect([states[0], states[17], states[35]]).toEqual(['Delhi', 'Andhra Pradesh', 'Jharkhand']);
+  for (const state of states) expect(districtsOf(state).length, state).toBeGreaterThan(0);
+});
+
+test.each([
+  ['Andhra Pradesh', 'CHIT', ['Chittoor']],
+  ['Andhra Pradesh', ' chit ', ['Chittoor']],
+  ['Andhra Pradesh', 'xyz', []],
+  ['', 'chit', []],
+  ['Chandigarh', '', ['Chandigarh']],
+])('in %s the text %j finds %j', (state, typed, cities) => expect(matchingCities(state, typed)).toEqual(cities));

@@ -1,0 +1,38 @@
+import { blankAddress, type CheckoutValues } from '#contracts/checkout-form.ts';
+import { readTabStored, writeTabStored } from './tab-storage.ts';
+
+const STORAGE_KEY = 'jalaja.checkout-draft';
+
+function soundAddress(stored: unknown) {
+  const given = (stored ?? {}) as Record<string, unknown>;
+  const entries = Object.keys(blankAddress).map((name) => [name, typeof given[name] === 'string' ? given[name] : '']);
+  // Made of the very names of a blank one.
+  return Object.fromEntries(entries) as CheckoutValues['billing'];
+}
+
+/** What this person had typed. What somebody else had typed is dropped: it is none of their business. */
+export function readDraft(userId: number): CheckoutValues | null {
+  const stored = readTabStored(STORAGE_KEY) as { userId?: unknown; values?: Partial<CheckoutValues> } | null;
+  if (!stored) return null;
+  if (stored.userId !== userId || typeof stored.values !== 'object') {
+    clearDraft();
+    return null;
+  }
+  const { savedAddressId, billing, isSaved, isSameAddress, shipping, notes } = stored.values;
+  return {
+    savedAddressId: typeof savedAddressId === 'number' ? savedAddressId : null,
+    billing: soundAddress(billing),
+    isSaved: isSaved === true,
+    isSameAddress: isSameAddress !== false,
+    shipping: soundAddress(shipping),
+    notes: typeof notes === 'string' ? notes : '',
+  };
+}
+
+export function writeDraft(userId: number, values: CheckoutValues): void {
+  writeTabStored(STORAGE_KEY, { userId, values });
+}
+
+export function clearDraft(): void {
+  writeTabStored(STORAGE_KEY, null);
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { CurrentUser } from '#contracts/accounts.ts';
+import { EmptyCartDrawing } from '#web/components/drawings.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { LoadFailure } from '#web/components/load-failure.tsx';
+import { buttonStyles } from '#web/components/ui/button-styles.ts';
+import { PageLoading } from '#web/components/ui/page-loading.tsx';
+import { addressesQuery } from '#web/features/addresses/api.ts';
+import { useCart } from '#web/features/cart/cart-context.tsx';
+import { useCartCheck } from '#web/features/cart/use-cart-check.ts';
+import { useShop } from '#web/features/shell/use-shop.ts';
+import { paths } from '#web/lib/paths.ts';
+import { orderTotals } from '../totals.ts';
+import { usePlaceOrder } from '../use-place-order.ts';
+import { CheckoutBreadcrumb } from './checkout-breadcrumb.tsx';
+import { CheckoutForm } from './checkout-form.tsx';
+import { OrderSummary } from './order-summary.tsx';
+
+export function Checkout({ user }: { user: CurrentUser }) {
+  const { cart } = useCart();
+  const totals = orderTotals(cart, useShop());
+  const placing = usePlaceOrder(user.id);
+  // The order that has no answer may have taken the stock itself: its cart stays as it was sent.
+  const [isChecked] = useState(!placing.hasUnanswered);
+  const checkCart = useCartCheck(isChecked);
+  const addresses = useQuery(addressesQuery());
+
+  if (placing.isPlaced) return <PageLoading />;
+  if (cart.items.length === 0) return <EmptyCart />;
+  // The form begins with the default address, so it waits for it.
+  if (addresses.isPending) return <PageLoading />;
+  return (
+    <div className="page py-6 md:py-8">
+      <CheckoutBreadcrumb />
+      <h1 className="heading mt-2 mb-6">Checkout</h1>
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-8">
+        <div className="lg:sticky lg:top-24 lg:order-2">
+          <OrderSummary cart={cart} totals={totals} />
+        </div>
+        <div className="grid gap-6 lg:order-1">
+          {addresses.isError && (
+            <LoadFailure
+              message="Failed to load addresses. Please try again."
+              onRetry={() => void addresses.refetch()}
+            />
+          )}
+          <CheckoutForm
+            user={user}
+            addresses={addresses.data ?? []}
+            totals={totals}
+            placing={placing}
+            onUpdateCart={checkCart}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState drawing={<EmptyCartDrawing />} title="Your cart is empty" level="h1">
+      <Link to={paths.shop} className={buttonStyles()}>
+        Continue Shopping
+      </Link>
+    </EmptyState>
+  );
+}

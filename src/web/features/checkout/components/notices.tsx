@@ -1,0 +1,78 @@
+import { MessageCircle, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Button } from '#web/components/ui/button.tsx';
+import { paths } from '#web/lib/paths.ts';
+
+const LINK = 'font-semibold text-primary underline underline-offset-4';
+
+function Warning({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div role="alert" className="flex gap-3 rounded-card border border-warning bg-card p-4">
+      <TriangleAlert aria-hidden strokeWidth={1.75} className="mt-0.5 size-5 shrink-0 text-warning" />
+      <div className="grid min-w-0 grow gap-2">
+        <p className="font-semibold">{title}</p>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+type RefusedNoticeProps = { lines: readonly string[]; onUpdate: () => void };
+
+export function RefusedNotice({ lines, onUpdate }: RefusedNoticeProps) {
+  return (
+    <Warning title="Your cart is not up to date">
+      <ul className="list-disc pl-5 text-sm">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p className="text-sm">Nothing was ordered. Update the cart, look at the new total and place the order again.</p>
+      <Button variant="outline" className="justify-self-start" onClick={onUpdate}>
+        Update cart
+      </Button>
+    </Warning>
+  );
+}
+
+export function UnansweredNotice({ onSendAgain }: { onSendAgain: () => void }) {
+  return (
+    <Warning title="No answer has come for your order">
+      <p className="text-sm">
+        It may have arrived all the same. Your cart is kept. Send it again: however often it is sent, it is ordered only
+        once. If you would rather change something, look at{' '}
+        <Link to={paths.myOrders} className={LINK}>
+          My Orders
+        </Link>{' '}
+        first.
+      </p>
+      <Button variant="outline" className="justify-self-start" onClick={onSendAgain}>
+        Send again
+      </Button>
+    </Warning>
+  );
+}
+
+export function PaymentNotice() {
+  return (
+    <p className="flex gap-3 rounded-card border border-info bg-card p-4 text-sm">
+      <MessageCircle aria-hidden strokeWidth={1.75} className="mt-0.5 size-5 shrink-0 text-info" />
+      <span>
+        Nothing is paid now. We check the stock first, then write to you on WhatsApp about availability, payment options
+        and delivery.
+      </span>
+    </p>
+  );
+}
+
+export function DataNotice() {
+  return (
+    <p className="text-sm text-muted-foreground">
+      We use your name, contact details and address to deliver this order and to tell you about it.{' '}
+      <Link to={paths.privacy} className={LINK}>
+        Privacy policy
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,101 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type Cart, type CartItem, cartSubtotal, isAvailable } from '#contracts/cart.ts';
+import { formatPaise } from '#contracts/money.ts';
+import { Card } from '#web/components/ui/card.tsx';
+import { lineNews } from '#web/features/cart/components/line-notice.tsx';
+import { ProductPicture } from '#web/features/catalogue/components/product-picture.tsx';
+import { classNames } from '#web/lib/class-names.ts';
+import type { Totals } from '../totals.ts';
+import { useIsWide } from '../use-is-wide.ts';
+
+const TITLE = 'Order Summary';
+
+type OrderSummaryProps = { cart: Cart; totals: Totals };
+
+/** Beside the form where there is room; on a phone it folds, and says the total either way. */
+export function OrderSummary({ cart, totals }: OrderSummaryProps) {
+  const isWide = useIsWide();
+  const contents = <Contents items={cart.items} totals={totals} />;
+  if (isWide) {
+    return (
+      <Card title={TITLE}>
+        <p className="-mt-3 mb-4 text-sm text-muted-foreground">{itemCount(totals.count)}</p>
+        {contents}
+      </Card>
+    );
+  }
+  return (
+    <details className="group rounded-card border bg-card">
+      <summary className="flex min-h-14 items-center gap-3 rounded-card px-5 [&::-webkit-details-marker]:hidden">
+        <span className="grow py-2">
+          <h2 className="font-semibold">{TITLE}</h2>
+          <span className="text-sm text-muted-foreground">{itemCount(totals.count)}</span>
+        </span>
+        <span className="text-lg font-semibold tabular-nums">{formatPaise(totals.total)}</span>
+        <ChevronDown aria-hidden strokeWidth={1.75} className="size-5 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="border-t p-5">{contents}</div>
+    </details>
+  );
+}
+
+function itemCount(count: number): string {
+  return count === 1 ? '1 item' : `${count} items`;
+}
+
+function Contents({ items, totals }: { items: readonly CartItem[]; totals: Totals }) {
+  return (
+    <>
+      <ul className="grid gap-4">
+        {items.map((item) => (
+          <SummaryLine key={item.id} item={item} />
+        ))}
+      </ul>
+      <dl className="mt-5 grid gap-2 border-t pt-4 tabular-nums">
+        <Amount term="Subtotal">{formatPaise(totals.subtotal)}</Amount>
+        <Amount term="Shipping">{totals.shipping === 0 ? 'Free' : formatPaise(totals.shipping)}</Amount>
+        <Amount term="Total" className="border-t pt-3 text-lg font-semibold">
+          {formatPaise(totals.total)}
+        </Amount>
+      </dl>
+      <p className="mt-2 text-sm text-muted-foreground">Prices include GST.</p>
+    </>
+  );
+}
+
+function Amount({ term, className, children }: { term: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={classNames('flex justify-between gap-4', className)}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function SummaryLine({ item }: { item: CartItem }) {
+  const { name, quantity, imageUrl } = item;
+  return (
+    <li className="flex gap-3">
+      <div className={classNames('w-14 shrink-0', !isAvailable(item) && 'opacity-60')}>
+        <div className="overflow-hidden rounded-control">
+          <ProductPicture src={imageUrl} alt="" use="thumbnail" />
+        </div>
+      </div>
+      <div className="min-w-0 grow">
+        <p className="line-clamp-2 font-medium wrap-anywhere">{name}</p>
+        {isAvailable(item) ? (
+          <p className="text-sm text-muted-foreground">Quantity: {quantity}</p>
+        ) : (
+          <p className="text-sm font-semibold text-destructive">No longer available: not part of this order</p>
+        )}
+        {lineNews(item).map((news) => (
+          <p key={news} className="text-sm text-info">
+            {news}
+          </p>
+        ))}
+      </div>
+      {isAvailable(item) && <p className="font-semibold tabular-nums">{formatPaise(cartSubtotal([item]))}</p>}
+    </li>
+  );
+}

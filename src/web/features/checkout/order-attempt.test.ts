@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError, NetworkError } from '#web/lib/api.ts';
+import { beginAttempt, endAttempt, isUnanswered, openAttempt } from './order-attempt.ts';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.restoreAllMocks();
+});
+
+test('the same body keeps its key, also after a reload', async () => {
+  const { key } = beginAttempt(1, '{"a":1}');
+  expect(key).toMatch(/^[0-9a-f]{32}$/);
+  expect(beginAttempt(1, '{"a":1}').key).toBe(key);
+  vi.resetModules();
+  const reloaded = await import('./order-attempt.ts');
+  expect(reloaded.openAttempt(1)).toEqual({ userId: 1, key, body: '{"a":1}', isRepeat: true });
+  expect(reloaded.beginAttempt(1, '{"a":1}').key).toBe(key);
+});
+
+test('a changed body is another order', () => {
+  const { key } = beginAttempt(1, '{"a":1}');
+  expect(beginAttempt(1, '{"a":2}').key).not.toBe(key);
+});
+
+test('an order that was answered is over: the next like it is a new one', () => {
+  const { key } = beginAttempt(1, '{"a":1}');
+  endAttempt();
+  expect(openAttempt(1)).toBeNull();
+  expect(beginAttempt(1, '{"a":1}').key).not.toBe(key);
+});
+
+test('an attempt is nobody else’s', () => {
+  const { key } = beginAttempt(1, '{"a":1}');
+  expect(openAttempt(2)).toBeNull();
+  expect(beginAttempt(2, '{"a":1}').key).not.toBe(key);
+});
+
+test('where the tab may not store anything, the key lives as long as the page', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('refused');
+  });
+  const { key } = beginAttempt(1, '{"a":1}');
+  expect(beginAttempt(1, '{"a":1}').key).toBe(key);
+  endAttempt();
+  expect(openAttempt(1)).toBeNull();
+});
+
+test('what was stored by somebody’s hands is not taken', () => {
+  sessionStorage.setItem('jalaja.order-attempt', '{"userId":1,"key":5}');
+  expect(openAttempt(1)).toBeNull();
+  sessionStorage.setItem('jalaja.order-attempt', '{broken');
+  expect(openAttempt(1)).toBeNull();
+});
+
+describe('it stays open whether the order arrived', () => {
+  const fresh = { userId: 1, key: 'k', body: '{}', isRepeat: false };
+  const repeat = { ...fresh, isRepeat: true };
+
+  test.each([
+    [new NetworkError(null), true, true],
+    [new ApiError(500, { message: '' }), true, true],
+    [new ApiError(503, { message: '' }), true, true],
+    [new ApiError(401, { message: '' }), false, true],
+    [new ApiError(429, { message: '' }), false, true],
+    [new ApiError(400, { message: '' }), false, false],
+    [new ApiError(404, { message: '' }), false, false],
+    [new ApiError(409, { message: '' }), false, false],
+  ])('after %o: the first time %s, later %s', (error, first, later) => {
+    expect(isUnanswered(fresh, error)).toBe(first);
+    expect(isUnanswered(repeat, error)).toBe(later);
+  });
+});

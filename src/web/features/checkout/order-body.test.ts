@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import type { CheckoutForm } from '#contracts/checkout-form.ts';
+import { placeOrderInputSchema } from '#contracts/order-input.ts';
+import { orderBody } from './order-body.ts';
+import { orderTotals } from './totals.ts';
+
+const shop = { shipping: { flat: '150.00', freeAbove: '2000.00' } };
+const neon = { id: 1, name: 'Neon Tetra', price: 450.5, quantity: 2, imageUrl: null, stock: 9 };
+const soldOut = { id: 2, name: 'Betta', price: 900, quantity: 1, imageUrl: null, stock: 0 };
+const items = [neon, soldOut];
+const totals = orderTotals({ items, count: 2, total: 901 }, shop);
+
+const home = {
+  recipientName: 'Asha Rao',
+  recipientEmail: 'asha@example.com',
+  recipientPhone: '9876543210',
+  addressLine1: '12 Lake Road',
+  addressLine2: null,
+  city: 'Chittoor',
+  state: 'Andhra Pradesh',
+  zipCode: '517001',
+  country: 'IN',
+} as const;
+const homeOnWire = {
+  recipient_name: 'Asha Rao',
+  recipient_email: 'asha@example.com',
+  recipient_phone: '9876543210',
+  address_line_1: '12 Lake Road',
+  city: 'Chittoor',
+  state: 'Andhra Pradesh',
+  zip_code: '517001',
+  country: 'IN',
+};
+const office = { ...home, recipientName: 'Ravi', addressLine2: 'Second floor', zipCode: '560001' };
+const officeOnWire = {
+  ...homeOnWire,
+  recipient_name: 'Ravi',
+  address_line_2: 'Second floor',
+  zip_code: '560001',
+};
+
+const plain: CheckoutForm = { savedAddressId: null, billing: home, isSaved: false, shipping: null, notes: null };
+const lines = { items: [{ product_id: 1, quantity: 2, price: '450.50' }], shipping_cost: '150.00' };
+
+const cases: [string, Partial<CheckoutForm>, object][] = [
+  ['a new address', {}, { ...homeOnWire, is_default: false }],
+  ['a new address to be saved', { isSaved: true }, { ...homeOnWire, is_default: true }],
+  ['a saved address, by its id alone', { savedAddressId: 7 }, { shipping_address_id: 7 }],
+  ['a saved address is not saved once more', { savedAddressId: 7, isSaved: true }, { shipping_address_id: 7 }],
+  ['a separate shipping address', { shipping: office }, { ...officeOnWire, is_default: false, billing: homeOnWire }],
+  [
+    'a separate shipping address to be saved',
+    { shipping: office, isSaved: true },
+    { ...officeOnWire, is_default: true, billing: homeOnWire },
+  ],
+  [
+    'a separate shipping address beside a saved one',
+    { shipping: office, savedAddressId: 7 },
+    { ...officeOnWire, is_default: false, billing: homeOnWire },
+  ],
+  ['notes', { savedAddressId: 7, notes: 'After 6 pm' }, { shipping_address_id: 7, notes: 'After 6 pm' }],
+];
+
+describe('the body of an order', () => {
+  test.each(cases)('with %s', (_, change, expected) => {
+    const body = orderBody({ ...plain, ...change }, items, totals);
+    expect(body).toEqual({ ...lines, ...expected });
+    expect(placeOrderInputSchema.safeParse(body).success).toBe(true);
+  });
+});
+
+test.each([
+  [2000, '150.00', 215_000],
+  [2000.01, '0.00', 200_001],
+])('shipping of %d rupees costs %s', (price, shipping, total) => {
+  const cart = { items: [{ ...neon, price, quantity: 1 }], count: 1, total: price };
+  const dear = orderTotals(cart, shop);
+  expect(dear.total).toBe(total);
+  expect(orderBody(plain, cart.items, dear).shipping_cost).toBe(shipping);
+});
+
+test('what is sold out is neither ordered nor paid', () => {
+  expect(totals).toEqual({ count: 2, subtotal: 90_100, shipping: 15_000, total: 105_100 });
+});

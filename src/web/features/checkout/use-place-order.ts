@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { addressesQuery } from '#web/features/addresses/api.ts';
+import { useCart } from '#web/features/cart/cart-context.tsx';
+import { orderKeys } from '#web/features/orders/api.ts';
+import { paths } from '#web/lib/paths.ts';
+import { showToast } from '#web/lib/toasts.ts';
+import { sendOrder } from './api.ts';
+import { clearDraft } from './checkout-draft.ts';
+import { beginAttempt, endAttempt, isUnanswered, type OrderAttempt, openAttempt } from './order-attempt.ts';
+import type { OrderBody } from './order-body.ts';
+import { refusedLines } from './refused-lines.ts';
+
+const ORDER_TOAST_MS = 6000;
+const FALLBACK_MESSAGE = 'There was an error processing your order. Please try again.';
+
+/** Sends the order and says what became of it. A cart that is cleared by it must not be taken for an empty one. */
+export function usePlaceOrder(userId: number) {
+  const { cart, clear } = useCart();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const isSending = useRef(false);
+  const [state, setState] = useState<'idle' | 'sending' | 'placed'>('idle');
+  const [refused, setRefused] = useState<string[]>([]);
+  /** One that was left without an answer, perhaps before a reload. */
+  const [unanswered, setUnanswered] = useState(() => openAttempt(userId));
+
+  const finish = async (orderId: number) => {
+    endAttempt();
+    clearDraft();
+    setState('placed');
+    clear();
+    showToast({ title: 'Order received successfully!', duration: ORDER_TOAST_MS });
+    void queryClient.invalidateQueries({ queryKey: orderKeys.all });
+    void queryClient.invalidateQueries({ queryKey: addressesQuery().queryKey });
+    try {
+      await navigate(paths.orderConfirmation(orderId), { replace: true });
+    } catch {
+      await navigate(paths.root, { replace: true });
+    }
+  };
+
+  const fail = (attempt: OrderAttempt, error: Error) => {
+    if (!isUnanswered(attempt, error)) endAttempt();
+    setUnanswered(openAttempt(userId));
+    setRefused(refusedLines(error));
+    setState('idle');
+    showToast({ title: 'Checkout failed', description: error.message || FALLBACK_MESSAGE, variant: 'destructive' });
+  };
+
+  const send = async (attempt: OrderAttempt, onFailure?: (error: Error) => void) => {
+    // A second press may come before the button is seen to be disabled.
+    if (isSending.current) return;
+    isSending.current = true;
+    setState('sending');
+    setRefused([]);
+    try {
+      await finish((await sendOrder(attempt)).id);
+    } catch (error) {
+      const failure = error instanceof Error ? error : new Error(FALLBACK_MESSAGE);
+      fail(attempt, failure);
+      onFailure?.(failure);
+    } finally {
+      isSending.current = false;
+    }
+  };
+
+  return {
+    isSending: state === 'sending',
+    isPlaced: state === 'placed',
+    refused,
+    forgetRefusal: () => setRefused([]),
+    hasUnanswered: unanswered !== null,
+    place: (body: OrderBody, onFailure: (error: Error) => void) => {
+      if (cart.count === 0) {
+        showToast({ title: 'Cart is empty', description: 'Add some products to your cart before checkout.' });
+        return;
+      }
+      void send(beginAttempt(userId, JSON.stringify(body)), onFailure);
+    },
+    sendAgain: () => {
+      if (unanswered) void send(unanswered);
+    },
+  };
+}
+
+export type PlaceOrder = ReturnType<typeof usePlaceOrder>;

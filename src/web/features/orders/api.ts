@@ -1,0 +1,65 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type * as contract from '#contracts/orders.ts';
+import { ApiError, callApi } from '#web/lib/api.ts';
+import { readOrder, readOrders } from './read-order.ts';
+
+const MY_ORDERS_PAGE_SIZE = 20;
+export const RECENT_ORDERS = 3;
+
+const all = ['account', 'orders'] as const;
+
+/** Everything about orders is under `all`: a new or changed order makes it all out of date. */
+export const orderKeys = {
+  all,
+  mine: [...all, 'mine'] as const,
+  recent: [...all, 'recent'] as const,
+  detail: (id: number) => [...all, 'detail', id] as const,
+};
+
+/* The shop moves orders on at any time: a page that comes to be looked at asks anew, and shows what it has meanwhile. */
+const askedAnew = { staleTime: 0 };
+
+export function orderQuery(id: number) {
+  return queryOptions({
+    queryKey: orderKeys.detail(id),
+    queryFn: async () => {
+      const order = readOrder(await callApi<typeof contract.getOrder>('GET', '/api/orders/:id', { params: { id } }));
+      if (!order) throw new ApiError(404, { message: 'The requested order does not exist' });
+      return order;
+    },
+    enabled: id !== 0,
+    ...askedAnew,
+  });
+}
+
+export function myOrdersQuery() {
+  return infiniteQueryOptions({
+    queryKey: orderKeys.mine,
+    queryFn: async ({ pageParam }) =>
+      readOrders(
+        await callApi<typeof contract.listMyOrders>('GET', '/api/orders/myorders', {
+          query: { page: pageParam, limit: MY_ORDERS_PAGE_SIZE },
+        }),
+      ),
+    initialPageParam: 1,
+    getNextPageParam: ({ nextPage }) => nextPage,
+    ...askedAnew,
+  });
+}
+
+export function recentOrdersQuery() {
+  return queryOptions({
+    queryKey: orderKeys.recent,
+    queryFn: async () =>
+      readOrders(
+        await callApi<typeof contract.listOrders>('GET', '/api/orders', {
+          query: { scope: 'mine', page: 1, limit: RECENT_ORDERS },
+        }),
+      ),
+    ...askedAnew,
+  });
+}
+
+export function cancelOrder(id: number) {
+  return callApi<typeof contract.cancelOrder>('POST', '/api/orders/:id/cancel', { params: { id } });
+}

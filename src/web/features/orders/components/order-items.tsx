@@ -1,0 +1,65 @@
+import { Link } from 'react-router';
+import { formatRupees } from '#contracts/money.ts';
+import type { Order, OrderItem } from '#contracts/orders.ts';
+import { ProductPicture } from '#web/features/catalogue/components/product-picture.tsx';
+import { paths } from '#web/lib/paths.ts';
+
+type OrderItemsProps = { items: readonly OrderItem[]; showsUnitPrice?: boolean };
+
+/** As they were sold; a product that is still known can be looked at. */
+export function OrderItems({ items, showsUnitPrice = false }: OrderItemsProps) {
+  return (
+    <ul className="divide-y">
+      {items.map(({ id, quantity, price, totalPrice, product }) => (
+        <li key={id} className="flex gap-4 py-4 first:pt-0">
+          <div className="w-16 shrink-0 self-start overflow-hidden rounded-control">
+            <ProductPicture src={product.imageUrl} alt="" use="thumbnail" />
+          </div>
+          <div className="flex min-w-0 grow flex-col gap-1 sm:flex-row sm:justify-between sm:gap-4">
+            <div className="min-w-0">
+              <ItemName product={product} />
+              <p className="text-sm text-muted-foreground tabular-nums">
+                Quantity: {quantity}
+                {showsUnitPrice && <span className="ml-3">{formatRupees(price)} each</span>}
+              </p>
+            </div>
+            <p className="font-semibold tabular-nums">{formatRupees(totalPrice)}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ItemName({ product: { id, name } }: Pick<OrderItem, 'product'>) {
+  const look = 'font-medium wrap-anywhere';
+  // Orders of other days may name no id at all.
+  if (!id) return <p className={look}>{name}</p>;
+  return (
+    <p>
+      <Link to={paths.product(id)} className={`${look} underline-offset-4 hover:underline`}>
+        {name}
+      </Link>
+    </p>
+  );
+}
+
+export function OrderTotals({ order }: { order: Order }) {
+  const isFree = Number(order.shippingCost) === 0;
+  return (
+    <dl className="grid gap-2 border-t pt-4 tabular-nums">
+      <Amount term="Subtotal" amount={formatRupees(order.totalAmount)} />
+      <Amount term="Shipping" amount={isFree ? 'Free' : formatRupees(order.shippingCost)} />
+      <Amount term="Total" amount={formatRupees(order.grandTotal)} className="border-t pt-3 text-lg font-semibold" />
+    </dl>
+  );
+}
+
+function Amount({ term, amount, className = '' }: { term: string; amount: string; className?: string }) {
+  return (
+    <div className={`flex justify-between gap-4 ${className}`}>
+      <dt>{term}</dt>
+      <dd>{amount}</dd>
+    </div>
+  );
+}

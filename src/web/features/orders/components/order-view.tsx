@@ -1,0 +1,100 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import { formatDateTime } from '#contracts/format-date.ts';
+import type { Order } from '#contracts/orders.ts';
+import { Card } from '#web/components/ui/card.tsx';
+import { AddressLines } from '#web/features/addresses/components/address-lines.tsx';
+import { useSession } from '#web/features/session/session-context.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { CancelOrder } from './cancel-order.tsx';
+import { OrderAgainButton } from './order-again-button.tsx';
+import { OrderHelpCard } from './order-help-card.tsx';
+import { OrderItems, OrderTotals } from './order-items.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { StatusBanner } from './status-banner.tsx';
+
+export function OrderView({ order }: { order: Order }) {
+  const { id, status, createdAt, items, shippingAddress, billingAddress, notes, history } = order;
+  return (
+    <div className="page grid max-w-5xl gap-6 py-6">
+      <div>
+        <BackToMyOrders />
+        <h1 className="heading mt-1">Order #{id}</h1>
+        <p className="text-muted-foreground">
+          Placed on <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        </p>
+      </div>
+      <StatusBanner status={status} />
+      <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+        <div className="grid gap-6">
+          <Card title="Items">
+            <OrderItems items={items} showsUnitPrice />
+            <OrderTotals order={order} />
+          </Card>
+          {history.length > 0 && (
+            <Card title="Status History">
+              <OrderTimeline history={history} />
+            </Card>
+          )}
+        </div>
+        <div className="grid gap-6">
+          <OrderInformation order={order} />
+          <Card title="Shipping Address">
+            <AddressLines address={shippingAddress} />
+          </Card>
+          {billingAddress && (
+            <Card title="Billing Address">
+              <AddressLines address={billingAddress} />
+            </Card>
+          )}
+          {notes && (
+            <Card title="Order Notes">
+              <p className="wrap-anywhere whitespace-pre-line">{notes}</p>
+            </Card>
+          )}
+          <OrderHelpCard orderId={id} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export function BackToMyOrders() {
+  return (
+    <Link
+      to={paths.myOrders}
+      className="inline-flex min-h-11 items-center gap-2 font-medium text-primary underline-offset-4 hover:underline"
+    >
+      <ArrowLeft aria-hidden strokeWidth={1.75} className="size-4" /> Back to My Orders
+    </Link>
+  );
+}
+
+function OrderInformation({ order: { id, status, createdAt, items, cancellableUntil, customer } }: { order: Order }) {
+  const { user } = useSession();
+  // An administrator sees everybody's orders and can cancel only their own here.
+  const isOwn = customer === undefined || customer?.id === user?.id;
+  return (
+    <Card title="Order Information">
+      <dl className="mb-4 grid gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <dt className="text-muted-foreground">Order Status</dt>
+          <dd>
+            <StatusBadge status={status} />
+          </dd>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <dt className="text-muted-foreground">Order Date</dt>
+          <dd>
+            <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+          </dd>
+        </div>
+      </dl>
+      <div className="grid gap-4">
+        <OrderAgainButton items={items} />
+        {isOwn && cancellableUntil && <CancelOrder id={id} until={cancellableUntil} />}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,19 @@
+import { classNames } from '#web/lib/class-names.ts';
+import { statusLook } from '../status-looks.ts';
+
+const shape = 'inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-xs font-semibold';
+
+export function StatusBadge({ status }: { status: string }) {
+  const { label, icon: Icon, colours } = statusLook(status);
+  return (
+    <span className={classNames(shape, colours)}>
+      <Icon aria-hidden strokeWidth={1.75} className="size-3.5 shrink-0" />
+      {label}
+    </span>
+  );
+}
+
+/** Nothing is paid online: the shop agrees on the payment after it has looked at its stock. */
+export function PaymentBadge() {
+  return <span className={classNames(shape, statusLook('pending').colours)}>Pending confirmation</span>;
+}

@@ -1,0 +1,26 @@
+import type { NewCartItem, PresentProducts } from '#contracts/cart.ts';
+import type { OrderItem } from '#contracts/orders.ts';
+
+export type OrderAgain = {
+  lines: { item: NewCartItem; quantity: number }[];
+  /** Names of what cannot be bought now. */
+  gone: string[];
+  /** Names of what there is less of than was ordered. */
+  fewer: string[];
+};
+
+/** What of an order can be bought once more, at the present price and as far as the stock goes. */
+export function orderAgain(items: readonly OrderItem[], present: PresentProducts): OrderAgain {
+  const again: OrderAgain = { lines: [], gone: [], fewer: [] };
+  for (const { product: sold, quantity } of items) {
+    const product = sold.id === null ? null : present.get(sold.id);
+    if (!product || product.stock <= 0) {
+      again.gone.push(sold.name);
+      continue;
+    }
+    const { id, name, imageUrl, stock } = product;
+    again.lines.push({ item: { id, name, price: Number(product.price), imageUrl, stock }, quantity });
+    if (stock < quantity) again.fewer.push(name);
+  }
+  return again;
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import type { Order, OrderItem } from '#contracts/orders.ts';
+import { timeLeft } from './cancel-countdown.ts';
+import { orderAgain } from './order-again.ts';
+import { orderIdIn } from './order-id.ts';
+import { readOrder, readOrders } from './read-order.ts';
+import { statusLook } from './status-looks.ts';
+import { orderMessage, whatsappUrl } from './whatsapp.ts';
+
+function item(id: number | null, name: string, quantity = 1): OrderItem {
+  return { id: 1, quantity, price: '450.00', totalPrice: '900.00', product: { id, name, imageUrl: null } };
+}
+
+const told = {
+  id: 7,
+  status: 'pending' as const,
+  createdAt: '2025-05-14T09:35:00.000Z',
+  totalAmount: '900.00',
+  shippingCost: '150.00',
+  grandTotal: '1050.00',
+  shippingAddress: {
+    recipientName: 'Asha Rao',
+    recipientEmail: null,
+    recipientPhone: '9876543210',
+    addressLine1: '12 Lake Road',
+    addressLine2: null,
+    city: 'Chittoor',
+    state: 'Andhra Pradesh',
+    zipCode: '517001',
+    country: 'IN',
+  },
+  items: [item(1, 'Neon Tetra', 2)],
+};
+
+const order: Order = { ...told, billingAddress: null, notes: null, history: [], cancellableUntil: null };
+
+describe('the time that is left to cancel', () => {
+  const until = '2025-05-14T12:00:00.000Z';
+  test.each([
+    ['2025-05-14T10:00:00.000Z', '2 h'],
+    ['2025-05-14T10:00:01.000Z', '1 h 59 min'],
+    ['2025-05-14T10:47:30.000Z', '1 h 12 min'],
+    ['2025-05-14T11:00:00.000Z', '1 h'],
+    ['2025-05-14T11:48:00.000Z', '12 min'],
+    ['2025-05-14T11:59:00.000Z', '1 min'],
+    ['2025-05-14T11:59:01.000Z', 'few seconds'],
+    ['2025-05-14T12:00:00.000Z', null],
+    ['2025-05-14T13:00:00.000Z', null],
+  ])('at %s is %s', (now, left) => expect(timeLeft(until, Date.parse(now))).toBe(left));
+
+  test('is none when it cannot be read', () => expect(timeLeft('later', 0)).toBeNull());
+});
+
+describe('the message to the shop', () => {
+  test('has the number, the items and the total', () => {
+    expect(orderMessage(order, 'Jalaja')).toBe(
+      'Hello Jalaja, I have placed order #7:\n2 x Neon Tetra: ₹900\nTotal: ₹1,050',
+    );
+  });
+
+  test('stays short however long the order is', () => {
+    const items = Array.from({ length: 100 }, (_, index) => item(index, `Plant ${index}`));
+    const lines = orderMessage({ ...order, items }, 'Jalaja').split('\n');
+    expect(lines).toHaveLength(23);
+    expect(lines[21]).toBe('and 80 more');
+  });
+
+  test.each([
+    ['+91 90000 00000', '919000000000'],
+    ['9876543210', '919876543210'],
+    ['+1 (202) 555-0101', '12025550101'],
+  ])('for %s opens the chat with %s', (number, digits) => {
+    expect(whatsappUrl(number, 'Order #7 & more')).toBe(`https://wa.me/${digits}?text=Order%20%237%20%26%20more`);
+  });
+});
+
+describe('ordering again', () => {
+  const neon = { id: 1, name: 'Neon Tetra', price: '475.00', stock: 9, imageUrl: '/media/neon.webp' };
+  const present = new Map([
+    [1, neon],
+    [2, null],
+    [3, { ...neon, id: 3, name: 'Java Moss', stock: 0 }],
+    [4, { ...neon, id: 4, name: 'Spider Wood', stock: 2 }],
+  ]);
+
+  test('takes the present price, name and stock', () => {
+    expect(orderAgain([item(1, 'Neon Tetra (old name)', 2)], present)).toEqual({
+      lines: [
+        {
+          item: { id: 1, name: 'Neon Tetra', price: 475, stock: 9, imageUrl: '/media/neon.webp' },
+          quantity: 2,
+        },
+      ],
+      gone: [],
+      fewer: [],
+    });
+  });
+
+  test('names what is gone and what there is less of', () => {
+    const items = [item(null, 'Old Lamp'), item(2, 'Hidden Fern'), item(3, 'Java Moss'), item(4, 'Spider Wood', 3)];
+    const { lines, gone, fewer } = orderAgain(items, present);
+    expect(lines.map((line) => line.item.id)).toEqual([4]);
+    expect(gone).toEqual(['Old Lamp', 'Hidden Fern', 'Java Moss']);
+    expect(fewer).toEqual(['Spider Wood']);
+  });
+});
+
+describe('an answer about orders', () => {
+  test('may be the order itself or a list of one, and lack what other shops do not send', () => {
+    expect(readOrder(told)).toEqual(order);
+    expect(readOrder({ data: [told] })).toEqual(order);
+    expect(readOrder({ data: [] })).toBeNull();
+  });
+
+  test('may be a list with or without pages', () => {
+    expect(readOrders([told])).toEqual({ orders: [order], totalCount: 1, nextPage: undefined });
+    expect(readOrders({ data: [told] })).toEqual({ orders: [order], totalCount: 1, nextPage: undefined });
+    const pagination = { page: 1, limit: 1, totalCount: 2, totalPages: 2 };
+    expect(readOrders({ data: [told], pagination })).toEqual({ orders: [order], totalCount: 2, nextPage: 2 });
+    expect(readOrders({ data: [told], pagination: { ...pagination, page: 2 } }).nextPage).toBeUndefined();
+  });
+});
+
+test.each([
+  ['12', 12],
+  ['0', 0],
+  ['012', 0],
+  ['-1', 0],
+  ['1.5', 0],
+  ['abc', 0],
+  ['99999999999', 0],
+  [undefined, 0],
+])('the order in the address %s is %i', (parameter, id) => expect(orderIdIn(parameter)).toBe(id));
+
+test('an unknown status is shown raw', () => {
+  expect(statusLook('on-hold').label).toBe('on-hold');
+  expect(statusLook('shipped').label).toBe('Shipped');
+});

@@ -1,0 +1,37 @@
+import { Ban, CircleCheck, Clock, type LucideIcon, Package, Truck } from 'lucide-react';
+import { isOrderStatus, type OrderStatus } from '#contracts/order-status.ts';
+
+type StatusLook = { label: string; icon: LucideIcon; colours: string };
+
+const looks: Record<OrderStatus, StatusLook> = {
+  pending: {
+    label: 'Pending',
+    icon: Clock,
+    colours: 'border-status-pending/40 bg-status-pending/8 text-status-pending',
+  },
+  processing: {
+    label: 'Processing',
+    icon: Package,
+    colours: 'border-status-processing/40 bg-status-processing/8 text-status-processing',
+  },
+  shipped: {
+    label: 'Shipped',
+    icon: Truck,
+    colours: 'border-status-shipped/40 bg-status-shipped/8 text-status-shipped',
+  },
+  delivered: {
+    label: 'Delivered',
+    icon: CircleCheck,
+    colours: 'border-status-delivered/40 bg-status-delivered/8 text-status-delivered',
+  },
+  cancelled: {
+    label: 'Cancelled',
+    icon: Ban,
+    colours: 'border-status-cancelled/40 bg-status-cancelled/8 text-status-cancelled',
+  },
+};
+
+/** A status that is not known is shown raw, in no colour. */
+export function statusLook(status: string): StatusLook {
+  return isOrderStatus(status) ? looks[status] : { label: status, icon: Package, colours: 'bg-muted' };
+}

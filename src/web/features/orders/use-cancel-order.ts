@@ -1,0 +1,15 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { showToast } from '#web/lib/toasts.ts';
+import { cancelOrder, orderKeys } from './api.ts';
+
+/** Whatever comes of it, the order is asked for anew: a refusal means that it is not as the page shows it. */
+export function useCancelOrder(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => cancelOrder(id),
+    onSuccess: () => showToast({ title: 'Order cancelled', description: `Order #${id} has been cancelled.` }),
+    onError: ({ message }) =>
+      showToast({ title: 'Error', description: message || 'Failed to cancel the order', variant: 'destructive' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: orderKeys.all }),
+  });
+}

@@ -1,0 +1,23 @@
+import { PageHead } from '#web/components/page-head.tsx';
+import { Checkout } from '#web/features/checkout/components/checkout.tsx';
+import { RequireShopper } from '#web/features/checkout/components/require-shopper.tsx';
+import { useShop } from '#web/features/shell/use-shop.ts';
+import { paths } from '#web/lib/paths.ts';
+
+export default function CheckoutPage() {
+  const shop = useShop();
+  return (
+    <>
+      <PageHead
+        title={`Checkout | ${shop.name}`}
+        description="Where your order goes, and what it costs."
+        url={`${shop.url}${paths.checkout}`}
+        isIndexed={false}
+      />
+      {/* As high as the screen from the beginning, so that the footer does not jump when the form has come. */}
+      <div className="min-h-dvh">
+        <RequireShopper>{(user) => <Checkout key={user.id} user={user} />}</RequireShopper>
+      </div>
+    </>
+  );
+}
