@@ -3,8 +3,9 @@ import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router';
 import { setTransport, type Transport } from './lib/api.ts';
 import { createQueryClient } from './lib/query-client.ts';
+import { handleOf, type PageHandle } from './page-handles.ts';
 import { Providers } from './providers.tsx';
-import { type PageHandle, routes } from './routes.tsx';
+import { routes } from './routes.tsx';
 
 const ORIGIN = 'http://localhost';
 /** Everything that React puts into the head comes before the application's own element. */
@@ -13,7 +14,7 @@ const APP_START = '<div id="app"';
 const handler = createStaticHandler(routes);
 
 function handlesOf(pathname: string): PageHandle[] {
-  return (matchRoutes(routes, pathname) ?? []).map((match) => (match.route.handle ?? {}) as PageHandle);
+  return (matchRoutes(routes, pathname) ?? []).map(({ route }) => handleOf(route));
 }
 
 function parse(url: string): URL {
@@ -47,7 +48,7 @@ export async function renderPage(url: string, transport: Transport): Promise<Ren
   setTransport(transport);
   const target = parse(url);
   const matches = matchRoutes(routes, target.pathname) ?? [];
-  const handles = matches.map((match) => (match.route.handle ?? {}) as PageHandle);
+  const handles = matches.map(({ route }) => handleOf(route));
   const location = handles.find((handle) => handle.redirect)?.redirect;
   if (location) return { status: 302, location, head: '', body: '', state: null, modules: [] };
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { NotFoundDrawing } from '#web/components/drawings.tsx';
+import { NotFoundDrawing } from '#web/components/drawings/not-found.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { useShop } from '#web/features/shell/use-shop.ts';

@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router';
 import type { Product } from '#contracts/catalogue.ts';
 import { formatRupees } from '#contracts/money.ts';
 import { type StockStatus, stockInfo } from '#contracts/stock.ts';
-import { NothingFoundDrawing } from '#web/components/drawings.tsx';
+import { NothingFoundDrawing } from '#web/components/drawings/nothing-found.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { JsonLd } from '#web/components/json-ld.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';

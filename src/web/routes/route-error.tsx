@@ -1,4 +1,4 @@
-import { NotFoundDrawing } from '#web/components/drawings.tsx';
+import { NotFoundDrawing } from '#web/components/drawings/not-found.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 

@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/platform/database.ts';
 import { emailProofs, idTokenUses, refreshTokens, sessions } from '#server/schema/accounts.ts';
 import { auditLog, limitCounters } from '#server/schema/operation.ts';
+import { orderKeys } from '#server/schema/orders.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -30,6 +31,7 @@ export function sweepsAt(db: Db, now: Date): Sweep[] {
     },
     { what: 'mailed links', table: emailProofs, isOver: lte(emailProofs.expiresAt, now) },
     { what: 'used id tokens', table: idTokenUses, isOver: lte(idTokenUses.expiresAt, now) },
+    { what: 'order keys', table: orderKeys, isOver: lt(orderKeys.createdAt, ago(DAY_MS)) },
     { what: 'audit entries', table: auditLog, isOver: lt(auditLog.at, ago(AUDIT_DAYS * DAY_MS)) },
   ];
 }

@@ -3,6 +3,7 @@ import type { CurrentUser } from '#contracts/accounts.ts';
 import type { TokenClaims } from '#server/platform/access-token.ts';
 import type { Actor } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/database.ts';
+import { preparedFor } from '#server/platform/prepared-for.ts';
 import { sessions, users } from '#server/schema/accounts.ts';
 
 const currentUser = {
@@ -13,12 +14,25 @@ const currentUser = {
   isAdmin: users.isAdmin,
 };
 
-export async function findActor(db: Db, { userId, sessionId }: TokenClaims): Promise<Actor | null> {
-  const [row] = await db
+/** Asked on every request that carries a token. */
+const actorStatement = preparedFor((db) =>
+  db
     .select({ userId: users.id, sessionId: sessions.id, isAdmin: users.isAdmin })
     .from(users)
-    .innerJoin(sessions, and(eq(sessions.userId, users.id), eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
-    .where(and(eq(users.id, userId), isNull(users.disabledAt)));
+    .innerJoin(sessions, eq(sessions.userId, users.id))
+    .where(
+      and(
+        eq(users.id, sql.placeholder('userId')),
+        isNull(users.disabledAt),
+        eq(sessions.id, sql.placeholder('sessionId')),
+        isNull(sessions.revokedAt),
+      ),
+    )
+    .prepare('find_actor'),
+);
+
+export async function findActor(db: Db, { userId, sessionId }: TokenClaims): Promise<Actor | null> {
+  const [row] = await actorStatement(db).execute({ userId, sessionId });
   return row ?? null;
 }
 

@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import type { Product } from '#contracts/catalogue.ts';
 import { discountPercentage, moneyText } from '#contracts/money.ts';
 import type { Db } from '#server/platform/database.ts';
+import { preparedFor } from '#server/platform/prepared-for.ts';
 import { categories, products, productTags, stock, tags } from '#server/schema/catalogue.ts';
 import { toCategory } from './category-queries.ts';
-import { preparedFor } from './prepared-for.ts';
 
 type TagDetail = Product['tagDetails'][number];
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/platform/database.ts';
+import { preparedFor } from '#server/platform/prepared-for.ts';
 import { searchWords } from '#server/schema/catalogue.ts';
 import { editDistance, neighboursSwapped, oneEditAway } from './edit-distance.ts';
-import { preparedFor } from './prepared-for.ts';
 import { synonymWords } from './search-synonyms.ts';
 
 const MIN_CORRECTED_LENGTH = 4;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/platform/database.ts';
+import { preparedFor } from '#server/platform/prepared-for.ts';
 import { productSearch, products } from '#server/schema/catalogue.ts';
-import { preparedFor } from './prepared-for.ts';
 import { catalogueRevision } from './product-queries.ts';
 import {
   beginsWith,

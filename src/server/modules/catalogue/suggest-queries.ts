@@ -7,8 +7,8 @@ import {
   type Suggestions,
 } from '#contracts/search.ts';
 import type { Db } from '#server/platform/database.ts';
+import { preparedFor } from '#server/platform/prepared-for.ts';
 import { categories, productSearch, products } from '#server/schema/catalogue.ts';
-import { preparedFor } from './prepared-for.ts';
 import { correctedWords } from './search-correction.ts';
 import { beginsWith, type SearchWords, searchParameters, searchPlaceholders } from './search-query.ts';
 import { selectRankedIds } from './search-ranking.ts';

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '#server/platform/database.ts';
 import { orderEvents, orderItems, orderKeys, orders, outbox } from '#server/schema/orders.ts';
 import type { OrderEventRow, OrderItemRow, OrderRow } from './order-rows.ts';
@@ -29,10 +29,6 @@ export async function claimOrderKey(
     // Without one, an old key was swept away in between and can be claimed now.
     if (earlier) return earlier;
   }
-}
-
-export async function deleteOrderKeysBefore(db: Db, before: Date): Promise<void> {
-  await db.delete(orderKeys).where(lt(orderKeys.createdAt, before));
 }
 
 type NewOrder = {

@@ -2,4 +2,3 @@ export { cancelOrder, changeOrderStatus } from './change-status.ts';
 export { anonymiseOrders, exportOrders } from './erased-person.ts';
 export { getOrder, listOrders, listOwnOrders } from './list-orders.ts';
 export { placeOrder } from './place-order.ts';
-export { deleteOrderKeysBefore } from './place-order-queries.ts';

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Address } from '#contracts/addresses.ts';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { addressesQuery } from '../api.ts';
-import { AddressDialog } from './address-dialog.tsx';
 import { AddressesCardItem } from './addresses-card-item.tsx';
+
+// Comes after the page: its form brings the districts of India along.
+const AddressDialog = lazy(async () => ({ default: (await import('./address-dialog.tsx')).AddressDialog }));
 
 export function AddressesCard() {
   const [editing, setEditing] = useState<{ address: Address | null; isOpen: boolean }>({
@@ -17,11 +19,13 @@ export function AddressesCard() {
   return (
     <Card title="Saved Addresses">
       <AddressList onEdit={(address) => setEditing({ address, isOpen: true })} />
-      <AddressDialog
-        isOpen={editing.isOpen}
-        address={editing.address}
-        onClose={() => setEditing({ address: editing.address, isOpen: false })}
-      />
+      <Suspense fallback={null}>
+        <AddressDialog
+          isOpen={editing.isOpen}
+          address={editing.address}
+          onClose={() => setEditing({ address: editing.address, isOpen: false })}
+        />
+      </Suspense>
     </Card>
   );
 }

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import { availableItems, type Cart, cartSubtotal, isAvailable } from '#contracts/cart.ts';
 import { formatPaise } from '#contracts/money.ts';
-import { EmptyCartDrawing } from '#web/components/drawings.tsx';
+import { EmptyCartDrawing } from '#web/components/drawings/empty-cart.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { Drawer } from '#web/components/ui/drawer.tsx';

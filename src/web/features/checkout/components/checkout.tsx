@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CurrentUser } from '#contracts/accounts.ts';
-import { EmptyCartDrawing } from '#web/components/drawings.tsx';
+import { EmptyCartDrawing } from '#web/components/drawings/empty-cart.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database.ts';
+import type { Db } from './database.ts';
 
 /** A statement that is built once for each database handle; PostgreSQL then also plans it once for each connection. */
 export function preparedFor<T>(build: (db: Db) => T): (db: Db) => T {

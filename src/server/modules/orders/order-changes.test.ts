@@ -1,0 +1,180 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type OrderStatus, orderStatuses, stockEffect } from '#contracts/order-status.ts';
+import { type Desk, line, openDesk, orderOf, shelve, stockOf, writtenRows } from '#server/testing/order-desk.ts';
+import { testClock } from '#server/testing/people.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+
+const clock = testClock();
+let shop: TestShop;
+let asha: Desk;
+let owner: Desk;
+
+beforeAll(async () => {
+  shop = await openTestShop({ catalogue: 'empty', now: clock.now });
+  [asha, owner] = [await openDesk(shop), await openDesk(shop, { isAdmin: true })];
+});
+afterAll(() => shop.close());
+
+async function placed(quantity = 3, stock = 10) {
+  const goods = await shelve(shop, { stock });
+  return { goods, order: await asha.place(orderOf([line(goods, quantity)])) };
+}
+
+const changes = orderStatuses.flatMap((from) => orderStatuses.map((to): [OrderStatus, OrderStatus] => [from, to]));
+
+describe('an administrator changes a status', () => {
+  test.each(changes)('from %s to %s', async (from, to) => {
+    const { goods, order } = await placed();
+    await owner.setStatus(order.id, from);
+    const before = await stockOf(shop, goods);
+    expect(before).toBe(from === 'cancelled' ? 10 : 7);
+    const answer = await owner.setStatus(order.id, to);
+    expect(answer).toMatchObject({ status: 200, body: { id: order.id, status: to } });
+    const effect = { 'put-back': 3, take: -3, none: 0 }[stockEffect(from, to)];
+    expect(await stockOf(shop, goods)).toBe(before + effect);
+    const seen = ['pending', ...(from === 'pending' ? [] : [from]), ...(from === to ? [] : [to])];
+    expect(answer.body.history.map(({ status }) => status)).toEqual(seen);
+  });
+
+  test('and is answered with the whole order, who did it and when', async () => {
+    const { order } = await placed();
+    clock.pass({ minutes: 10 });
+    const { body } = await owner.setStatus(order.id, 'processing');
+    expect(body).toEqual({
+      ...order,
+      status: 'processing',
+      cancellableUntil: null,
+      history: [...order.history, { status: 'processing', at: clock.now().toISOString(), by: 'administrator' }],
+      customer: expect.objectContaining({ id: asha.userId }),
+    });
+    expect((await asha.read(order.id)).body.history).toEqual(body.history);
+    const { rows } = await shop.database.write.execute(sql`
+      select status, by, actor_id from order_events where order_id = ${order.id} order by id`);
+    expect(rows).toEqual([
+      { status: 'pending', by: 'customer', actor_id: asha.userId },
+      { status: 'processing', by: 'administrator', actor_id: owner.userId },
+    ]);
+  });
+
+  test('and each real change is to be mailed once', async () => {
+    const { order } = await placed();
+    for (const status of ['processing', 'processing', 'shipped'] as const) await owner.setStatus(order.id, status);
+    const { rows } = await shop.database.write.execute(sql`
+      select kind, status from outbox where order_id = ${order.id} order by id`);
+    expect(rows).toEqual([
+      { kind: 'order-received', status: 'pending' },
+      { kind: 'order-status', status: 'processing' },
+      { kind: 'order-status', status: 'shipped' },
+    ]);
+  });
+
+  test('from cancelled and back again as often as they like, and the stock stays whole', async () => {
+    const { goods, order } = await placed();
+    const seen: number[] = [];
+    for (const status of ['cancelled', 'pending', 'cancelled', 'delivered', 'cancelled']) {
+      await owner.setStatus(order.id, status);
+      seen.push(await stockOf(shop, goods));
+    }
+    expect(seen).toEqual([10, 7, 10, 7, 10]);
+  });
+
+  test('but not out of cancelled when too little is left: nothing is written', async () => {
+    const { goods, order } = await placed(3, 3);
+    await owner.setStatus(order.id, 'cancelled');
+    await asha.place(orderOf([line(goods, 1)]));
+    const before = await writtenRows(shop);
+    const { status, body } = await owner.setStatus(order.id, 'pending');
+    expect({ status, code: body.code, message: body.message }).toEqual({
+      status: 409,
+      code: 'insufficient_stock',
+      message: 'Only 2 of Pearl Gourami left.',
+    });
+    expect(await writtenRows(shop)).toEqual(before);
+    expect((await asha.read(order.id)).body.status).toBe('cancelled');
+  });
+
+  test('but not out of cancelled when the product is gone; into it always', async () => {
+    const { goods, order } = await placed();
+    const kept = await placed();
+    await owner.setStatus(order.id, 'cancelled');
+    for (const { id } of [goods, kept.goods]) await owner.call('DELETE', `/api/products/${id}`);
+    expect(await owner.setStatus(order.id, 'pending')).toMatchObject({
+      status: 409,
+      body: { code: 'insufficient_stock', message: 'Pearl Gourami is no longer in the shop.' },
+    });
+    expect((await owner.setStatus(kept.order.id, 'cancelled')).status).toBe(200);
+  });
+
+  test('twenty times at once, and the stock is put back once', async () => {
+    const { goods, order } = await placed();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => owner.setStatus(order.id, 'cancelled')));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await stockOf(shop, goods)).toBe(10);
+    expect((await asha.read(order.id)).body.history).toHaveLength(2);
+  });
+
+  test.each([{}, { status: 'lost' }, { status: null }, { status: ['shipped'] }])('but not to %j', async (body) => {
+    const { order } = await placed();
+    const answer = await owner.call('PATCH', `/api/orders/${order.id}`, body);
+    expect(answer).toMatchObject({ status: 400, body: { message: 'Please select a status' } });
+  });
+
+  test('of an order that there is, and only as an administrator', async () => {
+    const { order } = await placed();
+    expect((await owner.setStatus(999_999, 'shipped')).status).toBe(404);
+    expect((await asha.setStatus(order.id, 'shipped')).status).toBe(403);
+    expect((await asha.read(order.id)).body.status).toBe('pending');
+  });
+});
+
+describe('the owner cancels', () => {
+  test('within two hours', async () => {
+    const { goods, order } = await placed();
+    clock.pass({ hours: 1, minutes: 59 });
+    const { status, body } = await asha.cancel(order.id);
+    expect({ status, state: body.status, until: body.cancellableUntil }).toEqual({
+      status: 200,
+      state: 'cancelled',
+      until: null,
+    });
+    expect(body).not.toHaveProperty('customer');
+    expect(body.history.at(-1)).toEqual({ status: 'cancelled', at: clock.now().toISOString(), by: 'customer' });
+    expect(await stockOf(shop, goods)).toBe(10);
+  });
+
+  test.each<[string, (id: number) => Promise<unknown>, string]>([
+    [
+      'two hours are over',
+      async () => clock.pass({ hours: 2, minutes: 1 }),
+      'An order can be cancelled within 2 hours of placing it.',
+    ],
+    [
+      'it is being prepared',
+      (id) => owner.setStatus(id, 'processing'),
+      'This order is processing and can no longer be cancelled.',
+    ],
+    ['it is cancelled already', (id) => asha.cancel(id), 'This order has been cancelled already.'],
+  ])('but not when %s', async (_, happen, message) => {
+    const { goods, order } = await placed();
+    await happen(order.id);
+    const before = await stockOf(shop, goods);
+    expect(await asha.cancel(order.id)).toMatchObject({ status: 409, body: { code: 'conflict', message } });
+    expect(await stockOf(shop, goods)).toBe(before);
+  });
+
+  test('twice at once: one is told so, the other that it is done already', async () => {
+    const { goods, order } = await placed();
+    const answers = await Promise.all([asha.cancel(order.id), asha.cancel(order.id)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await stockOf(shop, goods)).toBe(10);
+  });
+
+  test('and nobody else does, the administrator changes the status instead', async () => {
+    const { order } = await placed();
+    expect((await (await openDesk(shop)).cancel(order.id)).status).toBe(403);
+    expect((await owner.cancel(order.id)).status).toBe(403);
+    expect((await asha.cancel(999_999)).status).toBe(404);
+    expect((await asha.read(order.id)).body.status).toBe('pending');
+  });
+});

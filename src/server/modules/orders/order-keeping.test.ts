@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Category, Product } from '#contracts/catalogue.ts';
+import type { PageSource } from '#server/ssr/page-source.ts';
+import {
+  type Desk,
+  type Goods,
+  line,
+  openDesk,
+  orderOf,
+  shelve,
+  stockOf,
+  writtenRows,
+} from '#server/testing/order-desk.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+
+/** A page that shows the stock of all products, as the real ones do: by asking the API. */
+const pages: PageSource = {
+  clientDir: null,
+  normalise: (url) => ({ url, isCacheable: true }),
+  render: async (_, transport) => {
+    const { body } = await transport({ method: 'GET', url: '/api/products' });
+    const { data } = JSON.parse(body) as { data: Product[] };
+    return { status: 200, html: data.map(({ id, stock }) => `[${id}: ${stock}]`).join('\n') };
+  },
+};
+
+let shop: TestShop;
+let asha: Desk;
+let owner: Desk;
+
+beforeAll(async () => {
+  shop = await openTestShop({ catalogue: 'empty', pages });
+  [asha, owner] = [await openDesk(shop), await openDesk(shop, { isAdmin: true })];
+});
+afterAll(() => shop.close());
+
+describe('an order stays as it was sold', () => {
+  test('when the product is renamed, costs more, loses its picture or its category', async () => {
+    const category = await owner.call<Category>('POST', '/api/categories', { name: 'Snails', slug: 'snails' });
+    const goods = await shelve(shop, { name: 'Nerite' });
+    await owner.call('PUT', `/api/products/${goods.id}`, { categoryId: category.body.id });
+    const order = await asha.place(orderOf([line(goods, 2)]));
+    const change = { name: 'Zebra Nerite', price: '999.00', imageUrl: null };
+    expect((await owner.call('PUT', `/api/products/${goods.id}`, change)).status).toBe(200);
+    expect((await owner.call('DELETE', `/api/categories/${category.body.id}`)).status).toBe(204);
+    expect((await asha.read(order.id)).body).toEqual(order);
+  });
+
+  test('when the product is deleted: it only no longer leads to it', async () => {
+    const goods = await shelve(shop);
+    const order = await asha.place(orderOf([line(goods, 2)]));
+    expect((await owner.call('DELETE', `/api/products/${goods.id}`)).status).toBe(204);
+    const [item] = order.items;
+    expect((await asha.read(order.id)).body).toEqual({
+      ...order,
+      items: [{ ...item, product: { ...item?.product, id: null } }],
+    });
+  });
+
+  test('when the account is erased: the figures stay, without the person', async () => {
+    const desk = await openDesk(shop);
+    const order = await desk.place(orderOf(await shelve(shop)));
+    await shop.database.write.execute(sql`delete from users where id = ${desk.userId}`);
+    const { body } = await owner.read(order.id);
+    expect(body).toMatchObject({ grandTotal: order.grandTotal, items: order.items, customer: null });
+    expect((await owner.setStatus(order.id, 'shipped')).body).toMatchObject({ status: 'shipped', customer: null });
+    expect((await asha.read(order.id)).status).toBe(403);
+  });
+
+  test("does not make a product's version old", async () => {
+    const goods = await shelve(shop, { stock: 10 });
+    const before = (await owner.call<Product>('GET', `/api/products/${goods.id}`)).body;
+    await asha.place(orderOf(goods));
+    const change = { name: 'Taken', version: before.version, stock: 15, stockBefore: before.stock };
+    expect(await owner.call<Product>('PUT', `/api/products/${goods.id}`, change)).toMatchObject({
+      status: 200,
+      body: { stock: 14 },
+    });
+  });
+});
+
+describe('pages', () => {
+  const revision = async () => (await writtenRows(shop))?.['revision'] ?? 0;
+  const shown = async ({ id }: Goods) => {
+    const { body } = await shop.get('/');
+    return Number(new RegExp(`\\[${id}: (\\d+)\\]`).exec(String(body))?.[1]);
+  };
+  /** By how much a step raises the revision, and what the next page shows. */
+  async function seenAfter(goods: Goods, step: () => Promise<unknown>) {
+    const before = await revision();
+    await step();
+    return { raised: (await revision()) - before, shown: await shown(goods), stock: await stockOf(shop, goods) };
+  }
+
+  test('show at once that a product is sold out or back, and are kept otherwise', async () => {
+    const goods = await shelve(shop, { stock: 3 });
+    await owner.call('PUT', `/api/products/${goods.id}`, { name: 'On the page' });
+    expect(await shown(goods)).toBe(3);
+    expect(await seenAfter(goods, () => asha.place(orderOf([line(goods, 1)])))).toEqual({
+      raised: 0,
+      shown: 3,
+      stock: 2,
+    });
+    const last = await asha.place(orderOf([line(goods, 1)]));
+    expect(await shown(goods)).toBe(3);
+    const soldOut = await asha.place(orderOf([line(goods, 1)]));
+    expect({ shown: await shown(goods), stock: await stockOf(shop, goods) }).toEqual({ shown: 0, stock: 0 });
+    expect(await seenAfter(goods, () => asha.cancel(last.id))).toEqual({ raised: 1, shown: 1, stock: 1 });
+    expect(await seenAfter(goods, () => owner.setStatus(soldOut.id, 'cancelled'))).toEqual({
+      raised: 0,
+      shown: 1,
+      stock: 2,
+    });
+    expect(await seenAfter(goods, () => asha.place(orderOf([line(goods, 2)])))).toEqual({
+      raised: 1,
+      shown: 0,
+      stock: 0,
+    });
+  });
+
+  test('show at once that an order which left cancelled has taken the last', async () => {
+    const goods = await shelve(shop, { stock: 2 });
+    const order = await asha.place(orderOf([line(goods, 2)]));
+    expect(await seenAfter(goods, () => asha.cancel(order.id))).toMatchObject({ raised: 1, shown: 2 });
+    expect(await seenAfter(goods, () => owner.setStatus(order.id, 'pending'))).toMatchObject({ raised: 1, shown: 0 });
+    expect(await seenAfter(goods, () => owner.setStatus(order.id, 'shipped'))).toMatchObject({ raised: 0, shown: 0 });
+  });
+
+  test('are not made anew by an order that is refused', async () => {
+    const goods = await shelve(shop, { stock: 1 });
+    const step = () => asha.tryToPlace(orderOf([line(goods, 2)]));
+    expect(await seenAfter(goods, step)).toMatchObject({ raised: 0, stock: 1 });
+  });
+});

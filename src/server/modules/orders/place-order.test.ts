@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Address } from '#contracts/addresses.ts';
+import { callAs } from '#server/testing/call-api.ts';
+import {
+  type Desk,
+  FLAT_ADDRESS,
+  line,
+  openDesk,
+  orderOf,
+  shelve,
+  stockOf,
+  writtenRows,
+} from '#server/testing/order-desk.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { placeOrder } from './service.ts';
+
+let shop: TestShop;
+let asha: Desk;
+
+beforeAll(async () => {
+  shop = await openTestShop({ catalogue: 'empty' });
+  asha = await openDesk(shop);
+});
+afterAll(() => shop.close());
+
+const SAVED = {
+  recipientName: 'Ravi Kumar',
+  recipientEmail: 'ravi@example.com',
+  recipientPhone: '9123456780',
+  addressLine1: '7 Lake Road',
+  addressLine2: 'Second floor',
+  city: 'Bengaluru Urban',
+  state: 'Karnataka',
+  zipCode: '560001',
+  country: 'IN',
+};
+
+async function saveAddress(desk: Desk): Promise<number> {
+  const { status, body } = await desk.call<Address>('POST', '/api/shippingaddress', SAVED);
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.id;
+}
+
+describe('an order that can be placed', () => {
+  test('is answered whole, and takes the stock', async () => {
+    const goods = await shelve(shop, { stock: 10, pricePaise: 249_50, name: 'Betta' });
+    const other = await shelve(shop, { stock: 5, pricePaise: 100_00, name: 'Anubias' });
+    const { status, body } = await asha.tryToPlace(
+      orderOf([line(other, 1), line(goods, 3)], { notes: 'Ring twice', recipient_email: 'Gift@Example.com' }),
+    );
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.any(Number),
+      status: 'pending',
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      totalAmount: '848.50',
+      shippingCost: '150.00',
+      grandTotal: '998.50',
+      shippingAddress: {
+        recipientName: 'Asha Rao',
+        recipientEmail: expect.stringMatching(/^gift@example\.com$/i),
+        recipientPhone: '9876543210',
+        addressLine1: '12 Lotus Street',
+        addressLine2: null,
+        city: 'Chittoor',
+        state: 'Andhra Pradesh',
+        zipCode: '517001',
+        country: 'IN',
+      },
+      billingAddress: null,
+      notes: 'Ring twice',
+      items: [
+        {
+          id: expect.any(Number),
+          quantity: 3,
+          price: '249.50',
+          totalPrice: '748.50',
+          product: { id: goods.id, name: 'Betta', imageUrl: '/media/goods.webp' },
+        },
+        {
+          id: expect.any(Number),
+          quantity: 1,
+          price: '100.00',
+          totalPrice: '100.00',
+          product: { id: other.id, name: 'Anubias', imageUrl: '/media/goods.webp' },
+        },
+      ],
+      history: [{ status: 'pending', at: body.createdAt, by: 'customer' }],
+      cancellableUntil: new Date(Date.parse(body.createdAt) + 7_200_000).toISOString(),
+    });
+    expect([await stockOf(shop, goods), await stockOf(shop, other)]).toEqual([7, 4]);
+    expect((await asha.read(body.id)).body).toEqual(body);
+  });
+
+  test('goes to a saved address by its id, which it copies', async () => {
+    const desk = await openDesk(shop);
+    const id = await saveAddress(desk);
+    const goods = await shelve(shop);
+    const body = { items: [line(goods)], shipping_address_id: id, shipping_cost: '150.00' };
+    const order = await desk.place(body);
+    expect(order.shippingAddress).toEqual(SAVED);
+    await desk.call('DELETE', `/api/shippingaddress/${id}`);
+    expect((await desk.read(order.id)).body.shippingAddress).toEqual(SAVED);
+  });
+
+  test.each([
+    [true, 1],
+    [false, 0],
+  ])('with is_default %s leaves %i saved addresses', async (choice, saved) => {
+    const desk = await openDesk(shop);
+    await desk.place(orderOf(await shelve(shop), { is_default: choice }));
+    const { body } = await desk.call<{ data: Address[] }>('GET', '/api/shippingaddress');
+    expect(body.data).toHaveLength(saved);
+    if (saved > 0) expect(body.data[0]).toMatchObject({ recipientName: 'Asha Rao', isDefault: true });
+  });
+
+  test('keeps another billing address, and India by name as IN', async () => {
+    const billing = { ...FLAT_ADDRESS, recipient_name: 'The Office', country: 'India', address_line_2: 'Floor 3' };
+    const order = await asha.place(orderOf(await shelve(shop), { billing, country: 'India' }));
+    expect(order.billingAddress).toMatchObject({ recipientName: 'The Office', country: 'IN', addressLine2: 'Floor 3' });
+    expect(order.shippingAddress).toMatchObject({ recipientName: 'Asha Rao', country: 'IN' });
+  });
+
+  test.each([
+    [1999_99, '150.00', '2149.99'],
+    [2000_00, '150.00', '2150.00'],
+    [2000_01, '0.00', '2000.01'],
+  ])('of %i paise ships for %s', async (pricePaise, shippingCost, grandTotal) => {
+    const order = await asha.place(orderOf(await shelve(shop, { pricePaise })));
+    expect(order).toMatchObject({ shippingCost, grandTotal });
+  });
+
+  test('adds up the same product on two lines', async () => {
+    const goods = await shelve(shop, { stock: 5 });
+    const order = await asha.place(orderOf([line(goods, 2), line(goods, 3)]));
+    expect(order.items).toMatchObject([{ quantity: 5, totalPrice: '1245.00' }]);
+    expect(await stockOf(shop, goods)).toBe(0);
+  });
+
+  test('of a hundred lines is one order', async () => {
+    const goods = await Promise.all(Array.from({ length: 100 }, () => shelve(shop, { pricePaise: 1_01 })));
+    const order = await asha.place(orderOf(goods.map((one) => line(one, 2))));
+    expect(order.items.map(({ product }) => product.id)).toEqual(goods.map(({ id }) => id).toSorted((a, b) => a - b));
+    expect(order.totalAmount).toBe('202.00');
+  });
+
+  test('leaves one row for the mails', async () => {
+    const order = await asha.place(orderOf(await shelve(shop)));
+    const { rows } = await shop.database.write.execute(`select kind, status from outbox where order_id = ${order.id}`);
+    expect(rows).toEqual([{ kind: 'order-received', status: 'pending' }]);
+  });
+
+  test('by an administrator says who the customer is', async () => {
+    const owner = await openDesk(shop, { isAdmin: true });
+    const order = await owner.place(orderOf(await shelve(shop)));
+    expect(order.customer).toMatchObject({ id: owner.userId, fullName: 'Asha Rao' });
+    expect((await owner.read(order.id)).body).toEqual(order);
+  });
+});
+
+describe('an order that cannot be placed writes nothing at all', () => {
+  async function refused(body: object, desk = asha) {
+    const before = await writtenRows(shop);
+    const { status, body: answer } = await desk.tryToPlace(body, 'a-key-of-a-refused-order');
+    expect(await writtenRows(shop)).toEqual(before);
+    return { ...answer, status };
+  }
+
+  test('when the third product is sold out: it is named', async () => {
+    const [first, second] = [await shelve(shop), await shelve(shop)];
+    const gone = await shelve(shop, { stock: 0, name: 'Crystal Shrimp' });
+    const answer = await refused(orderOf([line(first), line(second), line(gone)], { is_default: true }));
+    expect(answer).toMatchObject({
+      status: 409,
+      code: 'insufficient_stock',
+      message: 'Crystal Shrimp is out of stock.',
+    });
+    expect(answer.details).toEqual([{ productId: gone.id, name: 'Crystal Shrimp', wanted: 1, stock: 0 }]);
+  });
+
+  test('when two lines of a product together are beyond its stock', async () => {
+    const goods = await shelve(shop, { stock: 4, name: 'Neon Tetra' });
+    const answer = await refused(orderOf([line(goods, 2), line(goods, 3)]));
+    expect(answer).toMatchObject({ status: 409, code: 'insufficient_stock', message: 'Only 4 of Neon Tetra left.' });
+    expect(answer.details).toMatchObject([{ wanted: 5, stock: 4 }]);
+  });
+
+  test('when a price has changed: the product and both prices are named', async () => {
+    const goods = await shelve(shop, { pricePaise: 1299_50, name: 'Moss Ball' });
+    const answer = await refused(orderOf([{ ...line(goods), price: '1199.00' }]));
+    expect(answer).toMatchObject({
+      status: 409,
+      code: 'price_changed',
+      message: 'The price of Moss Ball is now ₹1,299.50, not ₹1,199.',
+    });
+    expect(answer.details).toMatchObject([{ productId: goods.id, sentPrice: '1199.00', price: '1299.50' }]);
+  });
+
+  test('when a product is unknown or no longer offered', async () => {
+    const hidden = await shelve(shop, { isActive: false, name: 'Old Stock' });
+    const unknown = { id: 999_999_999, name: '', price: '249.00' };
+    for (const goods of [hidden, unknown]) {
+      const answer = await refused(orderOf([line(await shelve(shop)), line(goods)]));
+      expect(answer).toMatchObject({ status: 404, code: 'not_found' });
+      expect(answer.details).toMatchObject([{ productId: goods.id, stock: 0 }]);
+    }
+  });
+
+  test("when the saved address is another's or there is none", async () => {
+    const foreign = await saveAddress(await openDesk(shop));
+    for (const shipping_address_id of [foreign, 999_999_999]) {
+      const answer = await refused({ items: [line(await shelve(shop))], shipping_address_id });
+      expect(answer).toMatchObject({ status: 404, message: 'There is no such address' });
+    }
+  });
+
+  test('when it would come to more than the books can hold', async () => {
+    const goods = await shelve(shop, { stock: 5000, pricePaise: 1_000_000_00 });
+    const answer = await refused(orderOf([line(goods, 999)]));
+    expect(answer).toMatchObject({ status: 409, code: 'conflict' });
+    expect(answer.message).toContain('₹2,00,00,000');
+  });
+});
+
+test('a visitor is asked to sign in before the body is looked at', async () => {
+  const { status, body } = await callAs(shop)('POST', '/api/orders/', '{ broken');
+  expect({ status, code: body.code }).toEqual({ status: 401, code: 'unauthenticated' });
+});
+
+test('an account that is erased on the way gets no order', async () => {
+  const goods = await shelve(shop, { stock: 3 });
+  const { userId } = await shop.signIn();
+  await shop.database.write.execute(`delete from users where id = ${userId}`);
+  const ctx = { ...shop.ctx, actor: { userId, sessionId: 1, isAdmin: false } };
+  const address = { ...SAVED, country: 'IN' as const };
+  const input = {
+    lines: [{ productId: goods.id, quantity: 1, price: 249_00 }],
+    notes: null,
+    billing: null,
+    shipTo: { address, isSaved: false },
+  };
+  for (const idempotencyKey of [null, 'a-key']) {
+    const placing = placeOrder(ctx, input, { shipping: { flat: 150_00, freeAbove: 2000_00 }, idempotencyKey });
+    await expect(placing).rejects.toMatchObject({ code: 'unauthenticated' });
+  }
+  expect(await stockOf(shop, goods)).toBe(3);
+});
