@@ -62,10 +62,8 @@ afterEach(async () => {
 
 describe('at a sign-in', () => {
   test('an order that was placed before the carts met does not come back into the cart', async () => {
-    const shop = openShop([
-      { productId: 1, quantity: 2 },
-      { productId: 5, quantity: 1 },
-    ]);
+    const other = { productId: 5, quantity: 1 };
+    const shop = openShop([{ productId: 1, quantity: 2 }, other]);
     shop.delayMs = 400;
     const { store, begin } = open([1, 2]);
     begin();
@@ -73,7 +71,7 @@ describe('at a sign-in', () => {
     store.dispatch({ type: 'clear' });
     await rest(5000);
     expect(quantities(store)).toEqual([[5, 1]]);
-    expect(shop.account).toEqual([{ productId: 5, quantity: 1 }]);
+    expect(shop.account).toEqual([other]);
   });
 
   test('browser and account get the larger of each line, and no more than the stock', async () => {
