@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // What a passing test prints is of no use to anybody.
+    silent: 'passed-only',
     projects: [
       {
         test: {

@@ -8,7 +8,7 @@ import { seedDemoCatalogue } from './modules/catalogue/demo-catalogue.ts';
 import { openMediaStorage } from './modules/media/service.ts';
 import { openShopDatabase } from './open-shop-database.ts';
 import { AppError } from './platform/app-error.ts';
-import { ownContext } from './platform/context.ts';
+import { type Context, ownContext } from './platform/context.ts';
 import type { Database } from './platform/database.ts';
 import { listeningPort } from './platform/listening-port.ts';
 import { createLogger } from './platform/logger.ts';
@@ -51,8 +51,7 @@ async function openShop(config: Config, pagesOf: LoadPages): Promise<void> {
 
   const pages = await pagesOf(config);
   const app = await buildApp({ config: { ...config, sessionSecret, adminSetupKey }, database, log, pages });
-  const housekeeping = keepHouse(ownContext(database.write, log));
-  app.addHook('onClose', () => housekeeping.stop());
+  keepHouseWhileOpen(app, ownContext(database.write, log));
   stopOnSignals(app, closeDatabase);
   await listen(app, config).catch(async (error) => {
     await closeDatabase();
@@ -91,6 +90,15 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
     };
     throw new StartError(reasons[code ?? ''] ?? `The shop could not listen on port ${port} (${code}).`);
   }
+}
+
+/** A start that fails has swept nothing. */
+function keepHouseWhileOpen(app: FastifyInstance, ctx: Context): void {
+  let housekeeping: ReturnType<typeof keepHouse> | null = null;
+  app.addHook('onListen', async () => {
+    housekeeping = keepHouse(ctx);
+  });
+  app.addHook('onClose', async () => housekeeping?.stop());
 }
 
 function stopOnSignals(app: FastifyInstance, closeDatabase: () => Promise<void>): void {
