@@ -104,7 +104,7 @@ describe('an address that an account has', () => {
     const { id } = await account({ email: 'boss@gmail.com', isAdmin: true });
     const { idToken } = await shop.emulator.signIn('google.com', { email: 'boss@gmail.com', email_verified: true });
     expect(await enter(idToken)).toMatchObject(EXISTS);
-    await expect(confirm('boss@gmail.com')).rejects.toThrow('no link');
+    await expect(confirm('boss@gmail.com')).rejects.toThrow('No link');
     expect(await identities(id)).toEqual([]);
   });
 
