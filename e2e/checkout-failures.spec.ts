@@ -72,6 +72,34 @@ test('a lost answer can be asked for although the form was changed since', async
   expect(await ordersOf(page, shopper)).toMatchObject([{ notes: null }]);
 });
 
+test('a lost order that took the last of the stock is not followed by one for the rest', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/\/api\/orders|ERR_CONNECTION/);
+  const { shopper, product } = await openCheckout(page, 3);
+  await fillAddress(billing(page));
+  await page.route(
+    '**/api/orders',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await placeOrder(page).click();
+  await expect(page.getByText('No answer has come for your order')).toBeVisible();
+  await pretend(page, { ...product, stock: 2 });
+  await page.reload();
+  await hydrated(page);
+  await expect(main(page).getByRole('button', { name: 'Go on with this cart' })).toBeVisible();
+  await expect(placeOrder(page)).toBeDisabled();
+  await expectSound(page);
+  await main(page).getByRole('button', { name: 'Send again' }).click();
+  await expectPlaced(page);
+  expect(await ordersOf(page, shopper)).toMatchObject([{ items: [{ quantity: 3 }] }]);
+});
+
 test('a changed price is said, the cart is brought up to date, and nothing is ordered before that', async ({
   page,
   allowStatus,
@@ -145,4 +173,15 @@ test('a session that ends in the middle loses nothing that was typed', async ({ 
   await placeOrder(page).click();
   await expectPlaced(page);
   expect(await ordersOf(page, shopper)).toHaveLength(1);
+});
+
+test('whoever signs out by hand leaves nothing behind that was typed', async ({ page }) => {
+  await openCheckout(page);
+  await fillAddress(billing(page));
+  const draft = () => page.evaluate(() => sessionStorage.getItem('jalaja.checkout-draft'));
+  expect(await draft()).toContain('12 Lake Road');
+  await page.getByRole('banner').getByRole('button', { name: 'Account', exact: true }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  expect(await draft()).toBeNull();
 });

@@ -19,7 +19,7 @@ async function findAndAdd(page: Page): Promise<void> {
 
 async function checkOut(page: Page): Promise<void> {
   await header(page).getByRole('button', { name: 'Cart' }).click();
-  await drawer(page).getByRole('link', { name: 'Checkout Now' }).click();
+  await drawer(page).getByRole('button', { name: 'Checkout Now' }).click();
 }
 
 test('from the first look to an order and its end, and once more with the address that was kept', async ({ page }) => {

@@ -100,6 +100,15 @@ test.describe('an order', () => {
     await expect(page.getByRole('alertdialog')).toBeHidden();
   });
 
+  test('can be cancelled as long as the shop says so, whatever this device’s clock says', async ({ page }) => {
+    const cancellableUntil = new Date(Date.now() - 60_000).toISOString();
+    await tellOrder(page, toldOrder(7, { cancellableUntil }));
+    await openShopper(page);
+    await visit(page, '/orders/7');
+    await expect(main(page).getByRole('button', { name: 'Cancel Order' })).toBeVisible();
+    await expect(main(page).getByText('You can cancel for another')).toHaveCount(0);
+  });
+
   test('its items go into the cart once more', async ({ page }) => {
     const shopper = await openShopper(page);
     const order = await placeOrder(page.request, shopper);

@@ -33,10 +33,11 @@ async function signOutInHeader(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
 }
 
-/** A token that nobody signed and that ran out long ago. */
-function expiredToken(): string {
+/** A token of the same account that nobody signed and that ran out long ago. */
+function expired(access: string): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  return `${part({ alg: 'HS256' })}.${part({ sub: '1', sid: '1', iat: 1, exp: 901 })}.c2lnbmF0dXJl`;
+  const claims = JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString());
+  return `${part({ alg: 'HS256' })}.${part({ ...claims, iat: 1, exp: 901 })}.c2lnbmF0dXJl`;
 }
 
 test('the account page sends a visitor to the sign-in and shows nothing', async ({ page }) => {
@@ -94,6 +95,17 @@ test("the header's sign-out ends at home, also from a page that needs a session"
   expect(await storedTokens(page)).toEqual([null, null]);
 });
 
+test('signing out at the checkout ends at home too, and is not come back to', async ({ page, request }) => {
+  await visit(page, '/home');
+  await keepTokens(page, await openSession(request));
+  await visit(page, '/checkout');
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  await signOutInHeader(page);
+  await expect(page.getByRole('region', { name: /Notifications/ })).toContainText('Signed out');
+  await expect(page).toHaveURL(/\/home$/);
+  expect(await page.evaluate(() => sessionStorage.getItem('jalaja.return-to-checkout'))).toBeNull();
+});
+
 test('signing in and out in one tab does so in all', async ({ page, context, request }) => {
   await visit(page, '/home');
   const other = await context.newPage();
@@ -112,9 +124,9 @@ test('signing in and out in one tab does so in all', async ({ page, context, req
 });
 
 test('a token that has run out is refreshed before anything is asked', async ({ page, request }) => {
-  const { refresh } = await openSession(request);
+  const { access, refresh } = await openSession(request);
   await visit(page, '/home');
-  await keepTokens(page, { access: expiredToken(), refresh });
+  await keepTokens(page, { access: expired(access), refresh });
   await visit(page, '/account');
   await expect(profile(page)).toBeVisible();
   expect((await storedTokens(page))[1]).not.toBe(refresh);

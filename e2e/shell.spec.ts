@@ -47,8 +47,9 @@ test.describe('header', () => {
 
   test('the account menu offers a visitor to sign in or up', async ({ page }) => {
     await visit(page, '/home');
-    const signIn = page.getByRole('banner').getByRole('link', { name: 'Sign In' });
-    const signUp = page.getByRole('banner').getByRole('link', { name: 'Sign Up' });
+    const menu = page.locator('#account-menu');
+    const signIn = menu.getByRole('link', { name: 'Sign In' });
+    const signUp = menu.getByRole('link', { name: 'Sign Up' });
     await expect(signIn).toBeHidden();
     await headerButton(page, 'Account').click();
     await expect(signIn).toBeVisible();

@@ -7,11 +7,11 @@ const PAGE = /^src\/web\/routes\/(.+)\.tsx$/;
 /** What the scripts of a page may weigh at its first load, in kB as they are sent (brotli). */
 const budgets: Record<string, number> = {
   home: 118,
-  shop: 118,
-  product: 119,
+  shop: 119,
+  product: 120,
   'not-found': 118,
-  login: 138,
-  signup: 138,
+  login: 139,
+  signup: 139,
   account: 148,
   checkout: 145,
   'my-orders': 120,

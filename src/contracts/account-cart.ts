@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { moneySchema } from './money-schema.ts';
-import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from './order-input.ts';
+import { lineQuantityInput } from './order-input.ts';
+import { MAX_ORDER_LINES } from './order-limits.ts';
 import { listOf, wholeNumber } from './pagination.ts';
-
-const QUANTITY = `Quantity must be a whole number from 1 to ${MAX_LINE_QUANTITY}`;
 
 const cartLineSchema = z.object({
   productId: wholeNumber('Please choose a product'),
-  quantity: z.int(QUANTITY).check(z.minimum(1, QUANTITY), z.maximum(MAX_LINE_QUANTITY, QUANTITY)),
+  quantity: lineQuantityInput,
 });
 
 export type CartLine = z.output<typeof cartLineSchema>;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   accountEmailInput,
   fullNameInput,
+  MAX_PASSWORD_LENGTH,
   MIN_PASSWORD_LENGTH,
   PASSWORDS_DIFFER,
   passwordInput,
@@ -54,5 +55,10 @@ export const newPasswordFormSchema = z
 
 /** The present password, typed again before something that cannot be undone. */
 export const passwordAgainFormSchema = z.object({
-  password: z.string().check(z.minLength(1, 'Password is required'), z.maxLength(200, 'This password is too long')),
+  password: z
+    .string()
+    .check(z.minLength(1, 'Password is required'), z.maxLength(MAX_PASSWORD_LENGTH, 'This password is too long')),
 });
+
+/** The same for an account that has none. */
+export const noPasswordFormSchema = z.object({ password: z.optional(z.string()) });

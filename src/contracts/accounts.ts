@@ -61,12 +61,14 @@ export const logIn = endpoint({
 
 const refreshTokenInput = z.string('Please sign in.').check(z.minLength(1, 'Please sign in.'), z.maxLength(200));
 
-export const MAX_ID_TOKEN_LENGTH = 5000;
+export const idTokenInput = z
+  .string('idToken is required')
+  .check(z.minLength(1, 'idToken is required'), z.maxLength(5000));
 
 export const refreshInputSchema = z.object({
   refresh: refreshTokenInput,
   /** A fresh token of the identity provider, for sessions that came from it. */
-  idToken: z.optional(z.string().check(z.minLength(1), z.maxLength(MAX_ID_TOKEN_LENGTH))),
+  idToken: z.optional(idTokenInput),
 });
 
 export type RefreshInput = z.output<typeof refreshInputSchema>;

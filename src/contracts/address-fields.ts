@@ -3,7 +3,8 @@ import { emailInput } from './email.ts';
 import { optionalTextInput, storable } from './text.ts';
 
 export const MAX_ADDRESS_LINE_LENGTH = 200;
-export const MAX_PLACE_LENGTH = 100;
+/** Of a person, a city or a state. */
+const MAX_NAME_LENGTH = 100;
 export const COUNTRY_CODE = 'IN';
 export const COUNTRY_NAME = 'India';
 
@@ -44,7 +45,7 @@ export const addressDialogMessages: AddressMessages = {
 function line(min: number, max: number, message: string) {
   return z
     .string(message)
-    .check(z.trim(), z.minLength(min, message), z.maxLength(max, `${message} (at most ${max} characters)`), storable());
+    .check(z.trim(), z.minLength(min, message), z.maxLength(max, `Please use at most ${max} characters`), storable());
 }
 
 /** Both ways to write the one country that the shop sells to; kept as its code. */
@@ -61,12 +62,12 @@ function country(message: string) {
 /** The fields of a delivery address, in the words of one form. */
 export function addressFields(messages: AddressMessages) {
   return {
-    recipientName: line(2, MAX_PLACE_LENGTH, messages.recipientName),
+    recipientName: line(2, MAX_NAME_LENGTH, messages.recipientName),
     recipientPhone: z.string(messages.recipientPhone).check(z.trim(), z.regex(MOBILE_NUMBER, messages.recipientPhone)),
     addressLine1: line(5, MAX_ADDRESS_LINE_LENGTH, messages.addressLine1),
     addressLine2: z._default(optionalTextInput({ label: 'Address line 2', max: MAX_ADDRESS_LINE_LENGTH }), null),
-    city: line(2, MAX_PLACE_LENGTH, messages.city),
-    state: line(2, MAX_PLACE_LENGTH, messages.state),
+    city: line(2, MAX_NAME_LENGTH, messages.city),
+    state: line(2, MAX_NAME_LENGTH, messages.state),
     zipCode: z.string(messages.zipCode).check(z.trim(), z.regex(PIN_CODE, messages.zipCode)),
     country: z._default(country(messages.country), COUNTRY_CODE),
   };

@@ -11,7 +11,7 @@ import {
   MAX_CART_QUANTITY,
   roomInCart,
 } from './cart.ts';
-import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from './order-input.ts';
+import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from './order-limits.ts';
 
 const neon = { id: 1, name: 'Neon Tetra', price: 0.1, imageUrl: null, stock: 9 };
 const fern = { id: 2, name: 'Java Fern', price: 199.99, imageUrl: null, stock: 9 };

@@ -1,5 +1,6 @@
 import type { CartLine, CartProduct } from './account-cart.ts';
 import { type Paise, parseMoney } from './money.ts';
+import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from './order-limits.ts';
 
 /** What is not as it was when the line was added. It stays until the person takes note of it or changes the line. */
 export type LineChange = { priceBefore?: number; onlyLeft?: number };
@@ -36,8 +37,8 @@ export type CartAction =
 
 export const CART_STORAGE_KEY = 'cart';
 /** As many as an order takes. */
-export const MAX_CART_LINES = 100;
-export const MAX_CART_QUANTITY = 999;
+export const MAX_CART_LINES = MAX_ORDER_LINES;
+export const MAX_CART_QUANTITY = MAX_LINE_QUANTITY;
 
 export const emptyCart: Cart = { items: [], count: 0, total: 0 };
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { MAX_PASSWORD_LENGTH } from './account-fields.ts';
-import { loginAnswerSchema, MAX_ID_TOKEN_LENGTH } from './accounts.ts';
-import { emailInput } from './email.ts';
+import { accountEmailInput, MAX_PASSWORD_LENGTH } from './account-fields.ts';
+import { idTokenInput, loginAnswerSchema } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { listOf, wholeNumber } from './pagination.ts';
 import { passwordPolicySchema } from './password-policy.ts';
@@ -31,14 +30,10 @@ export const getAuthConfig = endpoint({
   response: authConfigSchema,
 });
 
-const idTokenInput = z
-  .string('idToken is required')
-  .check(z.minLength(1, 'idToken is required'), z.maxLength(MAX_ID_TOKEN_LENGTH));
-
 export const idpInputSchema = z.object({
   idToken: idTokenInput,
   /** For a person whose provider gives no e-mail address. */
-  email: z.optional(emailInput({ required: 'Email is required', invalid: 'Please enter a valid email address' })),
+  email: z.optional(accountEmailInput),
 });
 
 export type IdpInput = z.output<typeof idpInputSchema>;

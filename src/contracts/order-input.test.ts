@@ -132,6 +132,11 @@ describe('the body of an order', () => {
     expect(Object.keys(faults({ items })).toSorted()).toEqual([
       ...['address_line_1', 'city', 'recipient_name', 'recipient_phone', 'state', 'zip_code'],
     ]);
+    expect(Object.keys(faults({}))).toHaveLength(7);
+  });
+
+  test.each([null, [], 'order', 7])('that is no object at all is refused: %j', (body) => {
+    expect(placeOrderInputSchema.safeParse(body).success).toBe(false);
   });
 });
 

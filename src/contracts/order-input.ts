@@ -2,19 +2,21 @@ import * as z from 'zod/mini';
 import { addressFields, checkoutMessages, recipientEmailInput } from './address-fields.ts';
 import type { Paise } from './money.ts';
 import { moneyInput } from './money-schema.ts';
+import { MAX_LINE_QUANTITY, MAX_ORDER_LINES, QUANTITY_RULE } from './order-limits.ts';
 import { wholeNumber } from './pagination.ts';
 import { optionalTextInput } from './text.ts';
 
-export const MAX_ORDER_LINES = 100;
-export const MAX_LINE_QUANTITY = 999;
 export const MAX_NOTES_LENGTH = 1000;
 
-const QUANTITY = `Quantity must be a whole number from 1 to ${MAX_LINE_QUANTITY}`;
 const LINES = `An order has 1 to ${MAX_ORDER_LINES} lines`;
+
+export const lineQuantityInput = z
+  .int(QUANTITY_RULE)
+  .check(z.minimum(1, QUANTITY_RULE), z.maximum(MAX_LINE_QUANTITY, QUANTITY_RULE));
 
 const lineSchema = z.object({
   product_id: wholeNumber('Please choose a product'),
-  quantity: z.int(QUANTITY).check(z.minimum(1, QUANTITY), z.maximum(MAX_LINE_QUANTITY, QUANTITY)),
+  quantity: lineQuantityInput,
   price: moneyInput('Price must be an amount in rupees, such as 249.00'),
 });
 
@@ -58,6 +60,18 @@ function lineOf(line: z.output<typeof lineSchema>): OrderLine {
   return { productId: line.product_id, quantity: line.quantity, price: line.price };
 }
 
+type WireBody = { shipping_address_id?: number | null | undefined };
+
+/** Judged also while other fields are wrong, so that everything that is missing is named at once. */
+const addressIsGiven = z.check<WireBody>((payload) => {
+  if (payload.value.shipping_address_id) return;
+  const { error } = wireAddressSchema.safeParse(payload.value);
+  for (const { path, message } of error?.issues ?? []) {
+    payload.issues.push({ code: 'custom', path, message, input: payload.value });
+  }
+});
+addressIsGiven._zod.def.when = ({ value }) => typeof value === 'object' && value !== null;
+
 const bodySchema = z
   .object({
     items: z.array(lineSchema, LINES).check(z.minLength(1, LINES), z.maxLength(MAX_ORDER_LINES, LINES)),
@@ -68,14 +82,7 @@ const bodySchema = z
     notes: z._default(optionalTextInput({ label: 'Order notes', max: MAX_NOTES_LENGTH }), null),
     billing: z.optional(z.nullable(wireAddressSchema)),
   })
-  .check((payload) => {
-    if (payload.value.shipping_address_id) return;
-    // Its fields are known to be sound where they are given: what can still be wrong is that one is missing.
-    const { error } = wireAddressSchema.safeParse(payload.value);
-    for (const { path, message } of error?.issues ?? []) {
-      payload.issues.push({ code: 'custom', path, message, input: payload.value });
-    }
-  });
+  .check(addressIsGiven);
 
 /** Two shapes of one body: a saved address by its id, or a new one in flat fields. */
 export const placeOrderInputSchema = z.pipe(

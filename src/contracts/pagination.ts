@@ -18,7 +18,9 @@ export function wholeNumber(message: string, max = 999_999_999) {
   );
 }
 
-export const pageSchema = wholeNumber('page must be a whole number from 1');
+/** Past the end there is an empty list, however far. */
+const LAST_PAGE = 1_000_000_000_000;
+export const pageSchema = wholeNumber('page must be a whole number from 1', LAST_PAGE);
 export const limitSchema = wholeNumber(`limit must be a whole number from 1 to ${MAX_PAGE_SIZE}`, MAX_PAGE_SIZE);
 
 export const searchTextSchema = z

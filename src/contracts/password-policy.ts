@@ -24,24 +24,3 @@ export const defaultPasswordPolicy: PasswordPolicy = {
   enforcementState: 'OFF',
   customStrengthOptions: { minPasswordLength: MIN_PASSWORD_LENGTH },
 };
-
-/** Which demands of the policy a password does not meet; empty when it meets all. */
-export function unmetDemands(policy: PasswordPolicy, password: string): string[] {
-  const options = policy.customStrengthOptions;
-  const symbols = policy.allowedNonAlphanumericCharacters ?? [];
-  const demands: [string, boolean][] = [
-    [`at least ${options.minPasswordLength} characters`, password.length >= options.minPasswordLength],
-    [
-      `at most ${options.maxPasswordLength} characters`,
-      options.maxPasswordLength === undefined || password.length <= options.maxPasswordLength,
-    ],
-    ['a lowercase letter', !options.containsLowercaseCharacter || /[a-z]/.test(password)],
-    ['an uppercase letter', !options.containsUppercaseCharacter || /[A-Z]/.test(password)],
-    ['a digit', !options.containsNumericCharacter || /\d/.test(password)],
-    [
-      'a symbol',
-      !options.containsNonAlphanumericCharacter || [...password].some((character) => symbols.includes(character)),
-    ],
-  ];
-  return demands.filter(([, isMet]) => !isMet).map(([demand]) => demand);
-}

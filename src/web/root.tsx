@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { useCart } from './features/cart/cart-context.tsx';
+import { useForgetCheckout } from './features/checkout/use-forget-checkout.ts';
 import { Footer } from './features/shell/components/footer.tsx';
 import { Header } from './features/shell/components/header.tsx';
 import { useToaster } from './features/shell/use-toaster.ts';
@@ -10,6 +11,7 @@ const CartDrawer = lazy(() => import('./features/cart/components/cart-drawer.tsx
 
 export function Root() {
   const toaster = useToaster();
+  useForgetCheckout();
   const { isOpen: isCartOpen } = useCart();
   const [wasCartOpened, setCartOpened] = useState(false);
   if (isCartOpen && !wasCartOpened) setCartOpened(true);

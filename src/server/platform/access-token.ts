@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 
@@ -25,13 +26,17 @@ export function createAccessTokens(secret: string, now: () => Date): AccessToken
   return {
     sign: ({ userId, sessionId }) => {
       const issuedAt = Math.floor(now().getTime() / 1000);
-      return new SignJWT({ sid: String(sessionId) })
-        .setProtectedHeader({ alg: 'HS256' })
-        .setSubject(String(userId))
-        .setIssuer(ISSUER)
-        .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + ACCESS_TOKEN_SECONDS)
-        .sign(key);
+      return (
+        new SignJWT({ sid: String(sessionId) })
+          .setProtectedHeader({ alg: 'HS256' })
+          .setSubject(String(userId))
+          .setIssuer(ISSUER)
+          // Two tokens of one second are two tokens.
+          .setJti(randomUUID())
+          .setIssuedAt(issuedAt)
+          .setExpirationTime(issuedAt + ACCESS_TOKEN_SECONDS)
+          .sign(key)
+      );
     },
     verify: async (token) => {
       const known = good.get(token);

@@ -22,7 +22,7 @@ export function toAppError(error: FastifyError): AppError | null {
     const errors: Record<string, string> = {};
     for (const issue of error.validation) {
       const field = issue.instancePath.split('/').filter(Boolean).join('.') || (error.validationContext ?? 'request');
-      errors[field] ??= issue.message ?? 'Invalid value';
+      errors[field] ??= sentenceOf(field, issue.message);
     }
     return new AppError('invalid_input', Object.values(errors)[0] ?? 'Invalid request', { errors });
   }
@@ -38,6 +38,12 @@ export function toAppError(error: FastifyError): AppError | null {
     return new AppError('malformed', 'The request could not be understood.');
   }
   return null;
+}
+
+/** What our schemas say is for a person; what the validator says by itself is not. */
+function sentenceOf(field: string, message: string | undefined): string {
+  if (message && !/^Invalid (input|option|key|element)|^Too (small|big)|^Unrecognized/.test(message)) return message;
+  return field === 'body' ? 'The request must be a JSON object.' : `${field} is not valid`;
 }
 
 export function sendAppError(reply: FastifyReply, error: AppError): FastifyReply {

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { SignInProvider } from '#contracts/sign-in-providers.ts';
-
-const moment = () => timestamp({ withTimezone: true, mode: 'date' });
+import { moment } from './moment.ts';
 
 export const users = pgTable(
   'users',

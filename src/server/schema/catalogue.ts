@@ -9,15 +9,15 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { co2Needs, difficulties, lightLevels } from '#contracts/care.ts';
+import { moment } from './moment.ts';
 
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
 const version = () => integer().notNull().default(1);
-const createdAt = () => timestamp({ withTimezone: true, mode: 'date' }).notNull().defaultNow();
-const updatedAt = () => timestamp({ withTimezone: true, mode: 'date' }).notNull().defaultNow();
+const createdAt = () => moment().notNull().defaultNow();
+const updatedAt = () => moment().notNull().defaultNow();
 const flag = (initially: boolean) => boolean().notNull().default(initially);
 
 export const categories = pgTable(

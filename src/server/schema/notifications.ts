@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { products } from './catalogue.ts';
+import { moment } from './moment.ts';
 
 /** A wish to be told when a product is back. One open wish per product and address; a new one may follow after it was told. */
 export const stockSubscriptions = pgTable(
@@ -12,8 +13,8 @@ export const stockSubscriptions = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     /** Trimmed and in lower case. */
     email: text().notNull(),
-    createdAt: timestamp({ withTimezone: true, mode: 'date' }).notNull().defaultNow(),
-    notifiedAt: timestamp({ withTimezone: true, mode: 'date' }),
+    createdAt: moment().notNull().defaultNow(),
+    notifiedAt: moment(),
   },
   (table) => [
     uniqueIndex('stock_subscriptions_open_unique')

@@ -1,7 +1,6 @@
-import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-
-const moment = () => timestamp({ withTimezone: true, mode: 'date' });
+import { moment } from './moment.ts';
 
 /** How often something happened since its window opened; shared by all processes. */
 export const limitCounters = pgTable(

@@ -1,22 +1,10 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { PostalAddress } from '#contracts/addresses.ts';
 import { orderStatuses } from '#contracts/order-status.ts';
 import { users } from './accounts.ts';
 import { products } from './catalogue.ts';
-
-const moment = () => timestamp({ withTimezone: true, mode: 'date' });
+import { moment } from './moment.ts';
 
 /** The migration adds what Drizzle cannot say: a rule that a customer with addresses has exactly one default. */
 export const addresses = pgTable(

@@ -5,7 +5,7 @@ import { tokenStore } from './token-store.ts';
 export type TokenKeeper = {
   /** The token to send, renewed first where it has run out; null without a session. */
   access(): Promise<string | null>;
-  /** In place of a token that was refused; null when the session is over. */
+  /** In place of a token that was refused, and of the same person; null when their session is over. */
   renew(refused: string): Promise<string | null>;
 };
 

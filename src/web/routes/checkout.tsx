@@ -1,6 +1,7 @@
 import { PageHead } from '#web/components/page-head.tsx';
 import { Checkout } from '#web/features/checkout/components/checkout.tsx';
-import { RequireShopper } from '#web/features/checkout/components/require-shopper.tsx';
+import { RequireSession } from '#web/features/session/guards.tsx';
+import { rememberCheckout } from '#web/features/session/return-path.ts';
 import { useShop } from '#web/features/shell/use-shop.ts';
 import { paths } from '#web/lib/paths.ts';
 
@@ -16,7 +17,8 @@ export default function CheckoutPage() {
       />
       {/* As high as the screen from the beginning, so that the footer does not jump when the form has come. */}
       <div className="min-h-dvh">
-        <RequireShopper>{(user) => <Checkout key={user.id} user={user} />}</RequireShopper>
+        {/* A visitor signs in first, and comes back here. */}
+        <RequireSession onVisitor={rememberCheckout}>{(user) => <Checkout key={user.id} user={user} />}</RequireSession>
       </div>
     </>
   );

@@ -107,7 +107,7 @@ function ProductRow({ title, to, query }: ProductRowProps) {
       title={title}
       action={
         <Link to={to} className={buttonStyles({ variant: 'outline', size: 'small' })}>
-          View all<span className="sr-only">: {title}</span>
+          View all<span className="sr-only"> {title}</span>
         </Link>
       }
     >

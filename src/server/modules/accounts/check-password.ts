@@ -6,7 +6,13 @@ import type { AccountTools } from './account-tools.ts';
 import type { Credentials } from './queries.ts';
 import { emailKey, failuresOfAccount, failuresOfAddress, giveBackPlaces, takePlaces } from './sign-in-limits.ts';
 
-type Claim = { email: string; password: string; account: Credentials | null };
+type Claim = {
+  email: string;
+  password: string;
+  account: Credentials | null;
+  /** What a wrong password is called in the audit log. */
+  refusal: 'auth.login-failed' | 'auth.password-refused';
+};
 
 /**
  * Whether the password is that of the account, which may not exist. A place is taken before the look, so that many tries
@@ -15,7 +21,7 @@ type Claim = { email: string; password: string; account: Credentials | null };
 export async function checkPassword(
   ctx: Context,
   { passwords }: Pick<AccountTools, 'passwords'>,
-  { email, password, account }: Claim,
+  { email, password, account, refusal }: Claim,
 ): Promise<boolean> {
   const ofAccount = { limit: failuresOfAccount, key: emailKey(email) };
   const ofAddress = { limit: failuresOfAddress, key: addressKey(ctx.address) };
@@ -26,7 +32,7 @@ export async function checkPassword(
     await giveBackPlaces(ctx, [ofAddress]);
     return true;
   });
-  if (!isRight) await recordEvent(ctx, { action: 'auth.login-failed', actorId: account?.id ?? null });
+  if (!isRight) await recordEvent(ctx, { action: refusal, actorId: account?.id ?? null });
   return isRight;
 }
 

@@ -12,6 +12,7 @@ import { joinIdentity, type Undecided } from './identity-meeting.ts';
 import * as proofs from './identity-proof-queries.ts';
 import * as queries from './identity-queries.ts';
 import type { ProvenIdentity } from './idp-verifier.ts';
+import { lockCredentialsByEmail } from './queries.ts';
 import { deleteIdentitiesOf } from './reset-queries.ts';
 import { revokeSessionsOf } from './session-queries.ts';
 import { hashToken, newToken } from './sessions.ts';
@@ -96,7 +97,7 @@ export async function confirmEmail(ctx: Context, token: string): Promise<{ email
 }
 
 async function provenOwner(ctx: Context, email: string, fullName: string | null): Promise<number> {
-  const owner = await queries.lockAccountByEmail(ctx.db, email);
+  const owner = await lockCredentialsByEmail(ctx.db, email);
   if (!owner) {
     const userId = await createProvenAccount(ctx, { email, fullName });
     return userId ?? provenOwner(ctx, email, fullName);

@@ -10,6 +10,7 @@ import { proveRecently, requireIdp, useTokenOnce } from './identity-proving.ts';
 import * as queries from './identity-queries.ts';
 import type { ProvenIdentity } from './idp-verifier.ts';
 import { proveAgain } from './prove-again.ts';
+import { findActor, findCredentialsOf, lockCredentials } from './queries.ts';
 
 type Row = Omit<LinkedIdentity, 'linkedAt'> & { linkedAt: Date };
 
@@ -19,7 +20,7 @@ function toLinked({ id, provider, email, linkedAt }: Row): LinkedIdentity {
 
 export async function listIdentities(ctx: Context): Promise<{ data: LinkedIdentity[]; hasPassword: boolean }> {
   const { userId } = requireActor(ctx.actor, 'customer');
-  const account = await queries.findAccount(ctx.db, userId);
+  const account = await findCredentialsOf(ctx.db, userId);
   const rows = await queries.listIdentitiesOf(ctx.db, userId);
   return { data: rows.map(toLinked), hasPassword: Boolean(account?.passwordHash) };
 }
@@ -30,11 +31,15 @@ export async function linkIdentity(
   tools: AccountTools,
   { idToken, password }: { idToken: string; password?: string | undefined },
 ): Promise<LinkedIdentity> {
-  const { userId } = requireActor(ctx.actor, 'customer');
+  const actor = requireActor(ctx.actor, 'customer');
+  const { userId } = actor;
   requireIdp(tools);
   const { email } = await requireOwner(ctx, tools, userId, password);
   const identity = await proveRecently(ctx, tools, idToken);
   const { row, isNew } = await inTransaction(ctx, async (ctx) => {
+    // A new password may have ended this session since: what it shuts out must not come in behind it.
+    await lockCredentials(ctx.db, userId);
+    if (!(await findActor(ctx.db, actor))) throw new AppError('unauthenticated', 'Please sign in.');
     await useTokenOnce(ctx, idToken, identity);
     return join(ctx, userId, identity);
   });
@@ -49,7 +54,7 @@ async function requireOwner(
   userId: number,
   password: string | undefined,
 ): Promise<{ email: string }> {
-  const account = await queries.findAccount(ctx.db, userId);
+  const account = await findCredentialsOf(ctx.db, userId);
   if (!account) throw new AppError('unauthenticated', 'Please sign in.');
   if (account.isAdmin && account.passwordHash === null) {
     throw new AppError('forbidden', 'An administrator needs a password for this. Please set one first.');
@@ -75,7 +80,7 @@ async function join(ctx: Context, userId: number, identity: ProvenIdentity): Pro
 export async function unlinkIdentity(ctx: Context, id: number): Promise<void> {
   const { userId, sessionId } = requireActor(ctx.actor, 'customer');
   await inTransaction(ctx, async (ctx) => {
-    const account = await queries.lockAccount(ctx.db, userId);
+    const account = await lockCredentials(ctx.db, userId);
     const identities = await queries.listIdentitiesOf(ctx.db, userId);
     const found = identities.find((identity) => identity.id === id);
     if (!found) throw new AppError('not_found', 'There is no such sign-in.');

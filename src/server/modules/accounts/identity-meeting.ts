@@ -8,8 +8,8 @@ import { createProvenAccount } from './identity-account.ts';
 import { linkedMail } from './identity-mails.ts';
 import * as queries from './identity-queries.ts';
 import { firstMeeting } from './identity-rules.ts';
-
 import type { ProvenIdentity } from './idp-verifier.ts';
+import { lockCredentials, lockCredentialsByEmail } from './queries.ts';
 
 /** The sign-in belongs to an account. */
 export type Joined = { userId: number; isNewLink: boolean };
@@ -37,7 +37,7 @@ async function meetKnown(ctx: Context, { subject }: ProvenIdentity): Promise<Joi
   const found = await queries.findIdentity(ctx.db, subject);
   if (!found) return null;
   // Always the account first, and only then what hangs on it: whoever takes the sign-in away does it in this order too.
-  const account = await queries.lockAccount(ctx.db, found.userId);
+  const account = await lockCredentials(ctx.db, found.userId);
   const known = await queries.findIdentity(ctx.db, subject);
   if (!account || known?.userId !== account.id) return null;
   if (account.disabledAt) throw blockedAccount();
@@ -56,7 +56,7 @@ async function meetFirst(
       errors: { email: 'Email is required' },
     });
   }
-  const owner = await queries.lockAccountByEmail(ctx.db, email);
+  const owner = await lockCredentialsByEmail(ctx.db, email);
   const decision = firstMeeting(
     identity,
     owner && {

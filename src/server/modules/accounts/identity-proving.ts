@@ -4,9 +4,9 @@ import type { AccountTools } from './account-tools.ts';
 import * as queries from './identity-queries.ts';
 import { notBelieved, tooLongAgo } from './idp-refusals.ts';
 import type { IdpVerifier, ProvenIdentity } from './idp-verifier.ts';
+import { isRecent } from './recent-sign-in.ts';
 import { hashToken } from './sessions.ts';
 
-export const RECENT_MS = 5 * 60_000;
 /** Longer than any difference of clocks for which an expired token is still taken. */
 const KEPT_AFTER_EXPIRY_MS = 60_000;
 
@@ -18,12 +18,14 @@ export function requireIdp({ idp }: AccountTools): IdpVerifier {
 /** The person behind a token, who has just signed in with the provider. */
 export async function proveRecently(ctx: Context, tools: AccountTools, idToken: string): Promise<ProvenIdentity> {
   const identity = await requireIdp(tools).prove(idToken);
-  if (ctx.now().getTime() - identity.authenticatedAt.getTime() > RECENT_MS) throw tooLongAgo();
+  if (!isRecent(identity.authenticatedAt, ctx.now())) throw tooLongAgo();
   return identity;
 }
 
 /** In the transaction of what the token is used for: a token that achieved nothing may be sent again. */
 export async function useTokenOnce(ctx: Context, idToken: string, { tokenExpiresAt }: ProvenIdentity): Promise<void> {
+  // Without the signature, whose last character can be written in several ways that are all taken.
+  const signed = idToken.slice(0, idToken.lastIndexOf('.'));
   const expiresAt = new Date(tokenExpiresAt.getTime() + KEPT_AFTER_EXPIRY_MS);
-  if (!(await queries.insertTokenUse(ctx.db, { hash: hashToken(idToken), expiresAt }))) throw notBelieved();
+  if (!(await queries.insertTokenUse(ctx.db, { hash: hashToken(signed), expiresAt }))) throw notBelieved();
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne } from 'drizzle-orm';
 import type { SignInProvider } from '#contracts/sign-in-providers.ts';
 import type { Db } from '#server/platform/database.ts';
 import { idTokenUses, sessions, userIdentities, users } from '#server/schema/accounts.ts';
@@ -46,35 +46,6 @@ export async function insertIdentity(db: Db, userId: number, identity: NewIdenti
 
 export async function deleteIdentity(db: Db, id: number): Promise<void> {
   await db.delete(userIdentities).where(eq(userIdentities.id, id));
-}
-
-const accountColumns = {
-  id: users.id,
-  email: users.email,
-  emailVerifiedAt: users.emailVerifiedAt,
-  passwordHash: users.passwordHash,
-  isAdmin: users.isAdmin,
-  disabledAt: users.disabledAt,
-};
-
-/** Held until the transaction ends, so that nobody gains or loses rights in between. */
-export async function lockAccountByEmail(db: Db, email: string) {
-  const [row] = await db
-    .select(accountColumns)
-    .from(users)
-    .where(eq(sql`lower(${users.email})`, email))
-    .for('update');
-  return row ?? null;
-}
-
-export async function findAccount(db: Db, userId: number) {
-  const [row] = await db.select(accountColumns).from(users).where(eq(users.id, userId));
-  return row ?? null;
-}
-
-export async function lockAccount(db: Db, userId: number) {
-  const [row] = await db.select(accountColumns).from(users).where(eq(users.id, userId)).for('update');
-  return row ?? null;
 }
 
 export async function markEmailProven(db: Db, userId: number, now: Date): Promise<void> {

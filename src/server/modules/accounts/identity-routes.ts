@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as contract from '#contracts/identity.ts';
 import { defaultPasswordPolicy } from '#contracts/password-policy.ts';
 import type { IdpSettings } from '#server/config.ts';
@@ -7,6 +7,7 @@ import type { AccountTools } from './account-tools.ts';
 import { confirmEmail } from './identity-confirmation.ts';
 import * as links from './identity-links.ts';
 import { signInByProvider } from './identity-sign-in.ts';
+import { userAgentOf } from './user-agent.ts';
 
 export function identityRoutes(app: FastifyInstance, tools: AccountTools, settings: IdpSettings | undefined): void {
   const config: contract.AuthConfig = { idp: settings ?? null, passwordPolicy: defaultPasswordPolicy };
@@ -20,8 +21,4 @@ export function identityRoutes(app: FastifyInstance, tools: AccountTools, settin
   serve(app, contract.listIdentities, (ctx) => links.listIdentities(ctx));
   serve(app, contract.linkIdentity, (ctx, { body }) => links.linkIdentity(ctx, tools, body));
   serve(app, contract.unlinkIdentity, (ctx, { params }) => links.unlinkIdentity(ctx, params.id));
-}
-
-function userAgentOf({ request }: FastifyReply): string | null {
-  return request.headers['user-agent']?.slice(0, 300) ?? null;
 }

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sessions } from '#server/schema/accounts.ts';
+import { sessions, users } from '#server/schema/accounts.ts';
 import { callAs } from '#server/testing/call-api.ts';
 import { type IdentityShop, openIdentityShop } from '#server/testing/identity-shop.ts';
 import { mailedTo } from '#server/testing/outbox.ts';
@@ -28,6 +28,13 @@ async function signedIn(given: Parameters<IdentityShop['account']>[0] = {}, sour
     call,
     link: (idToken: string, password?: string) => call<Linked>('POST', LINK, { idToken, password }),
   };
+}
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await shop.database.write.execute(
+    sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows.length;
 }
 
 const token = (email = 'elsewhere@example.com') => shop.provider.person({ provider: 'github.com', email }).token();
@@ -91,6 +98,20 @@ describe('adding a provider sign-in', () => {
     expect(await shop.enter(person)).toMatchObject({ status: 200, body: { id: boss.account.id, isAdmin: true } });
     const other = await signedIn({ isAdmin: true }, 'provider');
     expect(await other.link(await token())).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  });
+
+  test('not by a session that ends in the meantime', async () => {
+    const { account, link } = await signedIn({ passwordHash });
+    const idToken = await token();
+    const linking = await shop.database.write.transaction(async (tx) => {
+      await tx.select().from(users).where(eq(users.id, account.id)).for('no key update');
+      const answer = link(idToken, PASSWORD);
+      await expect.poll(() => waitingForLocks(), { timeout: 5000 }).toBe(1);
+      await tx.update(sessions).set({ revokedAt: shop.clock.now }).where(eq(sessions.userId, account.id));
+      return { answer };
+    });
+    expect((await linking.answer).status).toBe(401);
+    expect(await shop.identitiesOf(account.id)).toEqual([]);
   });
 
   test('not what belongs to another account', async () => {

@@ -1,4 +1,6 @@
+import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditLog } from '#server/schema/operation.ts';
 import { callAs } from '#server/testing/call-api.ts';
 import { type IdentityShop, openIdentityShop } from '#server/testing/identity-shop.ts';
 
@@ -58,6 +60,9 @@ describe('a session that came from the provider', () => {
     later(61);
     shop.provider.fault = { status: 400, message };
     expect(await refresh(token, await person.token())).toMatchObject({ status, body: { code } });
+    const [note] = await shop.database.write.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+    const owner = await shop.userOf(person.account.email ?? '');
+    expect(note).toMatchObject({ action: 'auth.session-ended', actorId: owner?.id, details: { code }, status });
     shop.provider.fault = null;
     expect(await refresh(token, await person.token())).toMatchObject({
       status: 401,

@@ -130,6 +130,20 @@ describe('a token', () => {
     expect(await send()).toMatchObject({ status: 401, body: { code: 'invalid-credential' } });
   });
 
+  test('is known again when its signature is written in another way', async () => {
+    const idToken = await shop.provider.person({ email: 'respelt@gmail.com', emailVerified: true }).token();
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    // The last character has four bits that mean nothing.
+    const respelt = `${idToken.slice(0, -1)}${alphabet[alphabet.indexOf(idToken.slice(-1)) ^ 1]}`;
+    const signature = (token: string) => Buffer.from(token.split('.')[2] ?? '', 'base64url');
+    expect(signature(respelt)).toEqual(signature(idToken));
+    expect((await callAs(shop)('POST', URL, { idToken })).status).toBe(200);
+    expect(await callAs(shop)('POST', URL, { idToken: respelt })).toMatchObject({
+      status: 401,
+      body: { code: 'invalid-credential' },
+    });
+  });
+
   test('of a sign-in more than five minutes ago is refused', async () => {
     const person = shop.provider.person({ email: 'late@gmail.com', emailVerified: true });
     const at = shop.clock.now.getTime() / 1000;
@@ -150,6 +164,14 @@ describe('a token', () => {
     for (const body of [{}, { idToken: '' }, { idToken: 'x'.repeat(5001) }, { idToken: 'x', email: 'no address' }]) {
       expect(await callAs(shop)('POST', URL, body)).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
     }
+  });
+
+  test('with anything around it is none', async () => {
+    const idToken = await shop.provider.person({ email: 'padded@gmail.com', emailVerified: true }).token();
+    for (const padded of [`${idToken}=`, `${idToken} `, `${idToken}\n`, ` ${idToken}`, `${idToken}.x`]) {
+      expect((await callAs(shop)('POST', URL, { idToken: padded })).status, JSON.stringify(padded)).toBe(401);
+    }
+    expect((await callAs(shop)('POST', URL, { idToken })).status).toBe(200);
   });
 });
 

@@ -15,7 +15,7 @@ export async function logIn(
   userAgent: string | null,
 ): Promise<LoginAnswer> {
   const account = await findCredentials(ctx.db, email);
-  const isRight = await checkPassword(ctx, tools, { email, password, account });
+  const isRight = await checkPassword(ctx, tools, { email, password, account, refusal: 'auth.login-failed' });
   if (!account || !isRight) throw wrong();
   return inTransaction(ctx, async (ctx) => {
     const present = await lockCredentials(ctx.db, account.id);

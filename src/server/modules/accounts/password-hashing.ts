@@ -9,13 +9,12 @@ const MAX_PLACES = 4;
 const MAX_WAITING = 100;
 const BUSY = 'Many people are signing in just now. Please try again in a moment.';
 
+/** Does the same work for an account without a password, and for none at all, as for any other. */
 export type Verify = (hash: string | null, password: string) => Promise<boolean>;
 
 export type Passwords = {
   hash(password: string): Promise<string>;
-  /** Takes as long for an account without a password, and for none at all, as for any other. */
-  verify: Verify;
-  /** For work that belongs to the look at one password: it waits for its turn like the look itself. */
+  /** For the look at one password and what belongs to it. */
   inTurn<T>(work: (verify: Verify) => Promise<T>): Promise<T>;
 };
 
@@ -29,7 +28,6 @@ export function createPasswords(cores = availableParallelism()): Passwords {
   };
   return {
     hash: (password) => gate.run(() => hash(password, COST)),
-    verify: (known, password) => gate.run(() => look(known, password)),
     inTurn: (work) => gate.run(() => work(look)),
   };
 }

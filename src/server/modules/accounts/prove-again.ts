@@ -4,9 +4,9 @@ import type { Context } from '#server/platform/context.ts';
 import type { AccountTools } from './account-tools.ts';
 import { checkPassword } from './check-password.ts';
 import { findCredentialsOf } from './queries.ts';
+import { isRecent } from './recent-sign-in.ts';
 import { findSessionStart } from './session-queries.ts';
 
-const RECENT_MS = 5 * 60_000;
 const PASSWORD_MISSING = 'Please enter your password.';
 
 /** Before something that cannot be undone: the password once more, or, where there is none, a sign-in of just now. */
@@ -17,11 +17,13 @@ export async function proveAgain(ctx: Context, tools: AccountTools, password: st
 
   if (account.passwordHash === null) {
     const startedAt = await findSessionStart(ctx.db, sessionId);
-    if (startedAt && ctx.now().getTime() - startedAt.getTime() <= RECENT_MS) return;
+    if (startedAt && isRecent(startedAt, ctx.now())) return;
     throw new AppError('requires-recent-login', 'Please sign in again, then repeat this within five minutes.');
   }
   if (!password) throw new AppError('invalid_input', PASSWORD_MISSING, { errors: { password: PASSWORD_MISSING } });
-  if (!(await checkPassword(ctx, tools, { email: account.email, password, account }))) {
+  if (
+    !(await checkPassword(ctx, tools, { email: account.email, password, account, refusal: 'auth.password-refused' }))
+  ) {
     throw new AppError('forbidden', 'The password is not right.');
   }
 }

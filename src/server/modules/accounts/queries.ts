@@ -70,6 +70,7 @@ export type Credentials = {
   email: string;
   passwordHash: string | null;
   emailVerifiedAt: Date | null;
+  isAdmin: boolean;
   disabledAt: Date | null;
 };
 
@@ -78,6 +79,7 @@ const credentials = {
   email: users.email,
   passwordHash: users.passwordHash,
   emailVerifiedAt: users.emailVerifiedAt,
+  isAdmin: users.isAdmin,
   disabledAt: users.disabledAt,
 };
 
@@ -91,9 +93,14 @@ export async function findCredentialsOf(db: Db, userId: number): Promise<Credent
   return row ?? null;
 }
 
-/** They stay as they are until the transaction ends. */
+/** They stay as they are until the transaction ends, rights included. What merely refers to the account need not wait. */
 export async function lockCredentials(db: Db, userId: number): Promise<Credentials | null> {
-  const [row] = await db.select(credentials).from(users).where(eq(users.id, userId)).for('update');
+  const [row] = await db.select(credentials).from(users).where(eq(users.id, userId)).for('no key update');
+  return row ?? null;
+}
+
+export async function lockCredentialsByEmail(db: Db, email: string): Promise<Credentials | null> {
+  const [row] = await db.select(credentials).from(users).where(hasEmail(email)).for('no key update');
   return row ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { emailProofs, sessions, userIdentities, users } from '#server/schema/accounts.ts';
 import { callAs } from '#server/testing/call-api.ts';
 import { mailedToken, readOutbox } from '#server/testing/outbox.ts';
@@ -213,6 +213,16 @@ describe('mails are limited, silently', () => {
     clock.pass({ hours: 1 });
     await forgot(person.email);
     expect(await readOutbox(shop)).toHaveLength(6);
+  });
+
+  test('a flood from one address does not keep the mail of another from being queued', async () => {
+    const person = await signUp(shop);
+    const queued = vi.spyOn(shop.app.later, 'run');
+    for (let index = 0; index < 40; index += 1) expect((await forgot('victim@example.com')).statusCode).toBe(202);
+    expect(queued).toHaveBeenCalledTimes(30);
+    await forgot(person.email, { address: '198.51.100.1' });
+    expect(queued).toHaveBeenCalledTimes(31);
+    expect(await readOutbox(shop)).toHaveLength(1);
   });
 
   test('to thirty an hour for one address of the network', async () => {

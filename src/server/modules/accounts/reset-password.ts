@@ -10,7 +10,7 @@ import { resetMail } from './reset-mail.ts';
 import * as queries from './reset-queries.ts';
 import { revokeSessionsOf } from './session-queries.ts';
 import { hashToken, newToken } from './sessions.ts';
-import { emailKey, resetMailsOfAccount, resetMailsOfAddress, takePlaces } from './sign-in-limits.ts';
+import { emailKey, type Place, resetMailsOfAccount, resetMailsOfAddress } from './sign-in-limits.ts';
 
 const LINK_LIFE_MS = 86_400_000;
 
@@ -18,14 +18,19 @@ const SENT = 'If there is an account with this email address, a link to choose a
 
 const linkIsDead = () => new AppError('invalid_input', 'This link is no longer valid. Please ask for a new one.');
 
-/** The answer comes before anything is looked up, so neither its words nor its time say who has an account. */
+/**
+ * The answer comes before the account is looked up, so neither its words nor its time say who has one. Whoever asks too
+ * often is stopped here already, so that they do not fill the queue for everybody.
+ */
 export async function forgotPassword(ctx: Context, tools: AccountTools, email: string): Promise<{ message: string }> {
-  tools.later.run(ctx.log, 'mailing a reset link', () => mailResetLink(ctx, tools, email));
+  if (await isLeft(ctx, { limit: resetMailsOfAddress, key: addressKey(ctx.address) })) {
+    tools.later.run(ctx.log, 'mailing a reset link', () => mailResetLink(ctx, tools, email));
+  }
   return { message: SENT };
 }
 
 async function mailResetLink(ctx: Context, tools: AccountTools, email: string): Promise<void> {
-  if (!(await hasMailsLeft(ctx, email))) return;
+  if (!(await isLeft(ctx, { limit: resetMailsOfAccount, key: emailKey(email) }))) return;
   const account = await findCredentials(ctx.db, email);
   if (!account || account.disabledAt) return;
   const token = await makeLinkToken(ctx, account);
@@ -33,12 +38,9 @@ async function mailResetLink(ctx: Context, tools: AccountTools, email: string): 
   await tools.mailer.send(resetMail({ to: account.email, link, shop: tools.shop }));
 }
 
-async function hasMailsLeft(ctx: Context, email: string): Promise<boolean> {
+async function isLeft(ctx: Context, { limit, key }: Place): Promise<boolean> {
   try {
-    await takePlaces(ctx, [
-      { limit: resetMailsOfAddress, key: addressKey(ctx.address) },
-      { limit: resetMailsOfAccount, key: emailKey(email) },
-    ]);
+    await ctx.limits.take(ctx, limit, key);
     return true;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

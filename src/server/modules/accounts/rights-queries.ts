@@ -19,7 +19,7 @@ export function lockAdministrators(db: Db): Promise<Administrator[]> {
     .from(users)
     .where(eq(users.isAdmin, true))
     .orderBy(asc(users.id))
-    .for('update');
+    .for('no key update');
 }
 
 export async function setAdministrator(db: Db, userId: number, isAdmin: boolean): Promise<void> {

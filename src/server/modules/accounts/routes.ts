@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as contract from '#contracts/accounts.ts';
 import { serve } from '#server/platform/serve.ts';
 import type { AccountTools } from './account-tools.ts';
@@ -8,9 +8,8 @@ import { forgotPassword, resetPassword } from './reset-password.ts';
 import { getCurrentUser } from './service.ts';
 import * as sessions from './sessions.ts';
 import { signUp } from './sign-up.ts';
+import { userAgentOf } from './user-agent.ts';
 import { userRoutes } from './user-routes.ts';
-
-const LONGEST_USER_AGENT = 300;
 
 export function accountRoutes(app: FastifyInstance, tools: AccountTools): void {
   serve(app, contract.getMe, (ctx) => getCurrentUser(ctx));
@@ -22,8 +21,4 @@ export function accountRoutes(app: FastifyInstance, tools: AccountTools): void {
   serve(app, contract.resetPassword, (ctx, { body }) => resetPassword(ctx, tools, body));
   serve(app, contract.createFirstAdmin, (ctx, { body }) => createFirstAdmin(ctx, tools, body));
   userRoutes(app);
-}
-
-function userAgentOf({ request }: FastifyReply): string | null {
-  return request.headers['user-agent']?.slice(0, LONGEST_USER_AGENT) ?? null;
 }

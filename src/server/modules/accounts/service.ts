@@ -9,10 +9,10 @@ import { findCurrentUser } from './queries.ts';
 import { selectUserPage } from './user-queries.ts';
 
 export { type AccountTools, createAccountTools } from './account-tools.ts';
-export { keepHouse } from './housekeeping.ts';
 export type { Later } from './later.ts';
 export { proveAgain } from './prove-again.ts';
 export { deleteAccount, findActor, hasAdministrator, lockCustomer } from './queries.ts';
+export { accountSweeps } from './sweep-queries.ts';
 export { requireOtherAdministrator } from './user-rights.ts';
 
 type List<T> = { data: T[]; pagination?: Pagination };

@@ -56,19 +56,22 @@ export async function refreshSession(ctx: Context, tools: AccountTools, input: R
   // Outside of the transaction: the provider may take its time to answer.
   if (isIdpCheckDue(found, ctx.now())) await recheckIdentity(ctx, tools, found, input.idToken);
 
-  const pair = await inTransaction(ctx, async (ctx) => {
-    const presented = await queries.lockRefreshToken(ctx.db, hash);
-    if (!presented || presented.expiresAt <= ctx.now()) return null;
-    if (isReused(presented, ctx.now())) {
-      await queries.revokeSession(ctx.db, presented.sessionId, ctx.now());
-      await recordEvent(ctx, { action: 'auth.refresh-token-reused', actorId: presented.userId });
-      return null;
-    }
-    if (!presented.usedAt) await queries.markTokenUsed(ctx.db, hash, ctx.now());
-    return issuePair(ctx, tools, presented.userId, presented.sessionId);
-  });
-  if (!pair) throw signInAgain();
-  return pair;
+  const verdict = await inTransaction(ctx, (ctx) => exchange(ctx, tools, hash));
+  // Once the session is let go of: the note needs the account, and who holds that may be waiting for the session.
+  if (verdict === 'reused') await recordEvent(ctx, { action: 'auth.refresh-token-reused', actorId: found.userId });
+  if (typeof verdict === 'string') throw signInAgain();
+  return verdict;
+}
+
+async function exchange(ctx: Context, tools: AccountTools, hash: string): Promise<TokenPair | 'worthless' | 'reused'> {
+  const presented = await queries.lockRefreshToken(ctx.db, hash);
+  if (!presented || presented.expiresAt <= ctx.now()) return 'worthless';
+  if (isReused(presented, ctx.now())) {
+    await queries.revokeSession(ctx.db, presented.sessionId, ctx.now());
+    return 'reused';
+  }
+  if (!presented.usedAt) await queries.markTokenUsed(ctx.db, hash, ctx.now());
+  return issuePair(ctx, tools, presented.userId, presented.sessionId);
 }
 
 /** Answered alike for a token that is worth nothing. */
@@ -103,8 +106,11 @@ async function recheckIdentity(
       throw new AppError('invalid-credential', 'This sign-in belongs to another account.');
     }
   } catch (error) {
-    const isAway = !(error instanceof AppError) || error.status === 503;
-    if (!isAway) await queries.revokeSession(ctx.db, sessionId, ctx.now());
+    if (error instanceof AppError && error.status !== 503) {
+      await queries.revokeSession(ctx.db, sessionId, ctx.now());
+      const details = { source: 'provider', code: error.code };
+      await recordEvent(ctx, { action: 'auth.session-ended', details, actorId: userId, status: error.status });
+    }
     throw error;
   }
   await queries.markIdpChecked(ctx.db, sessionId, ctx.now());

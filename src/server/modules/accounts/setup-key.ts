@@ -4,7 +4,7 @@ import { recordEvent } from '#server/platform/audit.ts';
 import type { Context } from '#server/platform/context.ts';
 import { Gate } from '#server/platform/gate.ts';
 import { addressKey } from '#server/platform/limits.ts';
-import { giveBackPlaces, setupKeyTries, takePlaces } from './sign-in-limits.ts';
+import { giveBackPlaces, setupKeyTriesOfAddress, setupKeyTriesOfAll, takePlaces } from './sign-in-limits.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
@@ -19,7 +19,10 @@ export class SetupKey {
   }
 
   require(ctx: Context, given: string): Promise<void> {
-    const places = ['all', addressKey(ctx.address)].map((key) => ({ limit: setupKeyTries, key }));
+    const places = [
+      { limit: setupKeyTriesOfAddress, key: addressKey(ctx.address) },
+      { limit: setupKeyTriesOfAll, key: 'all' },
+    ];
     return this.#gate.run(async () => {
       await takePlaces(ctx, places);
       if (!timingSafeEqual(digest(given), this.#digest)) {

@@ -20,7 +20,20 @@ export const failuresOfAddress: Limit = {
   sentence: WAIT,
 };
 
-export const setupKeyTries: Limit = { name: 'setup-key', max: 5, windowSeconds: QUARTER_HOUR, sentence: WAIT };
+export const setupKeyTriesOfAddress: Limit = {
+  name: 'setup-key',
+  max: 5,
+  windowSeconds: QUARTER_HOUR,
+  sentence: WAIT,
+};
+
+/** So many that no single visitor keeps the owner out, and far too few to guess the key from many addresses. */
+export const setupKeyTriesOfAll: Limit = {
+  name: 'setup-key-all',
+  max: 100,
+  windowSeconds: QUARTER_HOUR,
+  sentence: WAIT,
+};
 
 export const signUpsOfAddress: Limit = {
   name: 'sign-up',

@@ -57,6 +57,28 @@ test('is newest first, ten to a page, also when no page is asked for', async () 
   expect((await list('?page=999')).body.data).toEqual([]);
 });
 
+test('shows the telephone number of the address that was saved last, and of nobody else', async () => {
+  const address = {
+    recipientName: 'Asha Rao',
+    recipientEmail: 'asha@example.com',
+    addressLine1: '12 Lake Road',
+    city: 'Chittoor',
+    state: 'Andhra Pradesh',
+    zipCode: '517001',
+    country: 'IN',
+  };
+  const people = [await shop.signIn(), await shop.signIn(), await shop.signIn()];
+  const save = (person: number, recipientPhone: string) =>
+    callAs(shop, people[person]?.headers)('POST', '/api/shippingaddress', { ...address, recipientPhone });
+  for (let count = 0; count < 30; count += 1) await save(0, '9000000001');
+  await save(1, '9000000002');
+  await save(1, '9000000003');
+  const { data } = (await list('?limit=100')).body;
+  const phones = people.map(({ userId }) => data.find(({ id }) => id === userId)?.phone);
+  expect(phones).toEqual(['9000000001', '9000000003', null]);
+  expect(data.filter(({ phone }) => phone !== null)).toHaveLength(2);
+});
+
 test('shows a user with first and last name, and no secret', async () => {
   const { data } = (await list('?limit=100&email=person-')).body;
   const names = data.reverse().slice(0, 4);

@@ -11,10 +11,9 @@ const columns = {
   fullName: users.fullName,
   username: users.username,
   email: users.email,
-  /** That of the address saved last. */
+  /** That of the address saved last. Written out: a column of a single table is named without its table. */
   phone: sql<string | null>`(
-    select ${addresses.recipientPhone} from ${addresses}
-    where ${addresses.userId} = ${users.id} order by ${addresses.id} desc limit 1
+    select saved.recipient_phone from ${addresses} saved where saved.user_id = "users"."id" order by saved.id desc limit 1
   )`,
   createdAt: users.createdAt,
   isAdmin: users.isAdmin,

@@ -2,11 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AccountCart, CartLine, CartProduct } from '#contracts/account-cart.ts';
 import type { Product } from '#contracts/catalogue.ts';
-import { inTransaction } from '#server/platform/context.ts';
 import { users } from '#server/schema/accounts.ts';
 import { type Call, callAs } from '#server/testing/call-api.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
-import { clearCart, exportCart } from './service.ts';
+import { exportCart } from './service.ts';
 
 let shop: TestShop;
 let visitor: Call;
@@ -174,21 +173,6 @@ describe('the cart of an account', () => {
 });
 
 describe('other modules', () => {
-  test('empty one cart within their transaction', async () => {
-    const [one, two] = [await newCustomer(), await newCustomer()];
-    await one.keep([line(1), line(2)]);
-    await two.keep([line(1)]);
-    const failing = inTransaction(shop.ctx, async (ctx) => {
-      await clearCart(ctx, one.userId);
-      throw new Error('changed my mind');
-    });
-    await expect(failing).rejects.toThrow('changed my mind');
-    expect(await one.items()).toEqual([line(1), line(2)]);
-    await inTransaction(shop.ctx, (ctx) => clearCart(ctx, one.userId));
-    expect(await one.items()).toEqual([]);
-    expect(await two.items()).toEqual([line(1)]);
-  });
-
   test('export what is held, hidden products as well', async () => {
     const { userId, keep } = await newCustomer();
     const { id } = await newProduct({ name: 'Marimo' });

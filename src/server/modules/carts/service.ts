@@ -39,11 +39,6 @@ export async function listCartProducts(ctx: Context, ids: number[]): Promise<{ d
   };
 }
 
-/** Within the caller's transaction: what was in the cart has been ordered. */
-export function clearCart({ db }: Pick<Context, 'db'>, userId: number): Promise<void> {
-  return queries.deleteCartLines(db, userId);
-}
-
 /** What is held about this customer, as plain rows. */
 export function exportCart({ db }: Pick<Context, 'db'>, userId: number) {
   return queries.selectNamedCartLines(db, userId);

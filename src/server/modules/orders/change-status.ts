@@ -29,7 +29,8 @@ export function cancelOrder(ctx: Context, id: number): Promise<Order> {
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx.db, id);
     if (!order) throw noOrder();
-    if (order.userId !== actor.userId) throw new AppError('forbidden', "You don't have permission to view this order");
+    if (order.userId !== actor.userId)
+      throw new AppError('forbidden', "You don't have permission to cancel this order");
     if (order.status === 'cancelled') throw new AppError('conflict', 'This order has been cancelled already.');
     if (order.status !== 'pending') {
       throw new AppError('conflict', `This order is ${order.status} and can no longer be cancelled.`);

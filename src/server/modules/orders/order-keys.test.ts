@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deleteSwept, sweepsAt } from '#server/modules/accounts/housekeeping-queries.ts';
+import { deleteSwept } from '#server/platform/sweep.ts';
 import { type Desk, line, openDesk, orderOf, shelve, stockOf } from '#server/testing/order-desk.ts';
 import { testClock } from '#server/testing/people.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { orderSweeps } from './sweep-queries.ts';
 
 const clock = testClock();
 let shop: TestShop;
@@ -120,8 +121,7 @@ describe('an order sent again with its key', () => {
     const first = await asha.tryToPlace(orderOf(goods), 'a-day');
     const sweep = async () => {
       const { write } = shop.database;
-      const keys = sweepsAt(write, clock.now()).find(({ what }) => what === 'order keys');
-      if (keys) await deleteSwept(write, keys);
+      for (const one of orderSweeps(clock.now())) await deleteSwept(write, one);
     };
     clock.pass({ hours: 23, minutes: 59 });
     await sweep();

@@ -1,37 +1,48 @@
 import { exportAddresses } from '#server/modules/addresses/service.ts';
 import { exportCart } from '#server/modules/carts/service.ts';
 import { anonymiseOrders, exportOrders } from '#server/modules/orders/service.ts';
-import type { Db } from '#server/platform/database.ts';
+import type { Context } from '#server/platform/context.ts';
 import * as queries from './queries.ts';
 
-export type Person = { userId: number; email: string };
+/** What is known by its address alone is a person's own only once they have proven the address. */
+export type Person = { userId: number; email: string; isEmailProven: boolean };
+
+type Surroundings = Pick<Context, 'db' | 'now'>;
 
 type Held = {
   name: string;
-  list(db: Db, person: Person): Promise<queries.Row[]>;
+  list(ctx: Surroundings, person: Person): Promise<queries.Row[]>;
   /** Left out for what goes together with the account, or is left without the person. */
-  erase?(db: Db, person: Person): Promise<void>;
+  erase?(ctx: Surroundings, person: Person): Promise<void>;
 };
 
 /** Everything that the shop keeps about a person. What a new part keeps is added here, to be exported and erased. */
 export const heldData: Held[] = [
-  { name: 'sessions', list: (db, { userId }) => queries.selectSessions(db, userId) },
+  { name: 'sessions', list: ({ db }, { userId }) => queries.selectSessions(db, userId) },
   {
     name: 'providerSignIns',
-    list: (db, { userId }) => queries.selectProviderSignIns(db, userId),
-    erase: (db, { email }) => queries.deletePendingSignIns(db, email),
+    list: ({ db }, { userId }) => queries.selectProviderSignIns(db, userId),
+    erase: async ({ db }, { email, isEmailProven }) => {
+      if (isEmailProven) await queries.deletePendingSignIns(db, email);
+    },
   },
   {
     name: 'stockAlerts',
-    list: (db, { email }) => queries.selectStockAlerts(db, email),
-    erase: (db, { email }) => queries.deleteStockAlerts(db, email),
+    list: async ({ db }, { email, isEmailProven }) => (isEmailProven ? queries.selectStockAlerts(db, email) : []),
+    erase: async ({ db }, { email, isEmailProven }) => {
+      if (isEmailProven) await queries.deleteStockAlerts(db, email);
+    },
   },
-  { name: 'addresses', list: (db, { userId }) => exportAddresses({ db }, userId) },
-  { name: 'cart', list: (db, { userId }) => exportCart({ db }, userId) },
+  { name: 'addresses', list: (ctx, { userId }) => exportAddresses(ctx, userId) },
+  { name: 'cart', list: (ctx, { userId }) => exportCart(ctx, userId) },
   {
     name: 'orders',
-    list: (db, { userId }) => exportOrders(db, userId),
-    erase: (db, { userId }) => anonymiseOrders(db, userId),
+    list: (ctx, { userId }) => exportOrders(ctx, userId),
+    erase: (ctx, { userId }) => anonymiseOrders(ctx, userId),
   },
-  { name: 'events', list: (db, { userId }) => queries.selectEvents(db, userId) },
+  {
+    name: 'events',
+    list: ({ db }, { userId }) => queries.selectEvents(db, userId),
+    erase: ({ db }, { userId }) => queries.clearAddressesOfEvents(db, userId),
+  },
 ];

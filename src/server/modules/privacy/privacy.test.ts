@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MyData } from '#contracts/privacy.ts';
 import { emailProofs, sessions, userIdentities, users } from '#server/schema/accounts.ts';
+import { stock } from '#server/schema/catalogue.ts';
 import { stockSubscriptions } from '#server/schema/notifications.ts';
 import { auditLog } from '#server/schema/operation.ts';
 import { orders } from '#server/schema/orders.ts';
 import { type Call, callAs } from '#server/testing/call-api.ts';
+import { orderOf } from '#server/testing/order-desk.ts';
 import { logIn, type Person, signUp, testClock } from '#server/testing/people.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
@@ -17,8 +19,10 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** A person about whom every table that can hold one does. */
-async function wellKnown(options: { isAdmin?: boolean } = {}) {
+async function wellKnown({ isProven = true, ...options }: { isAdmin?: boolean; isProven?: boolean } = {}) {
   const person = await signUp(shop, options);
+  const emailVerifiedAt = isProven ? clock.now() : null;
+  await shop.database.write.update(users).set({ emailVerifiedAt }).where(sql`id = ${person.id}`);
   const session = await logIn(shop, person);
   const { write } = shop.database;
   await write.insert(stockSubscriptions).values({ productId: 1, email: person.email, createdAt: clock.now() });
@@ -31,7 +35,7 @@ async function wellKnown(options: { isAdmin?: boolean } = {}) {
   await shop.app.later.settled();
   const call = callAs(shop, session.headers);
   await orderSomething(call, person);
-  return { ...person, call };
+  return { ...person, call, headers: session.headers };
 }
 
 /** With an address that is saved, a cart and words of their own. */
@@ -81,7 +85,7 @@ describe('the export', () => {
       account: {
         id: me.id,
         email: me.email,
-        emailVerifiedAt: null,
+        emailVerifiedAt: clock.now().toISOString(),
         username: me.username,
         fullName: 'Asha Rao',
         hasPassword: true,
@@ -118,6 +122,13 @@ describe('the export', () => {
     expect(JSON.stringify(body)).not.toContain(other.email);
   });
 
+  test('of an address that was not proven leaves out what others may have left under it', async () => {
+    const me = await wellKnown({ isProven: false });
+    const { body } = await me.call<MyData>('GET', '/api/auth/me/export');
+    expect(body.held['stockAlerts']).toEqual([]);
+    expect(body.held['orders']).toHaveLength(1);
+  });
+
   test('is for who is signed in', async () => {
     expect((await callAs(shop)('GET', '/api/auth/me/export')).status).toBe(401);
   });
@@ -143,16 +154,18 @@ describe('erasing an account', () => {
     );
     expect(await placesOf(name)).toEqual(['users.full_name']);
     const figures = await shop.database.write.select().from(orders).where(sql`user_id = ${me.id}`);
-    const events = await shop.database.write.$count(auditLog);
+    const events = await shop.database.write.select().from(auditLog);
+    const own = events.filter(({ actorId }) => actorId === me.id).map(({ id }) => id);
+    expect(own.length).toBeGreaterThan(0);
 
     expect((await erase(me, { password: me.password })).status).toBe(204);
 
     for (const trace of [me.email, name, me.username]) expect(await placesOf(trace)).toEqual([]);
-    expect(await shop.database.write.$count(auditLog)).toBe(events + 1);
+    expect(await shop.database.write.$count(auditLog)).toBe(events.length + 1);
     expect(await shop.database.write.$count(auditLog, sql`actor_id = ${me.id}`)).toBe(0);
-    expect(await shop.database.write.$count(auditLog, sql`action = 'auth.erase' and actor_id is null`)).toBeGreaterThan(
-      0,
-    );
+    const notes = await shop.database.write.select().from(auditLog).orderBy(auditLog.id);
+    expect(notes.at(-1)).toMatchObject({ action: 'auth.erase', actorId: null, address: null });
+    for (const { id, address } of notes) if (own.includes(id)) expect(address).toBeNull();
     const kept = await shop.database.write.select().from(orders).where(sql`id = ${figures[0]?.id}`);
     expect(kept).toMatchObject([{ subtotalPaise: figures[0]?.subtotalPaise, userId: null }]);
     expect(kept[0]?.shippingAddress).toMatchObject({ state: 'Andhra Pradesh', recipientName: 'Erased' });
@@ -169,9 +182,56 @@ describe('erasing an account', () => {
     expect((await callAs(shop)('POST', '/api/auth/signup', { email, password, fullName })).status).toBe(201);
   });
 
+  test('of an address that was not proven takes nothing that is known by the address alone', async () => {
+    const me = await wellKnown({ isProven: false });
+    expect((await erase(me, { password: me.password })).status).toBe(204);
+    expect((await placesOf(me.email)).sort()).toEqual(['email_proofs.pending_identity', 'stock_subscriptions.email']);
+  });
+
+  test('takes the person out of an order that is on its way, too', async () => {
+    const me = await wellKnown();
+    const { body: product } = await callAs(shop)<{ price: string }>('GET', '/api/products/3');
+    const waiting = async (count: number) => {
+      const { rows } = await shop.database.write.execute(
+        sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows.length >= count;
+    };
+    const answers = await shop.database.write.transaction(async (tx) => {
+      await tx.select().from(stock).where(sql`product_id = 3`).for('update');
+      const order = callAs(shop, { ...me.headers, 'idempotency-key': `of-${me.id}` })('POST', '/api/orders', {
+        ...orderOf({ id: 3, name: '', price: product.price }, { recipient_name: 'Padma', notes: me.email }),
+      });
+      await expect.poll(() => waiting(1), { timeout: 5000 }).toBe(true);
+      const erasing = erase(me, { password: me.password });
+      await expect.poll(() => waiting(2), { timeout: 5000 }).toBe(true);
+      return { order, erasing };
+    });
+    expect((await answers.order).status).toBe(201);
+    expect((await answers.erasing).status).toBe(204);
+    expect(await placesOf(me.email)).toEqual([]);
+    const kept = await shop.database.write
+      .select()
+      .from(orders)
+      .where(sql`shipping_address ->> 'recipientName' = 'Padma'`);
+    expect(kept).toEqual([]);
+  });
+
+  test('refuses an order that comes while the account goes', async () => {
+    const me = await wellKnown();
+    const { body: product } = await callAs(shop)<{ price: string }>('GET', '/api/products/4');
+    const place = () =>
+      me.call('POST', '/api/orders', orderOf({ id: 4, name: '', price: product.price }, { notes: me.email }));
+    const [erased, ...placed] = await Promise.all([erase(me, { password: me.password }), place(), place(), place()]);
+    expect(erased.status).toBe(204);
+    for (const { status } of placed) expect([201, 401]).toContain(status);
+    expect(await placesOf(me.email)).toEqual([]);
+  });
+
   test('wants the password, and counts wrong ones like failures to sign in', async () => {
     const me = await wellKnown();
     expect(await erase(me, {})).toMatchObject({ status: 400, body: { errors: { password: expect.any(String) } } });
+    const last = (await shop.database.write.select().from(auditLog)).reduce((most, { id }) => Math.max(most, id), 0);
     for (let index = 0; index < 5; index += 1) {
       expect(await erase(me, { password: `guess number ${index}` })).toMatchObject({
         status: 403,
@@ -179,6 +239,8 @@ describe('erasing an account', () => {
       });
     }
     expect((await erase(me, { password: me.password })).status).toBe(429);
+    const refusals = await shop.database.write.select().from(auditLog).where(sql`actor_id = ${me.id} and id > ${last}`);
+    expect(refusals.map(({ action }) => action)).toEqual(Array(5).fill('auth.password-refused'));
     expect((await callAs(shop)('POST', '/api/auth/login', me)).status).toBe(429);
     clock.pass({ minutes: 15 });
     await shop.database.write.update(sessions).set({ createdAt: clock.now() });

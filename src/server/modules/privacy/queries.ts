@@ -23,6 +23,11 @@ export async function selectAccount(db: Db, userId: number) {
   return row ?? null;
 }
 
+/** Held until the transaction ends. Whatever would refer to the account waits, and finds it gone. */
+export async function lockAccount(db: Db, userId: number): Promise<void> {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+}
+
 export function selectSessions(db: Db, userId: number): Promise<Row[]> {
   const { createdAt, source, userAgent, revokedAt } = sessions;
   return db
@@ -57,6 +62,11 @@ export function selectEvents(db: Db, userId: number): Promise<Row[]> {
     .from(auditLog)
     .where(eq(auditLog.actorId, userId))
     .orderBy(asc(auditLog.id));
+}
+
+/** What was done stays in the log; where the person was when they did it goes with them. */
+export async function clearAddressesOfEvents(db: Db, userId: number): Promise<void> {
+  await db.update(auditLog).set({ address: null }).where(eq(auditLog.actorId, userId));
 }
 
 export async function deleteStockAlerts(db: Db, email: string): Promise<void> {

@@ -9,28 +9,35 @@ import { requireActor } from '#server/platform/access-guard.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { type Context, inTransaction } from '#server/platform/context.ts';
-import { heldData } from './held-data.ts';
-import { selectAccount } from './queries.ts';
+import { heldData, type Person } from './held-data.ts';
+import { lockAccount, selectAccount } from './queries.ts';
 
 export async function exportMyData(ctx: Context): Promise<MyData> {
   const account = await requireAccount(ctx);
   await recordEvent(ctx, { action: 'auth.export' });
-  const person = { userId: account.id, email: account.email.toLowerCase() };
+  const person = personOf(account);
   const held: MyData['held'] = {};
-  for (const { name, list } of heldData) held[name] = await list(ctx.db, person);
+  for (const { name, list } of heldData) held[name] = await list(ctx, person);
   return { exportedAt: ctx.now().toISOString(), account, held };
 }
 
 export async function eraseMe(ctx: Context, tools: AccountTools, password: string | undefined): Promise<void> {
   await proveAgain(ctx, tools, password);
   await inTransaction(ctx, async (ctx) => {
-    const { id: userId, email } = await requireAccount(ctx);
+    const { userId } = requireActor(ctx.actor, 'customer');
+    // The administrators before the account, as whoever changes rights does it too.
     await requireOtherAdministrator(ctx, userId, 'The last administrator cannot be erased.');
-    const person = { userId, email: email.toLowerCase() };
-    for (const { erase } of heldData) await erase?.(ctx.db, person);
+    // An order on its way is in by now, and loses its person below; one that comes later finds no account.
+    await lockAccount(ctx.db, userId);
+    const person = personOf(await requireAccount(ctx));
+    for (const { erase } of heldData) await erase?.(ctx, person);
     await deleteAccount(ctx.db, userId);
-    await recordEvent(ctx, { action: 'auth.erase', details: { userId }, actorId: null });
+    await recordEvent({ ...ctx, address: null }, { action: 'auth.erase', details: { userId }, actorId: null });
   });
+}
+
+function personOf({ id, email, emailVerifiedAt }: Awaited<ReturnType<typeof requireAccount>>): Person {
+  return { userId: id, email: email.toLowerCase(), isEmailProven: emailVerifiedAt !== null };
 }
 
 async function requireAccount(ctx: Context) {

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { classNames } from '#web/lib/class-names.ts';
 import { IconButton } from './button.tsx';
+import { useModalDialog } from './use-modal-dialog.ts';
 
 type DrawerProps = {
   isOpen: boolean;
@@ -12,16 +13,10 @@ type DrawerProps = {
   children: ReactNode;
 };
 
-/** A sheet that slides in from the side: the browser's own modal dialog traps focus, closes on Esc and gives focus back. */
+/** A sheet that slides in from the side. */
 export function Drawer({ isOpen, onClose, side, title, className, children }: DrawerProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModalDialog(isOpen);
   const titleId = useId();
-
-  useEffect(() => {
-    if (isOpen && !dialog.current?.open) dialog.current?.showModal();
-    if (!isOpen && dialog.current?.open) dialog.current.close();
-  }, [isOpen]);
-
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Esc, which the dialog handles itself
     <dialog

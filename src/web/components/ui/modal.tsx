@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { IconButton } from './button.tsx';
+import { useModalDialog } from './use-modal-dialog.ts';
 
 type ModalProps = {
   isOpen: boolean;
@@ -11,16 +12,10 @@ type ModalProps = {
   children: ReactNode;
 };
 
-/** The browser's own modal dialog traps focus, closes on Esc and gives focus back. What is inside starts anew each time. */
+/** What is inside starts anew each time. */
 export function Modal({ isOpen, onClose, title, isQuestion = false, children }: ModalProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModalDialog(isOpen);
   const titleId = useId();
-
-  useEffect(() => {
-    if (isOpen && !dialog.current?.open) dialog.current?.showModal();
-    if (!isOpen && dialog.current?.open) dialog.current.close();
-  }, [isOpen]);
-
   return (
     <dialog
       ref={dialog}

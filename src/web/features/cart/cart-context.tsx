@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo, useState, useSyncExternalStore } from 'react';
-import { type Cart, emptyCart, type NewCartItem } from '#contracts/cart.ts';
+import { type Cart, emptyCart } from '#contracts/cart.ts';
 import { type CartStore, createCartStore } from './cart-store.ts';
 import { useAccountCart } from './use-account-cart.ts';
 
@@ -7,7 +7,6 @@ export type CartAccess = {
   cart: Cart;
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;
-  add: (item: NewCartItem, options?: { quantity?: number; open?: boolean }) => void;
   remove: (id: number) => void;
   setQuantity: (id: number, quantity: number) => void;
   dismissChange: (id: number) => void;
@@ -28,10 +27,6 @@ export function CartProvider({ children }: { children: ReactNode }) {
       cart,
       isOpen,
       setOpen,
-      add: (item, { quantity = 1, open = false } = {}) => {
-        store.dispatch({ type: 'add', item, quantity });
-        if (open) setOpen(true);
-      },
       remove: (id) => store.dispatch({ type: 'remove', id }),
       setQuantity: (id, quantity) => store.dispatch({ type: 'setQuantity', id, quantity }),
       dismissChange: (id) => store.dispatch({ type: 'dismissChange', id }),

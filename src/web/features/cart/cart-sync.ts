@@ -1,5 +1,7 @@
-import type { putAccountCart } from '#contracts/account-cart.ts';
+import type { CartLine, putAccountCart } from '#contracts/account-cart.ts';
+import { readClaims } from '#web/features/session/access-token.ts';
 import { ApiError } from '#web/lib/api.ts';
+import { oneTabAtATime } from '#web/lib/one-tab-at-a-time.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import { tokenStore } from '#web/lib/token-store.ts';
 import { fetchAccountCart, fetchPresent, saveAccountCart } from './api.ts';
@@ -9,18 +11,29 @@ import { isNewHere, isSameLines, joinCarts, withoutTakenOut } from './join-carts
 
 const REST_MS = 500;
 const RETRY_MS = 30_000;
-/** The sign-in's own notification is read first. */
-const ANNOUNCE_AFTER_MS = 1500;
+/** The sign-in's own notification is read for 1.5 s first; it comes a moment after the sign-in itself. */
+const ANNOUNCE_AFTER_MS = 1700;
 const LOCK = 'jalaja.cart';
 
-async function oneTabAtATime<T>(task: () => Promise<T>): Promise<T> {
-  return 'locks' in navigator ? navigator.locks.request(LOCK, task) : task();
+/** Longer than that nobody waits at parting. */
+const PARTING_TIMEOUT_MS = 5000;
+/** Refusals that are about the moment and not about the cart. */
+const PASSING_STATUSES = [408, 429];
+
+type CartSyncInput = { store: CartStore; userId: number; signedInAt: number };
+
+export type CartSync = {
+  /** Sends what is not saved yet, while the account's token is still there. */
+  flush: () => Promise<void>;
+  stop: () => void;
+};
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500 && !PASSING_STATUSES.includes(error.status);
 }
 
-type CartSync = { store: CartStore; userId: number; signedInAt: number };
-
-/** Keeps the cart of this browser and that of the account the same, until the returned function is called. */
-export function startCartSync({ store, userId, signedInAt }: CartSync): () => void {
+/** Keeps the cart of this browser and that of the account the same, until it is stopped. */
+export function startCartSync({ store, userId, signedInAt }: CartSyncInput): CartSync {
   const atStart = linesOf(store.current());
   let isOver = false;
   let isJoined = false;
@@ -29,10 +42,12 @@ export function startCartSync({ store, userId, signedInAt }: CartSync): () => vo
   let timer: ReturnType<typeof setTimeout> | undefined;
   let announcement: ReturnType<typeof setTimeout> | undefined;
 
+  const isSaved = (lines: CartLine[]) => isSameLines(lines, readOwner()?.lines ?? []);
+
   const save = async () => {
     const lines = linesOf(store.current());
     isUnsaved = false;
-    if (isSameLines(lines, readOwner()?.lines ?? [])) return;
+    if (isSaved(lines)) return;
     const kept = await saveAccountCart(lines);
     if (!isOver) writeOwner({ userId, lines: kept, hasLeft: false });
   };
@@ -68,11 +83,10 @@ export function startCartSync({ store, userId, signedInAt }: CartSync): () => vo
   const bringTogether = async () => {
     if (isOver) return;
     try {
-      await (isJoined ? save() : oneTabAtATime(join));
+      await (isJoined ? save() : oneTabAtATime(LOCK, join));
     } catch (error) {
       isUnsaved = isJoined;
-      const isRefusal = error instanceof ApiError && error.status < 500;
-      if (!isRefusal && !isOver) runAfter(RETRY_MS);
+      if (!isRefusal(error) && !isOver) runAfter(RETRY_MS);
     }
   };
 
@@ -89,9 +103,12 @@ export function startCartSync({ store, userId, signedInAt }: CartSync): () => vo
   const onOnline = () => {
     if (isUnsaved || !isJoined) run();
   };
-  const onPageHide = () => {
-    if (isJoined && isUnsaved) sendAtParting(store);
+  /** A save that is still under way counts as none: its token may be worth nothing by the time it arrives. */
+  const flush = async () => {
+    const lines = linesOf(store.current());
+    if (isJoined && !isSaved(lines)) await sendAtParting(lines, userId);
   };
+  const onPageHide = () => void flush();
   const unsubscribe = store.subscribe((source) => {
     // The tab that made a change is the one that saves it.
     if (source !== 'here') return;
@@ -102,7 +119,7 @@ export function startCartSync({ store, userId, signedInAt }: CartSync): () => vo
   addEventListener('pagehide', onPageHide);
   run();
 
-  return () => {
+  const stop = () => {
     isOver = true;
     clearTimeout(timer);
     clearTimeout(announcement);
@@ -110,17 +127,21 @@ export function startCartSync({ store, userId, signedInAt }: CartSync): () => vo
     removeEventListener('online', onOnline);
     removeEventListener('pagehide', onPageHide);
   };
+  return { flush, stop };
 }
 
 /** Other devices should not miss the last change. Here nothing is lost: the next page compares and saves. */
-function sendAtParting(store: CartStore): void {
+async function sendAtParting(items: CartLine[], userId: number): Promise<void> {
   const access = tokenStore.access();
-  if (access === null) return;
+  // Another tab may have signed in somebody else, whose cart this is not.
+  if (access === null || readClaims(access).subject !== String(userId)) return;
   const path: (typeof putAccountCart)['path'] = '/api/cart';
-  fetch(path, {
+  const sent = fetch(path, {
     method: 'PUT',
     keepalive: true,
+    signal: AbortSignal.timeout(PARTING_TIMEOUT_MS),
     headers: { 'content-type': 'application/json', authorization: `Bearer ${access}` },
-    body: JSON.stringify({ items: linesOf(store.snapshot()) }),
-  }).catch(() => {});
+    body: JSON.stringify({ items }),
+  });
+  await sent.catch(() => {});
 }

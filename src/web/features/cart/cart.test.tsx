@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SessionProvider } from '#web/features/session/session-context.tsx';
-import { CartProvider, useCart } from './cart-context.tsx';
+import { CartProvider, useCart, useCartStore } from './cart-context.tsx';
 import { createCartStore } from './cart-store.ts';
 import { parseStoredCart } from './stored-cart.ts';
 
@@ -13,9 +13,10 @@ function stored(quantity: number): string {
 }
 
 function Count() {
-  const { cart, add } = useCart();
+  const { cart } = useCart();
+  const store = useCartStore();
   return (
-    <button type="button" onClick={() => add(neon)}>
+    <button type="button" onClick={() => store.dispatch({ type: 'add', item: neon })}>
       {cart.count} for {cart.total}
     </button>
   );

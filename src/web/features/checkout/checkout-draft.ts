@@ -1,7 +1,6 @@
 import { blankAddress, type CheckoutValues } from '#contracts/checkout-form.ts';
-import { readTabStored, writeTabStored } from './tab-storage.ts';
-
-const STORAGE_KEY = 'jalaja.checkout-draft';
+import { readTabStored, writeTabStored } from '#web/lib/tab-storage.ts';
+import { DRAFT_KEY } from './checkout-storage.ts';
 
 function soundAddress(stored: unknown) {
   const given = (stored ?? {}) as Record<string, unknown>;
@@ -12,7 +11,7 @@ function soundAddress(stored: unknown) {
 
 /** What this person had typed. What somebody else had typed is dropped: it is none of their business. */
 export function readDraft(userId: number): CheckoutValues | null {
-  const stored = readTabStored(STORAGE_KEY) as { userId?: unknown; values?: Partial<CheckoutValues> } | null;
+  const stored = readTabStored(DRAFT_KEY) as { userId?: unknown; values?: Partial<CheckoutValues> } | null;
   if (!stored) return null;
   if (stored.userId !== userId || typeof stored.values !== 'object') {
     clearDraft();
@@ -30,9 +29,9 @@ export function readDraft(userId: number): CheckoutValues | null {
 }
 
 export function writeDraft(userId: number, values: CheckoutValues): void {
-  writeTabStored(STORAGE_KEY, { userId, values });
+  writeTabStored(DRAFT_KEY, { userId, values });
 }
 
 export function clearDraft(): void {
-  writeTabStored(STORAGE_KEY, null);
+  writeTabStored(DRAFT_KEY, null);
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, NetworkError } from '#web/lib/api.ts';
-import { beginAttempt, endAttempt, isUnanswered, openAttempt } from './order-attempt.ts';
+import { beginAttempt, endAttempt, hasOtherCart, isUnanswered, openAttempt } from './order-attempt.ts';
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -29,9 +29,10 @@ test('an order that was answered is over: the next like it is a new one', () => 
   expect(beginAttempt(1, '{"a":1}').key).not.toBe(key);
 });
 
-test('an attempt is nobody else’s', () => {
+test('an attempt is nobody else’s, and does not wait for its owner once somebody else has come', () => {
   const { key } = beginAttempt(1, '{"a":1}');
   expect(openAttempt(2)).toBeNull();
+  expect(sessionStorage.getItem('jalaja.order-attempt')).toBeNull();
   expect(beginAttempt(2, '{"a":1}').key).not.toBe(key);
 });
 
@@ -45,11 +46,24 @@ test('where the tab may not store anything, the key lives as long as the page', 
   expect(openAttempt(1)).toBeNull();
 });
 
-test('what was stored by somebody’s hands is not taken', () => {
-  sessionStorage.setItem('jalaja.order-attempt', '{"userId":1,"key":5}');
-  expect(openAttempt(1)).toBeNull();
-  sessionStorage.setItem('jalaja.order-attempt', '{broken');
-  expect(openAttempt(1)).toBeNull();
+test.each(['{"userId":1,"key":5}', '{"userId":1,"key":"k","body":"{broken"}', '{broken'])(
+  'what was stored by somebody’s hands is not taken: %s',
+  (stored) => {
+    sessionStorage.setItem('jalaja.order-attempt', stored);
+    expect(openAttempt(1)).toBeNull();
+  },
+);
+
+test.each([
+  ['the same', {}, false],
+  ['another quantity', { items: [{ product_id: 7, quantity: 3, price: '450.00' }] }, true],
+  ['another price', { items: [{ product_id: 7, quantity: 5, price: '475.00' }] }, true],
+  ['nothing in it', { items: [] }, true],
+  ['another cost of shipping', { shipping_cost: '0.00' }, true],
+])('a cart with %s is compared with the one that was sent', (_, change, isOther) => {
+  const cart = { items: [{ product_id: 7, quantity: 5, price: '450.00' }], shipping_cost: '150.00' };
+  const attempt = beginAttempt(1, JSON.stringify({ ...cart, shipping_address_id: 3, notes: 'After 6 pm' }));
+  expect(hasOtherCart(attempt, { ...cart, ...change })).toBe(isOther);
 });
 
 describe('it stays open whether the order arrived', () => {

@@ -1,7 +1,7 @@
 import { ApiError } from '#web/lib/api.ts';
-import { readTabStored, writeTabStored } from './tab-storage.ts';
-
-const STORAGE_KEY = 'jalaja.order-attempt';
+import { readTabStored, writeTabStored } from '#web/lib/tab-storage.ts';
+import { ATTEMPT_KEY } from './checkout-storage.ts';
+import type { OrderedCart } from './order-body.ts';
 
 /** An order that was sent and has had no answer yet. The same key and body, sent again, are the same order. */
 type StoredAttempt = { userId: number; key: string; body: string };
@@ -16,9 +16,22 @@ function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+function isBody(text: unknown): text is string {
+  try {
+    return typeof text === 'string' && JSON.parse(text) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** This person's. Somebody else's is dropped: it holds their address, and is none of this one's business. */
 export function openAttempt(userId: number): OrderAttempt | null {
-  const stored = readTabStored(STORAGE_KEY) as Partial<StoredAttempt> | null;
-  if (stored?.userId !== userId || typeof stored.key !== 'string' || typeof stored.body !== 'string') return null;
+  const stored = readTabStored(ATTEMPT_KEY) as Partial<StoredAttempt> | null;
+  if (!stored) return null;
+  if (stored.userId !== userId || typeof stored.key !== 'string' || !isBody(stored.body)) {
+    endAttempt();
+    return null;
+  }
   return { userId, key: stored.key, body: stored.body, isRepeat: true };
 }
 
@@ -27,12 +40,21 @@ export function beginAttempt(userId: number, body: string): OrderAttempt {
   const open = openAttempt(userId);
   if (open?.body === body) return open;
   const attempt: StoredAttempt = { userId, key: newKey(), body };
-  writeTabStored(STORAGE_KEY, attempt);
+  writeTabStored(ATTEMPT_KEY, attempt);
   return { ...attempt, isRepeat: false };
 }
 
 export function endAttempt(): void {
-  writeTabStored(STORAGE_KEY, null);
+  writeTabStored(ATTEMPT_KEY, null);
+}
+
+/**
+ * Whether the cart is another than the one that was sent. That need not be the person's doing: the order itself may
+ * have taken the stock which the cart has been cut down to since.
+ */
+export function hasOtherCart({ body }: OrderAttempt, { items, shipping_cost }: OrderedCart): boolean {
+  const sent = JSON.parse(body) as OrderedCart;
+  return JSON.stringify([sent.items, sent.shipping_cost]) !== JSON.stringify([items, shipping_cost]);
 }
 
 /** These are said before an order is looked at, and so say nothing about an earlier sending of it. */

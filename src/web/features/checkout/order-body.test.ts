@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CheckoutForm } from '#contracts/checkout-form.ts';
 import { placeOrderInputSchema } from '#contracts/order-input.ts';
-import { orderBody } from './order-body.ts';
+import { orderBody, orderedCart } from './order-body.ts';
 import { orderTotals } from './totals.ts';
 
 const shop = { shipping: { flat: '150.00', freeAbove: '2000.00' } };
@@ -63,7 +63,7 @@ const cases: [string, Partial<CheckoutForm>, object][] = [
 
 describe('the body of an order', () => {
   test.each(cases)('with %s', (_, change, expected) => {
-    const body = orderBody({ ...plain, ...change }, items, totals);
+    const body = orderBody({ ...plain, ...change }, orderedCart(items, totals));
     expect(body).toEqual({ ...lines, ...expected });
     expect(placeOrderInputSchema.safeParse(body).success).toBe(true);
   });
@@ -76,7 +76,7 @@ test.each([
   const cart = { items: [{ ...neon, price, quantity: 1 }], count: 1, total: price };
   const dear = orderTotals(cart, shop);
   expect(dear.total).toBe(total);
-  expect(orderBody(plain, cart.items, dear).shipping_cost).toBe(shipping);
+  expect(orderBody(plain, orderedCart(cart.items, dear)).shipping_cost).toBe(shipping);
 });
 
 test('what is sold out is neither ordered nor paid', () => {

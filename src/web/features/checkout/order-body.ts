@@ -29,7 +29,10 @@ function addressesOf({ savedAddressId, billing, shipping, isSaved }: CheckoutFor
 
 export type OrderBody = PlaceOrderBody & { shipping_cost: string };
 
-export function orderBody(form: CheckoutForm, items: readonly CartItem[], totals: Totals): OrderBody {
+/** What of an order comes from the cart. */
+export type OrderedCart = Pick<OrderBody, 'items' | 'shipping_cost'>;
+
+export function orderedCart(items: readonly CartItem[], totals: Totals): OrderedCart {
   return {
     items: availableItems(items).map(({ id, quantity, price }) => ({
       product_id: id,
@@ -37,6 +40,12 @@ export function orderBody(form: CheckoutForm, items: readonly CartItem[], totals
       price: moneyText(parseMoney(price) ?? 0),
     })),
     shipping_cost: moneyText(totals.shipping),
+  };
+}
+
+export function orderBody(form: CheckoutForm, cart: OrderedCart): OrderBody {
+  return {
+    ...cart,
     ...addressesOf(form),
     ...(form.notes === null ? {} : { notes: form.notes }),
   };

@@ -1,16 +1,14 @@
 import { availableItems, type Cart, cartSubtotal } from '#contracts/cart.ts';
-import { type Paise, parseMoney } from '#contracts/money.ts';
+import type { Paise } from '#contracts/money.ts';
 import { shippingCost } from '#contracts/shipping.ts';
 import type { Shop } from '#contracts/shop.ts';
+import { shippingRule } from '#web/features/cart/components/free-delivery.tsx';
 
 export type Totals = { count: number; subtotal: Paise; shipping: Paise; total: Paise };
 
 /** What can be ordered, by the shop's one shipping rule. */
-export function orderTotals({ items, count }: Cart, { shipping: rule }: Pick<Shop, 'shipping'>): Totals {
+export function orderTotals({ items, count }: Cart, shop: Pick<Shop, 'shipping'>): Totals {
   const subtotal = cartSubtotal(availableItems(items));
-  const shipping = shippingCost(subtotal, {
-    flat: parseMoney(rule.flat) ?? 0,
-    freeAbove: parseMoney(rule.freeAbove) ?? 0,
-  });
+  const shipping = count === 0 ? 0 : shippingCost(subtotal, shippingRule(shop));
   return { count, subtotal, shipping, total: subtotal + shipping };
 }

@@ -8,7 +8,14 @@ import { paths } from '#web/lib/paths.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import { sendOrder } from './api.ts';
 import { clearDraft } from './checkout-draft.ts';
-import { beginAttempt, endAttempt, isUnanswered, type OrderAttempt, openAttempt } from './order-attempt.ts';
+import {
+  beginAttempt,
+  endAttempt,
+  hasOtherCart,
+  isUnanswered,
+  type OrderAttempt,
+  openAttempt,
+} from './order-attempt.ts';
 import type { OrderBody } from './order-body.ts';
 import { refusedLines } from './refused-lines.ts';
 
@@ -71,16 +78,22 @@ export function usePlaceOrder(userId: number) {
     isPlaced: state === 'placed',
     refused,
     forgetRefusal: () => setRefused([]),
-    hasUnanswered: unanswered !== null,
+    unanswered,
     place: (body: OrderBody, onFailure: (error: Error) => void) => {
       if (cart.count === 0) {
         showToast({ title: 'Cart is empty', description: 'Add some products to your cart before checkout.' });
         return;
       }
+      // The person decides first what becomes of the other one: sent as well, this could be the same goods twice.
+      if (unanswered && hasOtherCart(unanswered, body)) return;
       void send(beginAttempt(userId, JSON.stringify(body)), onFailure);
     },
     sendAgain: () => {
       if (unanswered) void send(unanswered);
+    },
+    dropUnanswered: () => {
+      endAttempt();
+      setUnanswered(null);
     },
   };
 }

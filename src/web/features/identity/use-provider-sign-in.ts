@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { LoginAnswer } from '#contracts/accounts.ts';
 import type { IdpConfig } from '#contracts/identity.ts';
 import type { SignInProvider } from '#contracts/sign-in-providers.ts';
@@ -24,35 +24,51 @@ export type ProviderSignIn = {
 
 type Outcome = { onSignedIn: (answer: LoginAnswer) => void; onFailure: (message: string) => void };
 
+/** While nobody is signed in to the shop, nothing of the provider stays on this browser either. */
+async function leave(config: IdpConfig): Promise<void> {
+  await loadIdentitySdk(config)
+    .then((sdk) => sdk.signOut())
+    .catch(() => {});
+}
+
 export function useProviderSignIn(config: IdpConfig, { onSignedIn, onFailure }: Outcome): ProviderSignIn {
   const [step, setStep] = useState<Step>({ name: 'choose' });
+  const stage = useRef<'open' | 'email' | 'gone'>('open');
+
+  useEffect(() => {
+    stage.current = 'open';
+    return () => {
+      if (stage.current === 'email') void leave(config);
+      stage.current = 'gone';
+    };
+  }, [config]);
 
   const exchange = async (idToken: string, email?: string) => {
     const answer = await exchangeIdToken(idToken, email);
+    stage.current = 'open';
     if ('access' in answer) return onSignedIn(answer);
-    // Nobody is signed in yet, so nothing of the provider stays either.
-    await leave();
+    await leave(config);
     setStep({ name: 'mailed', message: answer.message });
-  };
-
-  const leave = async () => {
-    const sdk = await loadIdentitySdk(config);
-    await sdk.signOut();
   };
 
   return {
     step,
     begin: async (provider) => {
       setStep({ name: 'busy', provider });
+      let idToken: string | undefined;
       try {
         const sdk = await loadIdentitySdk(config);
-        await exchange(await sdk.signIn(provider));
+        idToken = await sdk.signIn(provider);
+        await exchange(idToken);
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'email_required') return setStep({ name: 'email', provider });
+        if (error instanceof ApiError && error.code === 'email_required' && stage.current !== 'gone') {
+          stage.current = 'email';
+          return setStep({ name: 'email', provider });
+        }
         setStep({ name: 'choose' });
         const message = providerFailure(error);
         if (message) onFailure(message);
-        if (error instanceof ApiError) await leave();
+        if (idToken !== undefined) await leave(config);
       }
     },
     giveEmail: async (email) => {
@@ -63,8 +79,9 @@ export function useProviderSignIn(config: IdpConfig, { onSignedIn, onFailure }: 
       await exchange(idToken, email);
     },
     cancel: () => {
+      stage.current = 'open';
       setStep({ name: 'choose' });
-      void leave();
+      void leave(config);
     },
   };
 }

@@ -1,15 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { showToast } from '#web/lib/toasts.ts';
 import { cancelOrder, orderKeys } from './api.ts';
 
+export function useReloadOrders(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return useCallback(() => queryClient.invalidateQueries({ queryKey: orderKeys.all }), [queryClient]);
+}
+
 /** Whatever comes of it, the order is asked for anew: a refusal means that it is not as the page shows it. */
 export function useCancelOrder(id: number) {
-  const queryClient = useQueryClient();
+  const reload = useReloadOrders();
   return useMutation({
     mutationFn: () => cancelOrder(id),
     onSuccess: () => showToast({ title: 'Order cancelled', description: `Order #${id} has been cancelled.` }),
     onError: ({ message }) =>
       showToast({ title: 'Error', description: message || 'Failed to cancel the order', variant: 'destructive' }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: orderKeys.all }),
+    onSettled: reload,
   });
 }

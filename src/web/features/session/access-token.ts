@@ -22,6 +22,12 @@ export function readClaims(token: string): Claims {
   }
 }
 
+/** A token that cannot be read is nobody's, so whoever is signed in may come in its place. */
+export function isSamePerson(before: string, after: string | null): boolean {
+  const { subject } = readClaims(before);
+  return after !== null && (subject === null || subject === readClaims(after).subject);
+}
+
 export type TokenClock = {
   /** To be told of every token that has just been given out. */
   adjust(token: string): void;

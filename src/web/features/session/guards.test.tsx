@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setTransport } from '#web/lib/api.ts';
 import { RequireAdmin, RequireSession } from './guards.tsx';
+import { isCheckoutRemembered, rememberCheckout } from './return-path.ts';
 import { SessionProvider, useSession } from './session-context.tsx';
 
 const user = { id: 1, username: 'asha', email: 'a@b.c', fullName: null, isAdmin: false };
@@ -42,6 +43,19 @@ function open(path: string, isAdmin = false): void {
       ),
     },
     {
+      path: '/remembered',
+      element: (
+        <RequireSession onVisitor={rememberCheckout}>
+          {({ username }) => (
+            <>
+              <p>of {username}</p>
+              <Inside />
+            </>
+          )}
+        </RequireSession>
+      ),
+    },
+    {
       path: '/admin',
       element: (
         <RequireAdmin>
@@ -61,7 +75,10 @@ function open(path: string, isAdmin = false): void {
 
 const signedIn = () => localStorage.setItem('jalaja.access', 'token');
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 afterEach(cleanup);
 
 test('a visitor is sent to the sign-in', async () => {
@@ -74,6 +91,19 @@ test('a page that asks for it is come back to', async () => {
   await screen.findByText('login {"returnTo":"/back?x=1"}');
 });
 
+test('what a page does for a visitor is done before they are sent on', async () => {
+  open('/remembered');
+  await screen.findByText('login null');
+  expect(isCheckoutRemembered()).toBe(true);
+});
+
+test('a page that asks who is there is told, and does nothing for a visitor then', async () => {
+  signedIn();
+  open('/remembered');
+  await screen.findByText('of asha');
+  expect(isCheckoutRemembered()).toBe(false);
+});
+
 test('while nothing is known yet an indicator stands there, then the page', async () => {
   signedIn();
   open('/plain');
@@ -81,24 +111,32 @@ test('while nothing is known yet an indicator stands there, then the page', asyn
   await screen.findByText('inside');
 });
 
-test('whoever signs out by hand is not sent to the sign-in as well', async () => {
-  signedIn();
-  open('/plain');
-  const button = await screen.findByText('inside');
-  act(() => button.click());
-  expect(screen.queryByText('inside')).toBeNull();
-  expect(screen.queryByText(/login/)).toBeNull();
-});
+test.each(['/plain', '/remembered'])(
+  'whoever signs out of %s by hand is not sent to the sign-in as well',
+  async (path) => {
+    signedIn();
+    open(path);
+    const button = await screen.findByText('inside');
+    act(() => button.click());
+    expect(screen.queryByText('inside')).toBeNull();
+    expect(screen.queryByText(/login/)).toBeNull();
+    expect(isCheckoutRemembered()).toBe(false);
+  },
+);
 
-test('whoever is signed out from elsewhere is', async () => {
+test.each([
+  ['/plain', false],
+  ['/remembered', true],
+])('whoever is signed out of %s from elsewhere is', async (path, isRemembered) => {
   signedIn();
-  open('/plain');
+  open(path);
   await screen.findByText('inside');
   localStorage.clear();
   act(() => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'jalaja.access' }));
   });
   await screen.findByText('login null');
+  expect(isCheckoutRemembered()).toBe(isRemembered);
 });
 
 test.each([

@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import type { CurrentUser } from '#contracts/accounts.ts';
 import { PageLoading } from '#web/components/ui/page-loading.tsx';
 import { paths } from '#web/lib/paths.ts';
 import type { ReturnState } from './return-path.ts';
@@ -8,19 +9,32 @@ import { useSession } from './session-context.tsx';
 type RequireSessionProps = {
   /** Whether signing in leads back here. */
   comesBack?: boolean;
-  children: ReactNode;
+  /** Runs before a visitor is sent to the sign-in; not for somebody who signs out here. */
+  onVisitor?: () => void;
+  children: ReactNode | ((user: CurrentUser) => ReactNode);
 };
 
 /** A courtesy: the server refuses by itself what is not allowed. */
-export function RequireSession({ comesBack = false, children }: RequireSessionProps) {
+export function RequireSession({ comesBack = false, onVisitor, children }: RequireSessionProps) {
   const session = useSession();
   const { pathname, search } = useLocation();
   const isLeaving = useLeaving();
   if (session.status === 'loading') return <PageLoading />;
-  if (session.status === 'signed-in') return children;
+  if (session.status === 'signed-in') return typeof children === 'function' ? children(session.user) : children;
   if (isLeaving) return null;
-  const state: ReturnState | null = comesBack ? { returnTo: pathname + search } : null;
-  return <Navigate to={paths.login} replace state={state} />;
+  return <ToSignIn returnTo={comesBack ? pathname + search : null} onVisitor={onVisitor} />;
+}
+
+type ToSignInProps = { returnTo: string | null; onVisitor: (() => void) | undefined };
+
+function ToSignIn({ returnTo, onVisitor }: ToSignInProps) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    onVisitor?.();
+    const state: ReturnState | null = returnTo === null ? null : { returnTo };
+    void navigate(paths.login, { replace: true, state });
+  }, [navigate, returnTo, onVisitor]);
+  return null;
 }
 
 export function RequireAdmin({ children }: { children: ReactNode }) {

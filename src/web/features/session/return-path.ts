@@ -1,30 +1,15 @@
 import { paths } from '#web/lib/paths.ts';
+import { readTabStored, writeTabStored } from '#web/lib/tab-storage.ts';
 
 const CHECKOUT_KEY = 'jalaja.return-to-checkout';
 
 /** In the tab's own storage: another tab's checkout is not this one's. */
 export function rememberCheckout(): void {
-  try {
-    sessionStorage.setItem(CHECKOUT_KEY, 'true');
-  } catch {
-    // Without storage the shopper opens the checkout again after signing in.
-  }
+  writeTabStored(CHECKOUT_KEY, true);
 }
 
 export function isCheckoutRemembered(): boolean {
-  try {
-    return sessionStorage.getItem(CHECKOUT_KEY) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function forgetCheckout(): void {
-  try {
-    sessionStorage.removeItem(CHECKOUT_KEY);
-  } catch {
-    // It could not be set either.
-  }
+  return readTabStored(CHECKOUT_KEY) !== null;
 }
 
 export type ReturnState = { returnTo: string };
@@ -37,7 +22,7 @@ export function isOwnPath(path: unknown): path is string {
 /** Where a person goes who has signed in. The checkout that was left for it comes first, and is forgotten. */
 export function takeDestination(state: unknown): string {
   if (isCheckoutRemembered()) {
-    forgetCheckout();
+    writeTabStored(CHECKOUT_KEY, null);
     return paths.checkout;
   }
   const { returnTo } = (state ?? {}) as Partial<ReturnState>;

@@ -1,13 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { LoginAnswer } from '#contracts/accounts.ts';
 import { setTokenKeeper } from '#web/lib/browser-transport.ts';
-import { createSessionManager, loadingState, type SessionState } from './session-manager.ts';
+import { createSessionManager, loadingState, type SessionManager, type SessionState } from './session-manager.ts';
 
-export type Session = SessionState & {
-  signIn: (answer: LoginAnswer) => void;
-  signOut: () => void;
-};
+export type Session = SessionState & Pick<SessionManager, 'signIn' | 'signOut' | 'beforeSignOut'>;
 
 const SessionContext = createContext<Session | null>(null);
 
@@ -34,6 +30,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     () => ({
       ...state,
       signIn: manager.signIn,
+      beforeSignOut: manager.beforeSignOut,
       signOut: () => {
         manager.signOut();
         if (isSignedInWithProvider()) void providerSession().then(({ leaveProvider }) => leaveProvider());

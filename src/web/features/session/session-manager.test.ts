@@ -117,6 +117,41 @@ describe('signing in and out', () => {
   );
 });
 
+describe('what has to be done before a sign-out', () => {
+  test('still has the token, and the session ends when it is done', async () => {
+    store(token());
+    const manager = await openSession();
+    let finish = () => {};
+    const seen: (string | null)[][] = [];
+    manager.beforeSignOut(() => {
+      seen.push(stored());
+      return new Promise((resolve) => {
+        finish = resolve;
+      });
+    });
+    manager.signOut();
+    expect(seen).toEqual([[expect.any(String), 'refresh-0']]);
+    expect(manager.snapshot().status).toBe('signed-out');
+    await settle();
+    expect(callsTo('/api/auth/logout')).toEqual([]);
+    finish();
+    await settle();
+    expect(callsTo('/api/auth/logout')).toHaveLength(1);
+  });
+
+  test('does not keep anybody in when it fails, or when it is not wanted any more', async () => {
+    store(token());
+    const manager = await openSession();
+    const notWanted = vi.fn(async () => {});
+    manager.beforeSignOut(notWanted)();
+    manager.beforeSignOut(() => Promise.reject(new Error('down')));
+    manager.signOut();
+    await settle();
+    expect(notWanted).not.toHaveBeenCalled();
+    expect(callsTo('/api/auth/logout')).toHaveLength(1);
+  });
+});
+
 describe('with other tabs', () => {
   test('signing out in one signs out all', async () => {
     store(token());
@@ -132,6 +167,31 @@ describe('with other tabs', () => {
     const manager = await openSession();
     await inAnotherTab(() => store(token()));
     expect(manager.snapshot()).toEqual({ status: 'signed-in', user });
+  });
+
+  test('who only hears of a sign-out leaves alone what the next person has stored by then', async () => {
+    store(token());
+    await openSession();
+    await inAnotherTab(() => {
+      localStorage.removeItem('jalaja.access');
+      localStorage.setItem('jalaja.refresh', 'of the next');
+    });
+    expect(stored()).toEqual([null, 'of the next']);
+    expect(localStorage.getItem('jalaja.signed-in')).toBe('true');
+  });
+
+  test('a refusal of the first account does not sign out the second', async () => {
+    const other = { ...user, id: 8, username: 'ravi' };
+    const theirs = token('8');
+    shop.routes['/api/auth/me'] = ({ bearer }) => {
+      if (bearer === theirs) return { status: 200, body: other };
+      store(theirs, 'theirs');
+      return { status: 401, body: { message: 'no', code: 'unauthenticated' } };
+    };
+    store(token());
+    const manager = await openSession();
+    expect(manager.snapshot()).toEqual({ status: 'signed-in', user: other });
+    expect(stored()).toEqual([theirs, 'theirs']);
   });
 
   test("another tab's refresh is taken over without asking who it is", async () => {

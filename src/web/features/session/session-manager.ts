@@ -2,7 +2,7 @@ import type { CurrentUser, getMe, LoginAnswer, logOut } from '#contracts/account
 import { ApiError, callApi } from '#web/lib/api.ts';
 import type { TokenKeeper } from '#web/lib/browser-transport.ts';
 import { ACCESS_KEY, signedInFlag, tokenStore } from '#web/lib/token-store.ts';
-import { createTokenClock, readClaims } from './access-token.ts';
+import { createTokenClock, isSamePerson, readClaims } from './access-token.ts';
 import { createTokenRefresh, type FreshIdToken } from './token-refresh.ts';
 
 const BACK_OFF_MIN_MS = 30_000;
@@ -23,6 +23,8 @@ type Surroundings = {
   forgetAccount: () => void;
 };
 
+export type PartingTask = () => Promise<void>;
+
 export type SessionManager = {
   /** Begins to look after the session; the answer stops that. */
   start(): () => void;
@@ -30,14 +32,27 @@ export type SessionManager = {
   snapshot(): SessionState;
   signIn(answer: LoginAnswer): void;
   signOut(): void;
+  /** For what has to be done with the session's token at a sign-out: the session ends when that is done. */
+  beforeSignOut(task: PartingTask): () => void;
   keeper: TokenKeeper;
 };
+
+/** Whoever enters gets the way out again. */
+function entryTo<T>(members: Set<T>): (member: T) => () => void {
+  return (member) => {
+    members.add(member);
+    return () => {
+      members.delete(member);
+    };
+  };
+}
 
 /** Who is signed in on this browser, and tokens that stay good while they are: for the whole page and with all tabs. */
 export function createSessionManager({ freshIdToken, forgetAccount }: Surroundings): SessionManager {
   const clock = createTokenClock();
   const refresh = createTokenRefresh(clock, freshIdToken);
   const listeners = new Set<() => void>();
+  const partingTasks = new Set<PartingTask>();
   let state: SessionState = loadingState;
   let subject: string | null = null;
   /** Counts comings and goings, so that an answer about an earlier one is not taken for the present. */
@@ -52,21 +67,34 @@ export function createSessionManager({ freshIdToken, forgetAccount }: Surroundin
     for (const listener of listeners) listener();
   };
 
-  const end = (after: SessionState = signedOut) => {
+  /** Leaves alone what all tabs share: it may already be the next person's. */
+  const forget = (after: SessionState = signedOut) => {
     clearTimeout(timer);
     turn += 1;
     failures = 0;
     subject = null;
-    tokenStore.clear();
-    signedInFlag.clear();
     if (state.status !== 'signed-out') publish(after);
+  };
+
+  const end = (after?: SessionState) => {
+    // First: other tabs act when the access token goes.
+    signedInFlag.clear();
+    tokenStore.clear();
+    forget(after);
   };
 
   const renew = async (stale: string | null): Promise<string | null> => {
     const access = await refresh.renew(stale);
-    if (access === null) end();
-    else schedule();
+    if (access !== null) schedule();
+    else if (tokenStore.access() === null) forget();
+    else end();
     return access;
+  };
+
+  /** Nobody's call is made in the name of another who has signed in meanwhile. */
+  const renewFor = async (stale: string): Promise<string | null> => {
+    const access = await renew(stale);
+    return isSamePerson(stale, access) ? access : null;
   };
 
   const later = (task: () => Promise<unknown>, delay: number) => {
@@ -93,7 +121,11 @@ export function createSessionManager({ freshIdToken, forgetAccount }: Surroundin
   };
 
   const loadAccount = async (): Promise<void> => {
-    if (tokenStore.access() === null) return end();
+    const access = tokenStore.access();
+    if (access === null) {
+      signedInFlag.clear();
+      return forget();
+    }
     turn += 1;
     const asked = turn;
     try {
@@ -101,7 +133,9 @@ export function createSessionManager({ freshIdToken, forgetAccount }: Surroundin
       if (asked === turn) enter(user);
     } catch (error) {
       if (asked !== turn) return;
-      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return end();
+      if (error instanceof ApiError && [401, 403].includes(error.status)) {
+        return isSamePerson(access, tokenStore.access()) ? end() : loadAccount();
+      }
       // The tokens may well be good: the page goes on as for a visitor until the shop can be asked.
       if (state.status === 'loading') publish(signedOut);
       backOff(loadAccount);
@@ -120,7 +154,7 @@ export function createSessionManager({ freshIdToken, forgetAccount }: Surroundin
   const onStorage = ({ key }: StorageEvent) => {
     if (key !== ACCESS_KEY && key !== null) return;
     const access = tokenStore.access();
-    if (access === null) return end();
+    if (access === null) return forget();
     if (state.status === 'signed-in') {
       if (readClaims(access).subject === subject) return schedule();
       publish(loadingState);
@@ -143,12 +177,7 @@ export function createSessionManager({ freshIdToken, forgetAccount }: Surroundin
         removeEventListener('online', onOnline);
       };
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe: entryTo(listeners),
     snapshot: () => state,
     signIn: ({ access, refresh, ...user }) => {
       clock.adjust(access);
@@ -157,19 +186,25 @@ export function createSessionManager({ freshIdToken, forgetAccount }: Surroundin
     },
     signOut: () => {
       const refresh = tokenStore.refresh();
+      const partings = [...partingTasks].map((task) => task());
       end({ ...signedOut, hasLeft: true });
       if (refresh === null) return;
+      const logOutThere = () =>
+        callApi<typeof logOut>('POST', '/api/auth/logout', { body: { refresh } }, { isAnonymous: true });
       // The person is out whatever the shop answers: the tokens are gone from here.
-      callApi<typeof logOut>('POST', '/api/auth/logout', { body: { refresh } }, { isAnonymous: true }).catch(() => {});
+      Promise.allSettled(partings)
+        .then(logOutThere)
+        .catch(() => {});
     },
+    beforeSignOut: entryTo(partingTasks),
     keeper: {
       access: async () => {
         const access = tokenStore.access();
         if (access === null || !clock.isExpired(access)) return access;
         // When it cannot be had now, calls that anybody may make still go through.
-        return renew(access).catch(() => access);
+        return renewFor(access).catch(() => access);
       },
-      renew,
+      renew: renewFor,
     },
   };
 }

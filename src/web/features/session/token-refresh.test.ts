@@ -16,6 +16,12 @@ import {
 
 installFakeShop();
 
+/** How long the shop takes a refresh token for a second time. */
+const FORGIVEN = 10 * SECOND;
+/** Where the shop cannot be reached it is asked, again within a millisecond, and once more two seconds later. */
+const ROUND = 2 * SECOND + 1;
+const CALLS_A_ROUND = 3;
+
 describe('refreshing', () => {
   test('happens five minutes before the end', async () => {
     store(token());
@@ -68,17 +74,46 @@ describe('refreshing', () => {
     store(token());
     const manager = await openSession();
     shop.routes['/api/auth/refresh'] = () => 'network failure';
-    await vi.advanceTimersByTimeAsync(10 * MINUTE);
-    let expected = 1;
+    await vi.advanceTimersByTimeAsync(10 * MINUTE + ROUND);
+    let expected = CALLS_A_ROUND;
     for (const delay of [30, 60, 120, 240, 480, 960, 960]) {
       await vi.advanceTimersByTimeAsync(delay * SECOND - 1);
       expect(callsTo('/api/auth/refresh')).toHaveLength(expected);
-      await vi.advanceTimersByTimeAsync(1);
-      expected += 1;
+      await vi.advanceTimersByTimeAsync(1 + ROUND);
+      expected += CALLS_A_ROUND;
       expect(callsTo('/api/auth/refresh')).toHaveLength(expected);
     }
     expect(manager.snapshot().status).toBe('signed-in');
     expect(stored()[1]).toBe('refresh-0');
+  });
+
+  test.each([1, 2])('of which %i answers get lost does not cost the session', async (lost) => {
+    store(token());
+    const manager = await openSession();
+    const timeouts = vi.spyOn(AbortSignal, 'timeout');
+    let usedAt: number | null = null;
+    shop.routes['/api/auth/refresh'] = () => {
+      usedAt ??= Date.now();
+      if (Date.now() - usedAt > FORGIVEN) {
+        return { status: 401, body: { message: 'used again', code: 'unauthenticated' } };
+      }
+      if (callsTo('/api/auth/refresh').length <= lost) return 'network failure';
+      return { status: 200, body: { access: token(), refresh: 'next' } };
+    };
+    await vi.advanceTimersByTimeAsync(10 * MINUTE + FORGIVEN);
+    expect(stored()[1]).toBe('next');
+    expect(timeouts.mock.calls.flat()).toEqual([8000, 8000, 30_000].slice(0, lost + 1));
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(manager.snapshot().status).toBe('signed-in');
+    timeouts.mockRestore();
+  });
+
+  test('a fault of the server is not asked for again at once', async () => {
+    store(token());
+    await openSession();
+    shop.routes['/api/auth/refresh'] = () => ({ status: 503 });
+    await vi.advanceTimersByTimeAsync(10 * MINUTE + ROUND);
+    expect(callsTo('/api/auth/refresh')).toHaveLength(1);
   });
 
   test.each([401, 403])('answered %i it signs out', async (status) => {
@@ -146,6 +181,33 @@ describe('a call answered 401', () => {
     shop.routes['/api/things'] = () => unauthenticated;
     await expect(getMyThings()).rejects.toMatchObject({ status: 401 });
     expect(callsTo('/api/things')).toHaveLength(2);
+  });
+
+  test('is not repeated in the name of another who has signed in meanwhile', async () => {
+    store(token());
+    await openSession();
+    const theirs = token('8');
+    shop.routes['/api/things'] = () => {
+      store(theirs, 'theirs');
+      return unauthenticated;
+    };
+    await expect(getMyThings()).rejects.toMatchObject({ status: 401 });
+    expect(callsTo('/api/things')).toHaveLength(1);
+    expect(stored()).toEqual([theirs, 'theirs']);
+  });
+
+  test('nor is a call that waited for a token made in their name', async () => {
+    store(token());
+    await openSession();
+    shop.stop();
+    vi.setSystemTime(Date.now() + 20 * MINUTE);
+    shop.routes['/api/auth/refresh'] = () => {
+      store(token('8'), 'theirs');
+      return { status: 200, body: { access: token(), refresh: 'late' } };
+    };
+    await getMyThings();
+    expect(callsTo('/api/things')).toMatchObject([{ bearer: null }]);
+    expect(stored()[1]).toBe('theirs');
   });
 
   test('signs out when the refresh is refused', async () => {

@@ -1,43 +1,50 @@
-import type { refreshSession } from '#contracts/accounts.ts';
-import { ApiError, callApi } from '#web/lib/api.ts';
+import type { RefreshInput, refreshSession, TokenPair } from '#contracts/accounts.ts';
+import { ApiError, callApi, NetworkError } from '#web/lib/api.ts';
+import { oneTabAtATime } from '#web/lib/one-tab-at-a-time.ts';
 import { tokenStore } from '#web/lib/token-store.ts';
 import type { TokenClock } from './access-token.ts';
 
 const LOCK = 'jalaja.refresh';
 /** A call that never ends would keep all tabs waiting. */
 const TIMEOUT_MS = 30_000;
+/** The shop forgives a repeat within ten seconds: an answer that was lost has to be asked for again before that. */
+const EARLY_TIMEOUT_MS = 8000;
+const REPEAT_AFTER_MS = [0, 2000];
 /** The provider has closed the account or its sign-in: nothing will change that. */
 const FINAL_PROVIDER_CODES = ['auth/user-disabled', 'auth/user-token-expired'];
 
 /** A fresh token of the identity provider; null when nobody is signed in there any more. */
 export type FreshIdToken = () => Promise<string | null>;
 
-/** Without locks (an address without https) tabs may refresh at once: the server forgives a repeat within moments. */
-async function oneTabAtATime<T>(task: () => Promise<T>): Promise<T> {
-  const locks = navigator.locks as LockManager | null | undefined;
-  return locks ? locks.request(LOCK, task) : task();
-}
-
 function isRefusal(error: unknown): boolean {
   if (error instanceof ApiError) return [400, 401, 403].includes(error.status);
   return FINAL_PROVIDER_CODES.includes((error as { code?: string } | null)?.code ?? '');
 }
 
+function askForPair(body: RefreshInput, timeoutMs: number) {
+  return callApi<typeof refreshSession>('POST', '/api/auth/refresh', { body }, { isAnonymous: true, timeoutMs });
+}
+
+async function askRepeatedly(body: RefreshInput): Promise<TokenPair> {
+  for (const delay of REPEAT_AFTER_MS) {
+    try {
+      return await askForPair(body, EARLY_TIMEOUT_MS);
+    } catch (error) {
+      if (!(error instanceof NetworkError)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, delay));
+    }
+  }
+  return askForPair(body, TIMEOUT_MS);
+}
+
 async function exchange(refresh: string, freshIdToken: FreshIdToken) {
-  const send = (idToken?: string) =>
-    callApi<typeof refreshSession>(
-      'POST',
-      '/api/auth/refresh',
-      { body: { refresh, ...(idToken === undefined ? {} : { idToken }) } },
-      { isAnonymous: true, timeoutMs: TIMEOUT_MS },
-    );
   try {
-    return await send();
+    return await askRepeatedly({ refresh });
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'id_token_required') throw error;
     const idToken = await freshIdToken();
     if (idToken === null) throw error;
-    return send(idToken);
+    return askRepeatedly({ refresh, idToken });
   }
 }
 
@@ -73,7 +80,7 @@ export function createTokenRefresh(clock: TokenClock, freshIdToken: FreshIdToken
 
   return {
     renew: (stale) => {
-      running ??= oneTabAtATime(() => renewNow(stale)).finally(() => {
+      running ??= oneTabAtATime(LOCK, () => renewNow(stale)).finally(() => {
         running = null;
       });
       return running;

@@ -8,7 +8,7 @@ export function mainLinks({ isSignedIn, isAdmin }: Visitor): NavigationLink[] {
   return [
     { label: 'Home', to: paths.home },
     { label: 'Shop', to: paths.shop },
-    ...accountLinks({ isSignedIn, isAdmin }).filter(() => isSignedIn),
+    ...accountLinks({ isSignedIn, isAdmin }),
   ];
 }
 

@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router';
-import * as z from 'zod/mini';
-import { passwordAgainFormSchema } from '#contracts/account-forms.ts';
+import { noPasswordFormSchema, passwordAgainFormSchema } from '#contracts/account-forms.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { PasswordField } from '#web/components/ui/field.tsx';
 import { Modal } from '#web/components/ui/modal.tsx';
@@ -22,13 +21,11 @@ export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProp
   );
 }
 
-const withoutPassword = z.object({ password: z.optional(z.string()) });
-
 function DeleteAccountForm({ onClose }: { onClose: () => void }) {
   const { signOut } = useSession();
   const navigate = useNavigate();
   const hasPassword = useHasPassword();
-  const { register, errors, isBusy, submit } = useForm(hasPassword ? passwordAgainFormSchema : withoutPassword, {
+  const { register, errors, isBusy, submit } = useForm(hasPassword ? passwordAgainFormSchema : noPasswordFormSchema, {
     send: async ({ password }) => {
       await eraseMyAccount(hasPassword ? password : undefined);
       signOut();

@@ -1,11 +1,13 @@
 import { useNavigate } from 'react-router';
 import { firstAdminFormSchema } from '#contracts/account-forms.ts';
-import { Field, PasswordField } from '#web/components/ui/field.tsx';
+import { PasswordField } from '#web/components/ui/field.tsx';
 import { SubmitButton } from '#web/components/ui/submit-button.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';
 import { paths } from '#web/lib/paths.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import { createFirstAdmin } from '../api.ts';
+import { EmailField } from './email-field.tsx';
+import { FullNameField } from './full-name-field.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
 export function FirstAdminForm() {
@@ -25,22 +27,8 @@ export function FirstAdminForm() {
   });
   return (
     <form noValidate method="post" onSubmit={submit} className="mt-6 grid gap-4">
-      <Field
-        label="Full name"
-        autoComplete="name"
-        required
-        error={errors.fullName?.message}
-        {...register('fullName')}
-      />
-      <Field
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        required
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      <FullNameField error={errors.fullName?.message} {...register('fullName')} />
+      <EmailField error={errors.email?.message} {...register('email')} />
       <NewPasswordFields register={(name) => register(name)} errors={errors} />
       <PasswordField
         label="Secret setup key"

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { forgotPasswordInputSchema } from '#contracts/accounts.ts';
-import { Field } from '#web/components/ui/field.tsx';
 import { SubmitButton } from '#web/components/ui/submit-button.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import { forgotPassword } from '../api.ts';
+import { EmailField } from './email-field.tsx';
 
 export function ForgotPasswordForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -29,15 +29,7 @@ export function ForgotPasswordForm() {
   }
   return (
     <form noValidate method="post" onSubmit={submit} className="mt-6 grid gap-4">
-      <Field
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        required
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      <EmailField error={errors.email?.message} {...register('email')} />
       <SubmitButton label="Send reset link" busyLabel="Sending..." isBusy={isBusy} />
     </form>
   );

@@ -1,10 +1,11 @@
 import { type LoginAnswer, loginInputSchema } from '#contracts/accounts.ts';
-import { Field, PasswordField } from '#web/components/ui/field.tsx';
+import { PasswordField } from '#web/components/ui/field.tsx';
 import { SubmitButton } from '#web/components/ui/submit-button.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';
 import { paths } from '#web/lib/paths.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import { logIn } from '../api.ts';
+import { EmailField } from './email-field.tsx';
 import { FormLink } from './form-link.tsx';
 
 export function LoginForm({ onSignedIn }: { onSignedIn: (answer: LoginAnswer) => void }) {
@@ -19,15 +20,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (answer: LoginAnswer) =>
   });
   return (
     <form noValidate method="post" onSubmit={submit} className="mt-6 grid gap-4">
-      <Field
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        required
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      <EmailField error={errors.email?.message} {...register('email')} />
       <PasswordField
         label="Password"
         autoComplete="current-password"

@@ -1,12 +1,14 @@
 import { useNavigate } from 'react-router';
 import { shortSignupFormSchema } from '#contracts/account-forms.ts';
-import { Field, PasswordField } from '#web/components/ui/field.tsx';
+import { PasswordField } from '#web/components/ui/field.tsx';
 import { SubmitButton } from '#web/components/ui/submit-button.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';
 import { paths } from '#web/lib/paths.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import { signUp } from '../api.ts';
 import { showSignupFailure } from '../signup-failure.ts';
+import { EmailField } from './email-field.tsx';
+import { FullNameField } from './full-name-field.tsx';
 
 export function ShortSignupForm() {
   const navigate = useNavigate();
@@ -20,22 +22,8 @@ export function ShortSignupForm() {
   });
   return (
     <form noValidate method="post" onSubmit={submit} className="mt-6 grid gap-4">
-      <Field
-        label="Full name"
-        autoComplete="name"
-        required
-        error={errors.fullName?.message}
-        {...register('fullName')}
-      />
-      <Field
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        required
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      <FullNameField error={errors.fullName?.message} {...register('fullName')} />
+      <EmailField error={errors.email?.message} {...register('email')} />
       <PasswordField
         label="Password"
         autoComplete="new-password"

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { signupFormSchema } from '#contracts/account-forms.ts';
-import { Field } from '#web/components/ui/field.tsx';
 import { SubmitButton } from '#web/components/ui/submit-button.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';
 import { paths } from '#web/lib/paths.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import { signUp } from '../api.ts';
 import { showSignupFailure } from '../signup-failure.ts';
+import { EmailField } from './email-field.tsx';
+import { FullNameField } from './full-name-field.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { PrivacyNotice } from './privacy-notice.tsx';
 
@@ -33,22 +34,8 @@ export function SignupForm() {
 
   return (
     <form noValidate method="post" onSubmit={submit} className="mt-6 grid gap-4">
-      <Field
-        label="Full name"
-        autoComplete="name"
-        required
-        error={errors.fullName?.message}
-        {...register('fullName')}
-      />
-      <Field
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        required
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      <FullNameField error={errors.fullName?.message} {...register('fullName')} />
+      <EmailField error={errors.email?.message} {...register('email')} />
       <NewPasswordFields register={(name) => register(name)} errors={errors} />
       <PrivacyNotice />
       <SubmitButton label="Create Account" busyLabel="Creating Account..." isBusy={isBusy || isDone} />

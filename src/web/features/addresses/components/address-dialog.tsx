@@ -5,7 +5,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Modal } from '#web/components/ui/modal.tsx';
 import { SubmitButton } from '#web/components/ui/submit-button.tsx';
-import { useAddressForm } from '../address-dialog-form.ts';
+import { SAVE_FAILED, useAddressForm } from '../address-dialog-form.ts';
 import type { Place } from '../pin-advice.ts';
 import { CityCombobox } from './city-combobox.tsx';
 import { PinCodeField } from './pin-code-field.tsx';
@@ -34,7 +34,7 @@ function AddressForm({ address, onClose }: Omit<AddressDialogProps, 'isOpen'>) {
     setValue('city', city, { shouldDirty: true, shouldValidate: Boolean(errors.city) });
   };
   return (
-    <form noValidate method="post" onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <form noValidate method="post" onSubmit={submit} className="grid gap-4">
       <Field
         label="Recipient name"
         autoComplete="name"
@@ -125,8 +125,9 @@ function AddressForm({ address, onClose }: Omit<AddressDialogProps, 'isOpen'>) {
           Set as default address
         </label>
       )}
+      {/* Also here: what stands behind the dialog is not read aloud. */}
       <p role="alert" className="text-sm font-medium text-destructive empty:hidden">
-        {errors.root?.message}
+        {errors.root && (errors.root.message || SAVE_FAILED)}
       </p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="outline" onClick={onClose}>

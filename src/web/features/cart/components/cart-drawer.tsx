@@ -1,10 +1,9 @@
 import { useRef } from 'react';
-import { Link } from 'react-router';
+import { useNavigate } from 'react-router';
 import { availableItems, type Cart, cartSubtotal, isAvailable } from '#contracts/cart.ts';
 import { formatPaise } from '#contracts/money.ts';
 import { EmptyCartDrawing } from '#web/components/drawings/empty-cart.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { Drawer } from '#web/components/ui/drawer.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useCart } from '../cart-context.tsx';
@@ -54,6 +53,11 @@ export default function CartDrawer() {
 function Summary({ cart, onCheckout }: { cart: Cart; onCheckout: () => void }) {
   const available = availableItems(cart.items);
   const subtotal = cartSubtotal(available);
+  const navigate = useNavigate();
+  const checkOut = () => {
+    onCheckout();
+    void navigate(paths.checkout);
+  };
   return (
     <div className="border-t pb-[env(safe-area-inset-bottom)]">
       {available.length > 0 && <FreeDelivery subtotal={subtotal} />}
@@ -63,15 +67,9 @@ function Summary({ cart, onCheckout }: { cart: Cart; onCheckout: () => void }) {
           <span>{formatPaise(subtotal)}</span>
         </p>
         <p className="mt-1 text-sm text-muted-foreground">Shipping and taxes calculated at checkout</p>
-        {available.length > 0 ? (
-          <Link to={paths.checkout} onClick={onCheckout} className={buttonStyles({ className: 'mt-4 w-full' })}>
-            Checkout Now
-          </Link>
-        ) : (
-          <Button disabled className="mt-4 w-full">
-            Checkout Now
-          </Button>
-        )}
+        <Button disabled={available.length === 0} onClick={checkOut} className="mt-4 w-full">
+          Checkout Now
+        </Button>
       </div>
     </div>
   );

@@ -1,10 +1,11 @@
 import { Truck } from 'lucide-react';
 import { formatPaise, type Paise, parseMoney } from '#contracts/money.ts';
 import { type ShippingRule, shippingCost } from '#contracts/shipping.ts';
+import type { Shop } from '#contracts/shop.ts';
 import { useShop } from '#web/features/shell/use-shop.ts';
 
-function useShippingRule(): ShippingRule {
-  const { flat, freeAbove } = useShop().shipping;
+/** The rule that the shop states, to be reckoned with. */
+export function shippingRule({ shipping: { flat, freeAbove } }: Pick<Shop, 'shipping'>): ShippingRule {
   return { flat: parseMoney(flat) ?? 0, freeAbove: parseMoney(freeAbove) ?? 0 };
 }
 
@@ -17,7 +18,7 @@ function missingWords(missing: Paise): string {
 
 /** How far the cart is from free delivery. */
 export function FreeDelivery({ subtotal }: { subtotal: Paise }) {
-  const rule = useShippingRule();
+  const rule = shippingRule(useShop());
   const isFree = shippingCost(subtotal, rule) === 0;
   return (
     <div className="px-5 py-3">

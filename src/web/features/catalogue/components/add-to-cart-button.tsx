@@ -39,7 +39,7 @@ export function AddToCartButton({ product, quantity = 1, size = 'small' }: AddTo
           <ShoppingBag aria-hidden strokeWidth={1.75} className="size-4" /> Add to Cart
         </>
       )}
-      <span className="sr-only">: {product.name}</span>
+      <span className="sr-only">{product.name}</span>
     </Button>
   );
 }

@@ -7,9 +7,10 @@ import { MAX_NOTES_LENGTH } from '#contracts/order-input.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';
-import { useCartStore } from '#web/features/cart/cart-context.tsx';
+import { useCart, useCartStore } from '#web/features/cart/cart-context.tsx';
 import { ApiError } from '#web/lib/api.ts';
-import { orderBody } from '../order-body.ts';
+import { hasOtherCart } from '../order-attempt.ts';
+import { orderBody, orderedCart } from '../order-body.ts';
 import type { Totals } from '../totals.ts';
 import { useCheckoutForm } from '../use-checkout-form.ts';
 import type { PlaceOrder } from '../use-place-order.ts';
@@ -29,11 +30,12 @@ type CheckoutFormProps = {
 export function CheckoutForm({ user, addresses, totals, placing, onUpdateCart }: CheckoutFormProps) {
   const { element, values, dispatch, errors, submit } = useCheckoutForm({ user, addresses });
   const { savedAddressId, billing, shipping, isSaved, isSameAddress, notes } = values;
+  const { cart } = useCart();
   const cartStore = useCartStore();
   const submitButton = useRef<HTMLButtonElement>(null);
 
   const place = (form: CheckedForm) =>
-    placing.place(orderBody(form, cartStore.current().items, totals), (error) => {
+    placing.place(orderBody(form, orderedCart(cartStore.current().items, totals)), (error) => {
       // The saved address itself is gone: what it said stands in the fields, and is sent as a new one from now on.
       const isAddressGone = error instanceof ApiError && error.status === 404 && error.details.length === 0;
       if (isAddressGone) dispatch({ type: 'edit', part: 'billing', change: {} });
@@ -44,6 +46,20 @@ export function CheckoutForm({ user, addresses, totals, placing, onUpdateCart }:
     // The button that was pressed is gone with its notice.
     submitButton.current?.focus();
   };
+
+  const { unanswered } = placing;
+  const isOtherCart = unanswered !== null && hasOtherCart(unanswered, orderedCart(cart.items, totals));
+  const goOn = () => {
+    placing.dropUnanswered();
+    void updateCart();
+  };
+  const saveBox = savedAddressId === null && (
+    <CheckBox
+      label="Save this address for future orders"
+      isChecked={isSaved}
+      onChange={(isChecked) => dispatch({ type: 'set', change: { isSaved: isChecked } })}
+    />
+  );
 
   return (
     <form ref={element} noValidate method="post" onSubmit={submit(place)} className="grid min-w-0 gap-6">
@@ -63,13 +79,7 @@ export function CheckoutForm({ user, addresses, totals, placing, onUpdateCart }:
           onEdit={(change) => dispatch({ type: 'edit', part: 'billing', change })}
         />
         <div className="mt-3">
-          {savedAddressId === null && (
-            <CheckBox
-              label="Save this address for future orders"
-              isChecked={isSaved}
-              onChange={(isChecked) => dispatch({ type: 'set', change: { isSaved: isChecked } })}
-            />
-          )}
+          {isSameAddress && saveBox}
           <CheckBox
             label="Shipping address same as billing address"
             isChecked={isSameAddress}
@@ -88,6 +98,8 @@ export function CheckoutForm({ user, addresses, totals, placing, onUpdateCart }:
             errors={errors}
             onEdit={(change) => dispatch({ type: 'edit', part: 'shipping', change })}
           />
+          {/* Where the parcel goes is what is saved. */}
+          {saveBox && <div className="mt-3">{saveBox}</div>}
         </Card>
       )}
       <FieldFrame label="Order notes (optional)" error={errors['notes']}>
@@ -104,9 +116,9 @@ export function CheckoutForm({ user, addresses, totals, placing, onUpdateCart }:
       </FieldFrame>
       <PaymentNotice />
       {placing.refused.length > 0 && <RefusedNotice lines={placing.refused} onUpdate={() => void updateCart()} />}
-      {placing.hasUnanswered && <UnansweredNotice onSendAgain={placing.sendAgain} />}
+      {unanswered && <UnansweredNotice onSendAgain={placing.sendAgain} onGoOn={isOtherCart ? goOn : undefined} />}
       <div className="grid gap-3">
-        <Button ref={submitButton} type="submit" disabled={placing.isSending} className="w-full">
+        <Button ref={submitButton} type="submit" disabled={placing.isSending || isOtherCart} className="w-full">
           {placing.isSending && (
             <span
               aria-hidden

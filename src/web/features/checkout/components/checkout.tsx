@@ -16,6 +16,7 @@ import { orderTotals } from '../totals.ts';
 import { usePlaceOrder } from '../use-place-order.ts';
 import { CheckoutBreadcrumb } from './checkout-breadcrumb.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
+import { UnansweredNotice } from './notices.tsx';
 import { OrderSummary } from './order-summary.tsx';
 
 export function Checkout({ user }: { user: CurrentUser }) {
@@ -23,12 +24,24 @@ export function Checkout({ user }: { user: CurrentUser }) {
   const totals = orderTotals(cart, useShop());
   const placing = usePlaceOrder(user.id);
   // The order that has no answer may have taken the stock itself: its cart stays as it was sent.
-  const [isChecked] = useState(!placing.hasUnanswered);
+  const [isChecked] = useState(placing.unanswered === null);
   const checkCart = useCartCheck(isChecked);
   const addresses = useQuery(addressesQuery());
 
   if (placing.isPlaced) return <PageLoading />;
-  if (cart.items.length === 0) return <EmptyCart />;
+  // Lines that can no longer be had do not make an order.
+  if (cart.count === 0) {
+    return (
+      <>
+        {placing.unanswered && (
+          <div className="page pt-6">
+            <UnansweredNotice onSendAgain={placing.sendAgain} />
+          </div>
+        )}
+        <EmptyCart />
+      </>
+    );
+  }
   // The form begins with the default address, so it waits for it.
   if (addresses.isPending) return <PageLoading />;
   return (

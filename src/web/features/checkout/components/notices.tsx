@@ -36,20 +36,36 @@ export function RefusedNotice({ lines, onUpdate }: RefusedNoticeProps) {
   );
 }
 
-export function UnansweredNotice({ onSendAgain }: { onSendAgain: () => void }) {
+type UnansweredNoticeProps = {
+  onSendAgain: () => void;
+  /** Where the cart is no longer the one that was sent: leaves that order and goes on with this cart. */
+  onGoOn?: (() => void) | undefined;
+};
+
+export function UnansweredNotice({ onSendAgain, onGoOn }: UnansweredNoticeProps) {
   return (
     <Warning title="No answer has come for your order">
       <p className="text-sm">
-        It may have arrived all the same. Your cart is kept. Send it again: however often it is sent, it is ordered only
-        once. If you would rather change something, look at{' '}
+        {onGoOn
+          ? 'It may have arrived all the same, and your cart has changed since. Send it again as it was: '
+          : 'It may have arrived all the same. Your cart is kept. Send it again: '}
+        however often it is sent, it is ordered only once. If you would rather{' '}
+        {onGoOn ? 'order what is in the cart now' : 'change something'}, look at{' '}
         <Link to={paths.myOrders} className={LINK}>
           My Orders
         </Link>{' '}
         first.
       </p>
-      <Button variant="outline" className="justify-self-start" onClick={onSendAgain}>
-        Send again
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="outline" onClick={onSendAgain}>
+          Send again
+        </Button>
+        {onGoOn && (
+          <Button variant="outline" onClick={onGoOn}>
+            Go on with this cart
+          </Button>
+        )}
+      </div>
     </Warning>
   );
 }

@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { type Cart, type CartItem, cartSubtotal, isAvailable } from '#contracts/cart.ts';
 import { formatPaise } from '#contracts/money.ts';
 import { Card } from '#web/components/ui/card.tsx';
 import { lineNews } from '#web/features/cart/components/line-notice.tsx';
 import { ProductPicture } from '#web/features/catalogue/components/product-picture.tsx';
+import { Amount } from '#web/features/orders/components/amount.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import type { Totals } from '../totals.ts';
 import { useIsWide } from '../use-is-wide.ts';
@@ -12,6 +12,9 @@ import { useIsWide } from '../use-is-wide.ts';
 const TITLE = 'Order Summary';
 
 type OrderSummaryProps = { cart: Cart; totals: Totals };
+
+/** A few lines are shown at once; more of them would push the form out of sight on a phone. */
+const SHOWN_LINES = 3;
 
 /** Beside the form where there is room; on a phone it folds, and says the total either way. */
 export function OrderSummary({ cart, totals }: OrderSummaryProps) {
@@ -26,7 +29,7 @@ export function OrderSummary({ cart, totals }: OrderSummaryProps) {
     );
   }
   return (
-    <details className="group rounded-card border bg-card">
+    <details open={cart.items.length <= SHOWN_LINES} className="group rounded-card border bg-card">
       <summary className="flex min-h-14 items-center gap-3 rounded-card px-5 [&::-webkit-details-marker]:hidden">
         <span className="grow py-2">
           <h2 className="font-semibold">{TITLE}</h2>
@@ -61,15 +64,6 @@ function Contents({ items, totals }: { items: readonly CartItem[]; totals: Total
       </dl>
       <p className="mt-2 text-sm text-muted-foreground">Prices include GST.</p>
     </>
-  );
-}
-
-function Amount({ term, className, children }: { term: string; className?: string; children: ReactNode }) {
-  return (
-    <div className={classNames('flex justify-between gap-4', className)}>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

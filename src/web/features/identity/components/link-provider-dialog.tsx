@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import * as z from 'zod/mini';
-import { passwordAgainFormSchema } from '#contracts/account-forms.ts';
+import { noPasswordFormSchema, passwordAgainFormSchema } from '#contracts/account-forms.ts';
 import type { IdpConfig } from '#contracts/identity.ts';
 import { providerNames, type SignInProvider } from '#contracts/sign-in-providers.ts';
 import { PasswordField } from '#web/components/ui/field.tsx';
@@ -20,13 +19,11 @@ type LinkProviderDialogProps = {
   onClose: () => void;
 };
 
-const withoutPassword = z.object({ password: z.optional(z.string()) });
-
 /** A new way into an account is only for whoever can already get in: the password is asked for again. */
 export function LinkProviderDialog({ config, provider, hasPassword, onClose }: LinkProviderDialogProps) {
   const queryClient = useQueryClient();
   const name = providerNames[provider];
-  const { register, errors, isBusy, submit } = useForm(hasPassword ? passwordAgainFormSchema : withoutPassword, {
+  const { register, errors, isBusy, submit } = useForm(hasPassword ? passwordAgainFormSchema : noPasswordFormSchema, {
     send: async ({ password }) => {
       const sdk = await loadIdentitySdk(config);
       await linkIdentity(await sdk.proveApart(provider), hasPassword ? password : undefined);

@@ -1,9 +1,9 @@
 import { forgotPasswordInputSchema } from '#contracts/accounts.ts';
 import { providerNames, type SignInProvider } from '#contracts/sign-in-providers.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { Field } from '#web/components/ui/field.tsx';
 import { SubmitButton } from '#web/components/ui/submit-button.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';
+import { EmailField } from '#web/features/accounts/components/email-field.tsx';
 import { showToast } from '#web/lib/toasts.ts';
 import { providerFailure } from '../provider-failure.ts';
 
@@ -27,14 +27,7 @@ export function ProviderEmailForm({ provider, onSubmit, onCancel }: ProviderEmai
         {providerNames[provider]} did not tell us your email address. Please enter it: we will mail you a link to
         confirm it.
       </p>
-      <Field
-        label="Email for your account"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      <EmailField label="Email for your account" error={errors.email?.message} {...register('email')} />
       <SubmitButton label="Send the link" busyLabel="Sending..." isBusy={isBusy} />
       <Button variant="quiet" onClick={onCancel}>
         Cancel

@@ -1,22 +1,26 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { Modal } from '#web/components/ui/modal.tsx';
 import { timeLeft } from '../cancel-countdown.ts';
-import { useCancelOrder } from '../use-cancel-order.ts';
+import { useCancelOrder, useReloadOrders } from '../use-cancel-order.ts';
 import { useNow } from '../use-now.ts';
 
 type CancelOrderProps = { id: number; until: string };
 
-/** As long as the shopper may, and gone by itself when the time is over. */
+/** For as long as the shop says so. This device's clock may be wrong: it only gives the words, and when to ask again. */
 export function CancelOrder({ id, until }: CancelOrderProps) {
   const left = timeLeft(until, useNow());
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
   const cancel = useCancelOrder(id);
-  if (left === null) return null;
+  const isOver = left === null;
+  const reload = useReloadOrders();
+  useEffect(() => {
+    if (isOver) void reload();
+  }, [isOver, reload]);
   return (
     <div className="grid gap-3 border-t pt-4">
-      <p className="text-sm text-muted-foreground">You can cancel for another {left}.</p>
+      {left !== null && <p className="text-sm text-muted-foreground">You can cancel for another {left}.</p>}
       <Button variant="outline" className="text-destructive" onClick={() => setAsking(true)}>
         Cancel Order
       </Button>

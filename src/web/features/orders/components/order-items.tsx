@@ -3,6 +3,7 @@ import { formatRupees } from '#contracts/money.ts';
 import type { Order, OrderItem } from '#contracts/orders.ts';
 import { ProductPicture } from '#web/features/catalogue/components/product-picture.tsx';
 import { paths } from '#web/lib/paths.ts';
+import { Amount } from './amount.tsx';
 
 type OrderItemsProps = { items: readonly OrderItem[]; showsUnitPrice?: boolean };
 
@@ -20,7 +21,7 @@ export function OrderItems({ items, showsUnitPrice = false }: OrderItemsProps) {
               <ItemName product={product} />
               <p className="text-sm text-muted-foreground tabular-nums">
                 Quantity: {quantity}
-                {showsUnitPrice && <span className="ml-3">{formatRupees(price)} each</span>}
+                {showsUnitPrice && <span className="ml-3"> {formatRupees(price)} each</span>}
               </p>
             </div>
             <p className="font-semibold tabular-nums">{formatRupees(totalPrice)}</p>
@@ -48,18 +49,11 @@ export function OrderTotals({ order }: { order: Order }) {
   const isFree = Number(order.shippingCost) === 0;
   return (
     <dl className="grid gap-2 border-t pt-4 tabular-nums">
-      <Amount term="Subtotal" amount={formatRupees(order.totalAmount)} />
-      <Amount term="Shipping" amount={isFree ? 'Free' : formatRupees(order.shippingCost)} />
-      <Amount term="Total" amount={formatRupees(order.grandTotal)} className="border-t pt-3 text-lg font-semibold" />
+      <Amount term="Subtotal">{formatRupees(order.totalAmount)}</Amount>
+      <Amount term="Shipping">{isFree ? 'Free' : formatRupees(order.shippingCost)}</Amount>
+      <Amount term="Total" className="border-t pt-3 text-lg font-semibold">
+        {formatRupees(order.grandTotal)}
+      </Amount>
     </dl>
-  );
-}
-
-function Amount({ term, amount, className = '' }: { term: string; amount: string; className?: string }) {
-  return (
-    <div className={`flex justify-between gap-4 ${className}`}>
-      <dt>{term}</dt>
-      <dd>{amount}</dd>
-    </div>
   );
 }

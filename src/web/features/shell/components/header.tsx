@@ -50,6 +50,9 @@ export function Header() {
                 className={({ isActive }) =>
                   classNames(
                     'flex min-h-11 items-center rounded-control px-3 text-sm font-medium hover:bg-muted',
+                    status === 'loading' &&
+                      (to === paths.login || to === paths.signup) &&
+                      'in-data-returning:invisible',
                     isActive ? 'text-primary' : 'text-muted-foreground',
                   )
                 }
@@ -87,6 +90,7 @@ function CartButton() {
     <button
       type="button"
       data-tooltip="Cart"
+      aria-description={cart.count > 0 ? `${cart.count} ${cart.count === 1 ? 'item' : 'items'}` : undefined}
       className={buttonStyles({ variant: 'quiet', size: 'icon', className: 'relative' })}
       onClick={() => setOpen(true)}
     >

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Drawer } from '#web/components/ui/drawer.tsx';
 import { useSession } from '#web/features/session/session-context.tsx';
-import { accountLinks, mainLinks } from '../navigation.ts';
+import { mainLinks } from '../navigation.ts';
 import { useSignOut } from '../use-sign-out.ts';
 import { menuItem } from './menu-panel.tsx';
 import { ThemeChoices } from './theme-menu.tsx';
@@ -10,8 +10,7 @@ export function MobileMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   const { status, user } = useSession();
   const signOut = useSignOut();
   const isSignedIn = status === 'signed-in';
-  const visitor = { isSignedIn, isAdmin: user?.isAdmin ?? false };
-  const links = isSignedIn ? mainLinks(visitor) : [...mainLinks(visitor), ...accountLinks(visitor)];
+  const links = mainLinks({ isSignedIn, isAdmin: user?.isAdmin ?? false });
 
   return (
     <Drawer isOpen={isOpen} onClose={onClose} side="left" title="Menu" className="w-[80vw]">

@@ -1,12 +1,19 @@
+import { accountSweeps } from '#server/modules/accounts/service.ts';
+import { orderSweeps } from '#server/modules/orders/service.ts';
 import type { Context } from '#server/platform/context.ts';
-import { deleteSwept, sweepsAt } from './housekeeping-queries.ts';
+import { deleteSwept } from '#server/platform/sweep.ts';
+import { sharedSweeps } from './queries.ts';
 
 const EVERY_MS = 3_600_000;
 
-/** Removes what is over: counters, tokens, sessions, links, old entries of the audit log. */
+/** What a new part leaves behind after its time is added here. */
+const parts = [sharedSweeps, accountSweeps, orderSweeps];
+
+/** Removes what is over: counters, tokens, sessions, links, keys, old entries of the audit log. */
 export async function sweep(ctx: Context): Promise<Record<string, number>> {
   const removed: Record<string, number> = {};
-  for (const one of sweepsAt(ctx.db, ctx.now())) removed[one.what] = await deleteSwept(ctx.db, one);
+  const sweeps = parts.flatMap((sweepsOf) => sweepsOf(ctx.now(), ctx.db));
+  for (const one of sweeps) removed[one.what] = await deleteSwept(ctx.db, one);
   return removed;
 }
 

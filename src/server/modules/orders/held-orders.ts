@@ -2,30 +2,30 @@ import { eq, sql } from 'drizzle-orm';
 import type { PostalAddress } from '#contracts/addresses.ts';
 import type { Order } from '#contracts/orders.ts';
 import { UNPAGED_LIMIT } from '#contracts/pagination.ts';
-import type { Db } from '#server/platform/database.ts';
+import type { Context } from '#server/platform/context.ts';
 import { orders } from '#server/schema/orders.ts';
 import { selectOrderPage } from './order-queries.ts';
 import { orderOf } from './order-rows.ts';
 
 /** What is held about this customer, as plain rows. */
-export async function exportOrders(db: Db, userId: number): Promise<Order[]> {
+export async function exportOrders({ db, now }: Pick<Context, 'db' | 'now'>, userId: number): Promise<Order[]> {
   const page = { page: 1, limit: UNPAGED_LIMIT, isPaged: true };
   const { rows } = await selectOrderPage(db, { userId }, page);
-  return rows.map((row) => orderOf(row, new Date()));
+  return rows.map((row) => orderOf(row, now()));
 }
 
 const nobody: Omit<PostalAddress, 'state' | 'country'> = {
   recipientName: 'Erased',
   recipientEmail: null,
-  recipientPhone: '',
+  recipientPhone: 'Erased',
   addressLine1: 'Erased',
   addressLine2: null,
-  city: '',
-  zipCode: '',
+  city: 'Erased',
+  zipCode: 'Erased',
 };
 
 /** Figures, lines and the state of supply stay for the books; the person goes. */
-export async function anonymiseOrders(db: Db, userId: number): Promise<void> {
+export async function anonymiseOrders({ db }: Pick<Context, 'db'>, userId: number): Promise<void> {
   const cleared = JSON.stringify(nobody);
   await db
     .update(orders)

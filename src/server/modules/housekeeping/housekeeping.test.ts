@@ -4,7 +4,7 @@ import { auditLog, limitCounters } from '#server/schema/operation.ts';
 import { callAs } from '#server/testing/call-api.ts';
 import { logIn, signUp, testClock } from '#server/testing/people.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
-import { keepHouse, sweep } from './housekeeping.ts';
+import { keepHouse, sweep } from './service.ts';
 
 let clock: ReturnType<typeof testClock>;
 let shop: TestShop;

@@ -1,0 +1,27 @@
+import { and, isNotNull, lt, lte, notExists, or, sql } from 'drizzle-orm';
+import type { Db } from '#server/platform/database.ts';
+import type { Sweep } from '#server/platform/sweep.ts';
+import { emailProofs, idTokenUses, refreshTokens, sessions } from '#server/schema/accounts.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Tokens before the sessions that end with their last one. */
+export function accountSweeps(now: Date, db: Db): Sweep[] {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const living = db.select({ one: sql`1` }).from(refreshTokens).where(sql`${refreshTokens.sessionId} = ${sessions.id}`);
+  return [
+    { what: 'refresh tokens', table: refreshTokens, isOver: lte(refreshTokens.expiresAt, now) },
+    {
+      what: 'sessions',
+      table: sessions,
+      // A session of just now may not have its first token yet.
+      isOver: or(
+        and(lt(sessions.createdAt, ago(HOUR_MS)), notExists(living)),
+        and(isNotNull(sessions.revokedAt), lt(sessions.revokedAt, ago(DAY_MS))),
+      ),
+    },
+    { what: 'mailed links', table: emailProofs, isOver: lte(emailProofs.expiresAt, now) },
+    { what: 'used id tokens', table: idTokenUses, isOver: lte(idTokenUses.expiresAt, now) },
+  ];
+}

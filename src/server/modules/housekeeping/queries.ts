@@ -1,0 +1,13 @@
+import { lt, lte } from 'drizzle-orm';
+import type { Sweep } from '#server/platform/sweep.ts';
+import { auditLog, limitCounters } from '#server/schema/operation.ts';
+
+const AUDIT_LIFE_MS = 400 * 86_400_000;
+
+/** What belongs to no part alone. */
+export function sharedSweeps(now: Date): Sweep[] {
+  return [
+    { what: 'limit counters', table: limitCounters, isOver: lte(limitCounters.resetsAt, now) },
+    { what: 'audit entries', table: auditLog, isOver: lt(auditLog.at, new Date(now.getTime() - AUDIT_LIFE_MS)) },
+  ];
+}
