@@ -145,6 +145,7 @@ test('what has sold out meanwhile is named and left out', async ({ page, allowSt
   await tellTruth();
   await main(page).getByRole('button', { name: 'Update cart' }).click();
   await expect(main(page).getByRole('alert')).toHaveCount(0);
+  await expect(main(page)).toContainText('You pay ₹0 in all');
   await placeOrder(page).click();
   await expectToast(page, 'Cart is empty', 'Add some products to your cart before checkout.');
   expect(await ordersOf(page, shopper)).toEqual([]);

@@ -67,7 +67,7 @@ test.describe('header', () => {
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     const button = headerButton(page, 'Account');
     await button.click();
-    const firstLink = page.getByRole('banner').getByRole('link', { name: 'Sign In' });
+    const firstLink = page.locator('#account-menu').getByRole('link', { name: 'Sign In' });
     await expect(firstLink).toBeVisible();
     const [above, below] = [await button.boundingBox(), await firstLink.boundingBox()];
     const gap = (below?.y ?? Number.NaN) - ((above?.y ?? Number.NaN) + (above?.height ?? Number.NaN));

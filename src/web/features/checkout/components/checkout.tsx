@@ -29,8 +29,7 @@ export function Checkout({ user }: { user: CurrentUser }) {
   const addresses = useQuery(addressesQuery());
 
   if (placing.isPlaced) return <PageLoading />;
-  // Lines that can no longer be had do not make an order.
-  if (cart.count === 0) {
+  if (cart.items.length === 0) {
     return (
       <>
         {placing.unanswered && (
