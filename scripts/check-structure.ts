@@ -15,6 +15,11 @@ const layers: { name: string; folder: string; mayUse: string[] }[] = [
   },
   { name: 'server pages', folder: 'src/server/ssr', mayUse: ['contracts', 'server platform', 'server'] },
   {
+    name: 'server testing',
+    folder: 'src/server/testing',
+    mayUse: ['contracts', 'server schema', 'server platform', 'server modules', 'server pages', 'server', 'web'],
+  },
+  {
     name: 'server',
     folder: 'src/server',
     mayUse: ['contracts', 'server schema', 'server platform', 'server modules', 'server pages'],

@@ -25,7 +25,9 @@ async function deleteEverything(): Promise<void> {
   }
   if (config.databaseUrl) {
     const client = await openClient(config.databaseUrl);
-    await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public; DROP SCHEMA IF EXISTS drizzle CASCADE');
+    await client.query(
+      'DROP SCHEMA public CASCADE; CREATE SCHEMA public; DROP SCHEMA IF EXISTS drizzle, pgboss CASCADE',
+    );
     await client.end();
   } else {
     await rm(path.join(config.dataDir, 'postgres'), { recursive: true, force: true });

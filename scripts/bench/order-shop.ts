@@ -75,8 +75,6 @@ export async function startOrderShop(keep: Keep, orders: number): Promise<OrderS
        from people, generate_series(1, $1::int + $2::int) n returning id
      ), noted as (
        insert into order_events (order_id, status, at, by) select id, 'pending', now(), 'customer' from placed
-     ), mailed as (
-       insert into outbox (kind, order_id, status, created_at) select 'order-received', id, 'pending', now() from placed
      )
      insert into order_items (order_id, product_id, name, image_url, price_paise, quantity)
      select placed.id, 1 + (placed.id + n) % ${PRODUCTS}, 'Pearl Gourami', '/media/goods.webp', 25000, 1

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { wholeNumber } from './pagination.ts';
+import { limitSchema, listOf, pageSchema, wholeNumber } from './pagination.ts';
 import { MAX_PICTURE_SIDE, pictureFormats } from './picture-address.ts';
 
 export const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
@@ -39,4 +39,24 @@ export const uploadMedia = endpoint({
   summary: 'Store a picture: a form with the field file, or the picture itself as the body',
   response: storedPictureSchema,
   status: 201,
+});
+
+export const galleryPictureSchema = z.object({
+  key: z.string(),
+  imageUrl: z.string(),
+  width: z.int(),
+  height: z.int(),
+  bytes: z.int(),
+  createdAt: z.string(),
+});
+
+export type GalleryPicture = z.infer<typeof galleryPictureSchema>;
+
+export const listMedia = endpoint({
+  method: 'GET',
+  path: '/api/media',
+  access: 'admin',
+  summary: 'Pictures that were uploaded, newest first',
+  query: z.object({ page: z.optional(pageSchema), limit: z.optional(limitSchema) }),
+  response: listOf(galleryPictureSchema),
 });

@@ -45,6 +45,8 @@ export const orderSchema = z.object({
   customer: z.optional(
     z.nullable(z.object({ id: z.int(), email: z.string(), fullName: z.nullable(z.string()), username: z.string() })),
   ),
+  /** For administrators only. */
+  internalNotes: z.optional(z.nullable(z.string())),
 });
 
 export type Order = z.infer<typeof orderSchema>;
@@ -64,6 +66,7 @@ const pagedOrders = { page: z.optional(pageSchema), limit: z.optional(limitSchem
 export const ordersQuerySchema = z.object({
   ...pagedOrders,
   query: z.optional(searchTextSchema),
+  status: z.optional(z.enum(orderStatuses, `status must be one of ${orderStatuses.join(', ')}`)),
   scope: z.optional(z.literal('mine', 'scope must be mine')),
 });
 
@@ -87,14 +90,14 @@ export const listMyOrders = endpoint({
   response: listOf(orderSchema),
 });
 
-const idParams = z.object({ id: wholeNumber('There is no such order') });
+export const orderIdParams = z.object({ id: wholeNumber('There is no such order') });
 
 export const getOrder = endpoint({
   method: 'GET',
   path: '/api/orders/:id',
   access: 'customer',
   summary: 'An order, for its owner or an administrator',
-  params: idParams,
+  params: orderIdParams,
   response: orderSchema,
 });
 
@@ -103,7 +106,7 @@ export const changeOrderStatus = endpoint({
   path: '/api/orders/:id',
   access: 'admin',
   summary: 'Sets the status; cancelling puts the stock back, leaving cancelled takes it again',
-  params: idParams,
+  params: orderIdParams,
   body: z.object({ status: z.enum(orderStatuses, 'Please select a status') }),
   response: orderSchema,
 });
@@ -113,7 +116,7 @@ export const cancelOrder = endpoint({
   path: '/api/orders/:id/cancel',
   access: 'customer',
   summary: 'The owner cancels, within two hours and while it is pending',
-  params: idParams,
+  params: orderIdParams,
   response: orderSchema,
   status: 200,
 });

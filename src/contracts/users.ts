@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_EMAIL_LENGTH } from './email.ts';
 import { endpoint } from './endpoint.ts';
-import { limitSchema, listOf, pageSchema, wholeNumber } from './pagination.ts';
+import { limitSchema, listOf, pagedQuerySchema, pageSchema, wholeNumber } from './pagination.ts';
 import { storable } from './text.ts';
 
 /** An account as administrators see it. */
@@ -78,7 +78,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
   access: 'admin',
-  summary: 'Who did what: administrators and sign-ins, newest first',
-  query: z.object({ page: z.optional(pageSchema), limit: z.optional(limitSchema) }),
+  summary: 'Who did what, newest first; found by the action, or by the name or e-mail address of who did it',
+  query: pagedQuerySchema,
   response: listOf(auditEntrySchema),
 });

@@ -7,6 +7,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Logger } from 'pino';
 import { config as zodConfig } from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
+import type { RenderMail } from '#contracts/mail-views.ts';
 import type { Config } from './config.ts';
 import { identityRoutes } from './modules/accounts/identity-routes.ts';
 import type { IdpAddresses } from './modules/accounts/idp-addresses.ts';
@@ -15,14 +16,20 @@ import { accountRoutes } from './modules/accounts/routes.ts';
 import { createAccountTools, findActor, type Later } from './modules/accounts/service.ts';
 import { addressRoutes } from './modules/addresses/routes.ts';
 import { cartRoutes } from './modules/carts/routes.ts';
+import { catalogueAdminRoutes } from './modules/catalogue/admin-routes.ts';
 import { catalogueRoutes } from './modules/catalogue/routes.ts';
 import { sitemapRoutes } from './modules/catalogue/sitemap.ts';
-import { openMailer } from './modules/mail/service.ts';
+import { contactRoutes } from './modules/contact/routes.ts';
+import { dashboardRoutes } from './modules/dashboard/routes.ts';
+import { mailRoutes } from './modules/mail/routes.ts';
+import { createLinkTokens, installMailMetrics, type MailWorker } from './modules/mail/service.ts';
 import { mediaRoutes } from './modules/media/routes.ts';
 import { notificationRoutes } from './modules/notifications/routes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
 import { privacyRoutes } from './modules/privacy/routes.ts';
-import { shopRoutes } from './modules/shop/routes.ts';
+import { settingsRoutes } from './modules/settings/routes.ts';
+import { SettingsWatch } from './modules/settings/service.ts';
+import { openMailWorker } from './open-mail-worker.ts';
 import { installAccessGuard, installRightsTable } from './platform/access-guard.ts';
 import { type AccessTokens, createAccessTokens } from './platform/access-token.ts';
 import { AppError } from './platform/app-error.ts';
@@ -30,6 +37,7 @@ import type { Database } from './platform/database.ts';
 import { installDraining } from './platform/draining.ts';
 import { installErrorHandler, sendAppError } from './platform/error-handler.ts';
 import { installHealth } from './platform/health.ts';
+import { JobQueue } from './platform/job-queue.ts';
 import { Limits } from './platform/limits.ts';
 import { listeningPort } from './platform/listening-port.ts';
 import { installMetrics } from './platform/metrics.ts';
@@ -47,6 +55,8 @@ export type AppDependencies = {
   log: Logger;
   /** Without one the server answers the API alone. */
   pages?: PageSource;
+  /** Without one the mails wait. */
+  renderMail?: RenderMail;
   now?: () => Date;
   /** A stand-in for the identity provider. Tests alone hand one over; nothing in the environment can. */
   idpAddresses?: IdpAddresses;
@@ -57,6 +67,7 @@ declare module 'fastify' {
     accessTokens: AccessTokens;
     /** What goes on after its answer was sent. */
     later: Later;
+    mailWorker: MailWorker;
     /** Stops accepting, finishes what is in flight and closes. */
     drain(): Promise<void>;
   }
@@ -66,7 +77,7 @@ const MAX_BODY_BYTES = 1024 * 1024;
 
 /** The whole server, composed and not yet listening. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { config, database, log, pages, now = () => new Date() } = dependencies;
+  const { config, database, log, pages, renderMail = noTemplates, now = () => new Date() } = dependencies;
   zodConfig(en());
 
   const app = fastify({
@@ -93,16 +104,23 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   const accessTokens = createAccessTokens(config.sessionSecret, now);
   app.decorate('accessTokens', accessTokens);
-  app.decorate('baseContext', { db: database.write, readDb: database.read, now, limits: new Limits(config.rateLimit) });
+  app.decorate('baseContext', {
+    db: database.write,
+    readDb: database.read,
+    now,
+    limits: new Limits(config.rateLimit),
+    jobs: new JobQueue(database.write),
+  });
   app.decorate('catalogueRevision', new RevisionWatch(database.write, 'catalogue'));
+  const settings = new SettingsWatch(database.write, config.shop, app.catalogueRevision);
 
+  const linkTokens = createLinkTokens(config.sessionSecret);
   const siteUrl = () => config.publicUrl ?? `http://localhost:${listeningPort(app) ?? config.port}`;
 
   const accountTools = createAccountTools({
     tokens: accessTokens,
-    mailer: openMailer(config, now),
-    shop: config.shop,
-    siteUrl,
+    linkTokens,
+    shopName: config.shop.name,
     adminSetupKey: config.adminSetupKey,
     idp: config.idp ? firebaseIdp(config.idp, now, dependencies.idpAddresses) : null,
   });
@@ -120,6 +138,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     isDevelopment: config.mode === 'development',
   });
   const metrics = installMetrics(app);
+  const count = installMailMetrics(metrics.registry, app.baseContext.jobs);
+  const workerContext = { ...app.baseContext, actor: null, address: null, log };
+  const worker = openMailWorker(workerContext, { config, settings, linkTokens, siteUrl, renderMail, count });
+  app.decorate('mailWorker', worker);
+  app.addHook('onClose', () => worker.stop());
   if (config.rateLimit) await installRequestLimits(app);
   installAccessGuard(app, accessTokens, (claims) => findActor(database.write, claims));
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
@@ -128,22 +151,30 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   await app.register(async (modules) => {
     installHealth(modules, database);
-    shopRoutes(modules, { shop: config.shop, shipping: config.shipping, siteUrl });
+    settingsRoutes(modules, { ...config, settings, siteUrl });
     accountRoutes(modules, accountTools);
     identityRoutes(modules, accountTools, config.idp);
     privacyRoutes(modules, accountTools);
     catalogueRoutes(modules);
+    catalogueAdminRoutes(modules);
     sitemapRoutes(modules, siteUrl);
     addressRoutes(modules);
     cartRoutes(modules);
-    orderRoutes(modules, { shipping: config.shipping });
-    notificationRoutes(modules);
+    orderRoutes(modules, settings);
+    notificationRoutes(modules, linkTokens);
+    contactRoutes(modules);
+    mailRoutes(modules);
+    dashboardRoutes(modules);
     mediaRoutes(modules, { config, siteUrl });
     answerUnknownApiPaths(modules);
     if (pages) await installPages(modules, pages, metrics);
   });
   app.setNotFoundHandler((_, reply) => sendAppError(reply, new AppError('not_found', 'There is nothing here.')));
   return app;
+}
+
+async function noTemplates(): Promise<never> {
+  throw new Error('This process has no templates of mails');
 }
 
 function answerUnknownApiPaths(app: FastifyInstance): void {

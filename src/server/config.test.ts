@@ -24,7 +24,9 @@ describe('the environment', () => {
       IMAGE_HOSTS: 'a.example, B.example',
       RATE_LIMIT: 'off',
       TRUST_PROXY: '2',
+      SMTP_URL: 'smtps://shop:p%40ss@mail.example',
       MAIL_FROM: 'Kamala <post@kamala.example>',
+      MAIL_WORKER: 'off',
       SHOP_NAME: 'Kamala',
     });
     expect(config).toMatchObject({
@@ -33,12 +35,19 @@ describe('the environment', () => {
       imageHosts: ['a.example', 'b.example'],
       rateLimit: false,
       trustProxy: 2,
-      mailFrom: 'Kamala <post@kamala.example>',
+      smtpUrl: 'smtps://shop:p%40ss@mail.example',
+      mailFrom: { name: 'Kamala', address: 'post@kamala.example' },
+      mailWorker: false,
       shop: { name: 'Kamala' },
     });
     expect(config.unsetShopVariables).not.toContain('SHOP_NAME');
     expect(config.unsetShopVariables).toContain('SHOP_EMAIL');
   });
+
+  test.each([
+    ['post@kamala.example', { name: '', address: 'post@kamala.example' }],
+    ['"Kamala, of Chittoor" <post@kamala.example>', { name: 'Kamala, of Chittoor', address: 'post@kamala.example' }],
+  ])('%s is a sender', (MAIL_FROM, mailFrom) => expect(readConfig({ MAIL_FROM }).mailFrom).toEqual(mailFrom));
 
   test.each([
     [{ PORT: 'abc' }, 'PORT must be a port number from 0 to 65535.'],
@@ -55,6 +64,10 @@ describe('the environment', () => {
     [{ IMAGE_HOSTS: 'https://x' }, 'IMAGE_HOSTS must be host names separated by commas.'],
     [{ S3_ENDPOINT: 'ftp://x' }, 'S3_ENDPOINT must be an address such as https://s3.ap-south-1.amazonaws.com.'],
     [{ FIREBASE_STORAGE_BUCKET: 'a/b' }, 'FIREBASE_STORAGE_BUCKET must be the name of a bucket.'],
+    [{ SMTP_URL: 'mail.example:587' }, 'SMTP_URL must be an address such as smtp://user:password@mail.example:587.'],
+    [{ SMTP_URL: 'https://x' }, 'SMTP_URL must be an address such as smtp://user:password@mail.example:587.'],
+    [{ SMTP_URL: 'smtp://' }, 'SMTP_URL must be an address such as smtp://user:password@mail.example:587.'],
+    [{ MAIL_WORKER: 'no' }, 'MAIL_WORKER must be on or off.'],
     [{ MAIL_FROM: 'Jalaja' }, 'MAIL_FROM must be a sender such as Jalaja <hello@shop.example>.'],
     [{ MAIL_FROM: 'a@b.example, c@d.example' }, 'MAIL_FROM must be a sender such as Jalaja <hello@shop.example>.'],
     [{ TRUST_PROXY: '-1' }, 'TRUST_PROXY must be the number of proxies in front, 0 to 9.'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { FIREBASE_STORAGE_HOST } from '#contracts/picture-address.ts';
-import { DEFAULT_SHIPPING_RULE, type ShippingRule } from '#contracts/shipping.ts';
+import type { ShopSettings } from '#contracts/settings.ts';
+import { DEFAULT_SHIPPING_RULE } from '#contracts/shipping.ts';
 import { type SignInProvider, signInProviders } from '#contracts/sign-in-providers.ts';
 
 const text = (takes: string, max = 500) => z.string().check(z.trim(), z.minLength(1, takes), z.maxLength(max, takes));
@@ -9,6 +10,12 @@ const url = (takes: string, protocols: string[]) =>
   z.string().check(z.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), takes));
 
 const postgresUrl = url('an address such as postgres://user:password@host:5432/database', ['postgres:', 'postgresql:']);
+
+const smtpTakes = 'an address such as smtp://user:password@mail.example:587';
+
+const smtpUrl = url(smtpTakes, ['smtp:', 'smtps:']).check(
+  z.refine((value) => !URL.canParse(value) || new URL(value).hostname !== '', smtpTakes),
+);
 
 const onOrOff = z.pipe(
   z.enum(['on', 'off'], 'on or off'),
@@ -41,14 +48,20 @@ const providerList = z.pipe(
 
 const bucket = z.string().check(z.regex(/^[a-z0-9][a-z0-9._-]{1,220}$/i, 'the name of a bucket'));
 
-const mailSender = z
-  .string()
-  .check(
-    z.regex(
-      /^([^<>@\r\n]+<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/,
-      'a sender such as Jalaja <hello@shop.example>',
+const mailSender = z.pipe(
+  z
+    .string()
+    .check(
+      z.regex(
+        /^([^<>@\r\n]+<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/,
+        'a sender such as Jalaja <hello@shop.example>',
+      ),
     ),
-  );
+  z.transform((value) => {
+    const [, name = '', address = value] = /^(.+)<(.+)>$/.exec(value) ?? [];
+    return { name: name.trim().replace(/^"(.*)"$/, '$1'), address };
+  }),
+);
 
 const environmentSchema = z.object({
   NODE_ENV: z._default(z.enum(['production', 'development', 'test'], 'production, development or test'), 'production'),
@@ -74,7 +87,9 @@ const environmentSchema = z.object({
   ),
   FIREBASE_PROJECT_ID: z.optional(z.string().check(z.regex(/^[a-z0-9-]{3,60}$/i, 'the id of the project'))),
   IDP_PROVIDERS: z._default(providerList, [...signInProviders]),
+  SMTP_URL: z.optional(smtpUrl),
   MAIL_FROM: z.optional(mailSender),
+  MAIL_WORKER: z._default(onOrOff, true),
   TRUST_PROXY: z._default(digits('the number of proxies in front, 0 to 9', 9), 0),
   LOG_LEVEL: z._default(
     z.enum(
@@ -93,17 +108,6 @@ const environmentSchema = z.object({
   SHOP_GRIEVANCE_OFFICER: z._default(text('a name', 100), 'Lakshmi Reddy, Proprietor'),
   SHOP_ADDRESS: z._default(text('a postal address'), '12 Lotus Tank Street, Chittoor, Andhra Pradesh 517001, India'),
 });
-
-export type ShopIdentity = {
-  name: string;
-  legalName: string;
-  email: string;
-  phone: string;
-  whatsapp: string;
-  contactPerson: string;
-  grievanceOfficer: string;
-  address: string;
-};
 
 /** A bucket of a service that speaks S3, and the key that opens it. */
 export type S3Settings = {
@@ -136,13 +140,17 @@ export type Config = {
   firebaseStorageBucket: string | undefined;
   /** Undefined: only own accounts sign in. */
   idp: IdpSettings | undefined;
+  /** Undefined: mails become files in the data folder. May hold a password: never shown. */
+  smtpUrl: string | undefined;
   /** Undefined: mails come from the shop's own name and address. */
-  mailFrom: string | undefined;
+  mailFrom: { name: string; address: string } | undefined;
+  /** False: another process sends the mails. */
+  mailWorker: boolean;
   trustProxy: number;
   logLevel: string;
   rateLimit: boolean;
-  shop: ShopIdentity;
-  shipping: ShippingRule;
+  /** The first values; what the owner saves wins. */
+  shop: ShopSettings;
   /** The SHOP_* variables that nobody has set. */
   unsetShopVariables: string[];
 };
@@ -179,7 +187,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     s3: s3Settings(env),
     firebaseStorageBucket: env.FIREBASE_STORAGE_BUCKET,
     idp: idpSettings(env),
+    smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    mailWorker: env.MAIL_WORKER,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     rateLimit: env.RATE_LIMIT,
@@ -192,8 +202,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       contactPerson: env.SHOP_CONTACT_PERSON,
       grievanceOfficer: env.SHOP_GRIEVANCE_OFFICER,
       address: env.SHOP_ADDRESS,
+      shipping: DEFAULT_SHIPPING_RULE,
     },
-    shipping: DEFAULT_SHIPPING_RULE,
     unsetShopVariables: Object.keys(environmentSchema.shape).filter((key) => key.startsWith('SHOP_') && !given[key]),
   };
 }

@@ -33,6 +33,8 @@ const rights: Record<Access, string[]> = {
     'GET /api/cart/products',
     'GET /api/pincode/:pin',
     'POST /api/stock-notifications/subscribe',
+    'POST /api/stock-notifications/unsubscribe',
+    'POST /api/contact',
     'GET /api/auth/config',
     'POST /api/auth/signup',
     'POST /api/auth/login',
@@ -75,11 +77,27 @@ const rights: Record<Access, string[]> = {
     'PUT /api/tags/:id',
     'DELETE /api/tags/:id',
     'POST /api/media',
+    'GET /api/media',
     'PATCH /api/orders/:id',
+    'PUT /api/admin/orders/:id/internal-notes',
     'GET /api/users',
     'POST /api/users/make-admin',
     'POST /api/users/revoke-admin',
     'GET /api/admin/audit',
+    'GET /api/admin/summary',
+    'GET /api/admin/products.csv',
+    'POST /api/admin/products/import',
+    'GET /api/admin/products/import/:id',
+    'POST /api/admin/products/bulk',
+    'GET /api/admin/settings',
+    'PUT /api/admin/settings',
+    'POST /api/stock-notifications/notify',
+    'GET /api/admin/stock-notifications/:productId',
+    'GET /api/admin/mails',
+    'POST /api/admin/mails/:id/retry',
+    'DELETE /api/admin/mails/:id',
+    'GET /api/admin/messages',
+    'PATCH /api/admin/messages/:id',
   ],
 };
 
@@ -202,10 +220,10 @@ async function openOwner() {
 }
 
 async function everythingOwned(): Promise<string> {
-  const tables = ['orders', 'order_events', 'outbox', 'stock', 'addresses', 'user_identities'];
+  const tables = ['orders', 'order_events', 'pgboss.job', 'stock', 'addresses', 'user_identities'];
   const found = [];
   for (const table of tables) {
-    const { rows } = await shop.database.write.execute(sql`select t::text from ${sql.identifier(table)} t order by 1`);
+    const { rows } = await shop.database.write.execute(sql`select t::text from ${sql.raw(table)} t order by 1`);
     found.push({ table, rows });
   }
   return JSON.stringify(found);

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { hasAdministrator } from './modules/accounts/service.ts';
 import { seedDemoCatalogue } from './modules/catalogue/demo-catalogue.ts';
 import { keepHouse } from './modules/housekeeping/service.ts';
@@ -15,21 +15,14 @@ import { listeningPort } from './platform/listening-port.ts';
 import { createLogger } from './platform/logger.ts';
 import { keptSecret } from './platform/secrets.ts';
 import { StartError } from './platform/start-error.ts';
+import { startProcess, stopOnSignals } from './process-life.ts';
 import { loadPages } from './ssr/load-pages.ts';
 
 type LoadPages = typeof loadPages;
 
-const STOP_LIMIT_MS = 9_000;
-
-/** Starts the shop and keeps it open until a signal ends it. Every fault of the start is one clear line and exit code 1. */
+/** Starts the shop and keeps it open until a signal ends it. */
 export async function runShop(environment: NodeJS.ProcessEnv, pagesOf: LoadPages = loadPages): Promise<void> {
-  try {
-    await openShop(readConfig(environment), pagesOf);
-  } catch (error) {
-    if (!(error instanceof ConfigError || error instanceof StartError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
-  }
+  await startProcess(() => openShop(readConfig(environment), pagesOf));
 }
 
 async function openShop(config: Config, pagesOf: LoadPages): Promise<void> {
@@ -51,9 +44,20 @@ async function openShop(config: Config, pagesOf: LoadPages): Promise<void> {
   }
 
   const pages = await pagesOf(config);
-  const app = await buildApp({ config: { ...config, sessionSecret, adminSetupKey }, database, log, pages });
+  const app = await buildApp({
+    config: { ...config, sessionSecret, adminSetupKey },
+    database,
+    log,
+    pages,
+    renderMail: pages.renderMail,
+  });
   keepHouseWhileOpen(app, ownContext(database.write, log));
-  stopOnSignals(app, closeDatabase);
+  stopOnSignals(async () => {
+    const mailsInHand = app.mailWorker.stop();
+    await app.drain();
+    await mailsInHand;
+    await closeDatabase();
+  });
   await listen(app, config).catch(async (error) => {
     await closeDatabase();
     throw error;
@@ -62,6 +66,9 @@ async function openShop(config: Config, pagesOf: LoadPages): Promise<void> {
   const address = `http://localhost:${listeningPort(app) ?? config.port}`;
   warnAboutSettings(config, log);
   await greet(config.publicUrl ?? address, address, database, adminSetupKey);
+  if (config.mailWorker) app.mailWorker.start();
+  // Otherwise the first order would wait for it.
+  await app.baseContext.jobs.warm().catch((error) => log.warn({ err: error }, 'the queue of mails is not ready'));
 }
 
 async function prepareDataDir(dataDir: string): Promise<void> {
@@ -100,19 +107,6 @@ function keepHouseWhileOpen(app: FastifyInstance, ctx: Context): void {
     housekeeping = keepHouse(ctx);
   });
   app.addHook('onClose', async () => housekeeping?.stop());
-}
-
-function stopOnSignals(app: FastifyInstance, closeDatabase: () => Promise<void>): void {
-  let isStopping = false;
-  const stop = async () => {
-    if (isStopping) return;
-    isStopping = true;
-    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
-    await app.drain();
-    await closeDatabase();
-    process.exit(0);
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
 }
 
 function warnAboutSettings(config: Config, log: ReturnType<typeof createLogger>): void {

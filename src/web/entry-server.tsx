@@ -1,6 +1,7 @@
 import { dehydrate } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router';
+import type { RenderMail } from '#contracts/mail-views.ts';
 import { setTransport, type Transport } from './lib/api.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { handleOf, type PageHandle } from './page-handles.ts';
@@ -75,3 +76,9 @@ export async function renderPage(url: string, transport: Transport): Promise<Ren
     modules: handles.flatMap((handle) => handle.module ?? []),
   };
 }
+
+/** Read with the first mail: pages never need the templates. */
+export const renderMail: RenderMail = async (view, shop) => {
+  const templates = await import('./mails/render-mail.tsx');
+  return templates.renderMail(view, shop);
+};

@@ -16,6 +16,7 @@ const config = readConfig(process.env);
 const log = createLogger(config.logLevel);
 await mkdir(path.join(config.dataDir, 'media'), { recursive: true });
 const { database, close } = await openShopDatabase(config, log);
+const pages = await loadPages(config);
 const app = await buildApp({
   config: {
     ...config,
@@ -24,11 +25,14 @@ const app = await buildApp({
   },
   database,
   log,
-  pages: await loadPages(config),
+  pages,
+  renderMail: pages.renderMail,
   idpAddresses: emulatorAddresses(emulatorOrigin()),
 });
 await app.listen({ port: config.port, host: config.host ?? '127.0.0.1' });
+app.mailWorker.start();
 process.once('SIGTERM', async () => {
+  await app.mailWorker.stop();
   await app.drain();
   await close();
   process.exit(0);

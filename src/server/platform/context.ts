@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from './database.ts';
 import { isRetryable } from './database-errors.ts';
+import { JobQueue } from './job-queue.ts';
 import { Limits } from './limits.ts';
 import type { Logger } from './logger.ts';
 
@@ -15,13 +16,15 @@ export type Context = {
   /** Where the request came from; null for work of the shop's own. */
   address: string | null;
   limits: Limits;
+  /** Work that is to follow, such as mails. */
+  jobs: JobQueue;
   now: () => Date;
   log: Logger;
 };
 
 /** The surroundings of work that nobody asked for by a request: start, scripts, jobs. */
 export function ownContext(db: Db, log: Logger, now = () => new Date()): Context {
-  return { db, readDb: db, actor: null, address: null, limits: new Limits(false), now, log };
+  return { db, readDb: db, actor: null, address: null, limits: new Limits(false), jobs: new JobQueue(db), now, log };
 }
 
 const MAX_TRIES = 4;

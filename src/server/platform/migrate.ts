@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { type ConnectionOptions, openClient } from './database.ts';
+import { migrateQueues } from './migrate-queues.ts';
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../db/migrations', import.meta.url));
 /** Any fixed number: it names the lock under which one process migrates while the others wait. */
@@ -13,6 +14,7 @@ export async function runMigrations(connection: ConnectionOptions): Promise<void
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query("SET lock_timeout = '10s'");
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
+    await migrateQueues(client);
   } finally {
     // Closing the connection gives up the lock.
     await client.end();

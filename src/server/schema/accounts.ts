@@ -23,6 +23,14 @@ export const users = pgTable(
     uniqueIndex('users_username_unique').on(sql`lower(${table.username})`),
     index('users_administrators').on(table.id).where(sql`${table.isAdmin}`),
     index('users_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('users_parts')
+      .using(
+        'gin',
+        table.email.op('gin_trgm_ops'),
+        table.fullName.op('gin_trgm_ops'),
+        table.username.op('gin_trgm_ops'),
+      )
+      .with({ fastupdate: false }),
   ],
 );
 

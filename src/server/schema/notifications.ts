@@ -14,7 +14,10 @@ export const stockSubscriptions = pgTable(
     /** Trimmed and in lower case. */
     email: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
+    /** When its mail was written: from then on the wish is told, however long the mail takes. */
     notifiedAt: moment(),
+    mailedAt: moment(),
+    failedAt: moment(),
   },
   (table) => [
     uniqueIndex('stock_subscriptions_open_unique')

@@ -1,4 +1,5 @@
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { moment } from './moment.ts';
 
@@ -28,5 +29,51 @@ export const auditLog = pgTable(
   (table) => [
     index('audit_log_newest').on(table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('audit_log_by_actor').on(table.actorId),
+    index('audit_log_action_parts').using('gin', table.action.op('gin_trgm_ops')).with({ fastupdate: false }),
   ],
+);
+
+/** What shoppers looked for in vain. */
+export const fruitlessSearches = pgTable(
+  'fruitless_searches',
+  {
+    /** Trimmed and in lower case. */
+    query: text().primaryKey(),
+    times: integer().notNull(),
+    lastAt: moment().notNull(),
+  },
+  (table) => [index('fruitless_searches_by_times').on(table.times.desc().nullsFirst(), table.query)],
+);
+
+/** The progress of an import: written outside its transaction, so that it can be seen while that runs. */
+export const productImports = pgTable(
+  'product_imports',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    actorId: integer().references(() => users.id, { onDelete: 'set null' }),
+    state: text({ enum: ['running', 'done', 'failed'] }).notNull(),
+    total: integer().notNull(),
+    done: integer().notNull(),
+    created: integer().notNull().default(0),
+    updated: integer().notNull().default(0),
+    faults: jsonb().$type<{ row: number; field: string | null; message: string }[]>().notNull(),
+    startedAt: moment().notNull(),
+    /** While it runs, it says so again and again: an import that fell silent died with its process. */
+    aliveAt: moment().notNull(),
+    finishedAt: moment(),
+  },
+  (table) => [uniqueIndex('product_imports_one_running').on(table.state).where(sql`${table.state} = 'running'`)],
+);
+
+/** Pictures that were uploaded, for the gallery. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    key: text().primaryKey(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    bytes: integer().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [index('uploads_newest').on(table.createdAt.desc().nullsFirst(), table.key)],
 );

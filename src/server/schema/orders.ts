@@ -46,11 +46,22 @@ export const orders = pgTable(
     shippingAddress: jsonb().$type<PostalAddress>().notNull(),
     billingAddress: jsonb().$type<PostalAddress>(),
     notes: text(),
+    /** For administrators alone. */
+    internalNotes: text(),
     createdAt: moment().notNull(),
   },
   (table) => [
     index('orders_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('orders_by_user').on(table.userId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('orders_by_status').on(table.status, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('orders_recipient_parts')
+      .using(
+        'gin',
+        sql`(${table.shippingAddress} ->> 'recipientName') gin_trgm_ops`,
+        sql`(${table.shippingAddress} ->> 'recipientPhone') gin_trgm_ops`,
+        sql`(${table.shippingAddress} ->> 'recipientEmail') gin_trgm_ops`,
+      )
+      .with({ fastupdate: false }),
     check('orders_amounts_not_negative', sql`${table.subtotalPaise} >= 0 and ${table.shippingPaise} >= 0`),
   ],
 );
@@ -128,12 +139,3 @@ export const cartLines = pgTable(
     index('cart_lines_by_product').on(table.productId),
   ],
 );
-
-/** What is to be mailed, written in the transaction that causes it. */
-export const outbox = pgTable('outbox', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  kind: text({ enum: ['order-received', 'order-status'] }).notNull(),
-  orderId: integer().references(() => orders.id, { onDelete: 'cascade' }),
-  status: text({ enum: orderStatuses }),
-  createdAt: moment().notNull(),
-});

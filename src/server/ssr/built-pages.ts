@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { documentHtml, type PageAssets } from './document.ts';
-import type { PageSource } from './page-source.ts';
+import type { WebApplication } from './page-source.ts';
 import type { WebEntry } from './web-entry.ts';
 
 export const DIST_DIR = fileURLToPath(new URL('../../../dist', import.meta.url));
@@ -45,7 +45,7 @@ async function readManifest(file: string): Promise<Manifest> {
 }
 
 /** The production build: the server bundle rendered with the files that the client manifest names. */
-export async function loadBuiltPages(): Promise<PageSource> {
+export async function loadBuiltPages(): Promise<WebApplication> {
   const clientDir = path.join(DIST_DIR, 'client');
   const manifest = {
     ...(await readManifest(path.join(clientDir, '.vite/manifest.json'))),
@@ -55,6 +55,7 @@ export async function loadBuiltPages(): Promise<PageSource> {
   return {
     clientDir,
     normalise: web.normalisePageUrl,
+    renderMail: web.renderMail,
     render: async (url, transport) => {
       const page = await web.renderPage(url, transport);
       if (page.location !== undefined) return { status: page.status, html: '', location: page.location };

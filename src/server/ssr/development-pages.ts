@@ -1,7 +1,8 @@
 import middie from '@fastify/middie';
 import { createServer } from 'vite';
 import { documentHtml } from './document.ts';
-import type { PageSource } from './page-source.ts';
+import { installMailPreview, type MailTemplates } from './mail-preview.ts';
+import type { WebApplication } from './page-source.ts';
 import type { WebEntry } from './web-entry.ts';
 
 const assets = {
@@ -12,17 +13,24 @@ const assets = {
 };
 
 /** Pages straight from their sources, with hot updates. Nothing is kept, so an edit shows at the next request. */
-export async function startDevelopmentPages(): Promise<PageSource> {
+export async function startDevelopmentPages(): Promise<WebApplication> {
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
   const load = () => vite.ssrLoadModule('/src/web/entry-server.tsx') as Promise<WebEntry>;
+  const loadMails = async () =>
+    ({
+      ...(await vite.ssrLoadModule('/src/web/mails/render-mail.tsx')),
+      ...(await vite.ssrLoadModule('/src/web/mails/mail-samples.ts')),
+    }) as MailTemplates;
   return {
     clientDir: null,
     install: async (app) => {
       await app.register(middie);
       app.use(vite.middlewares);
       app.addHook('onClose', () => vite.close());
+      installMailPreview(app, loadMails);
     },
     normalise: (url) => ({ url, isCacheable: false }),
+    renderMail: async (view, shop) => (await load()).renderMail(view, shop),
     render: async (url, transport) => {
       const page = await (await load()).renderPage(url, transport);
       if (page.location !== undefined) return { status: page.status, html: '', location: page.location };

@@ -1,8 +1,8 @@
 import type { Config } from '#server/config.ts';
 import { loadBuiltPages } from './built-pages.ts';
-import type { PageSource } from './page-source.ts';
+import type { WebApplication } from './page-source.ts';
 
-export async function loadPages(config: Config): Promise<PageSource> {
+export async function loadPages(config: Config): Promise<WebApplication> {
   if (config.mode !== 'development') return loadBuiltPages();
   // Vite is a tool of development: production must not even look for it.
   const { startDevelopmentPages } = await import('./development-pages.ts');

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import type { RenderMail } from '#contracts/mail-views.ts';
 import type { RenderedPage } from '#server/platform/page-cache.ts';
 
 /** Answers a call that a page makes while it is rendered, as an anonymous visitor. */
 export type Transport = (request: { method: string; url: string }) => Promise<{ status: number; body: string }>;
 
-/** What the built web application offers to the server. */
+/** What the web application shows to a browser. */
 export type PageSource = {
   /** The address with the parameters that the page knows, in one order; and whether its page may be kept. */
   normalise(url: string): { url: string; isCacheable: boolean };
@@ -14,3 +15,6 @@ export type PageSource = {
   /** What has to stand before the pages while developing. */
   install?(app: FastifyInstance): Promise<void>;
 };
+
+/** All that the web application offers to the server. */
+export type WebApplication = PageSource & { renderMail: RenderMail };

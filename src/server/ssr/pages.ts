@@ -93,6 +93,11 @@ function serveClientFiles(app: FastifyInstance, clientDir: string): void {
     reply.sendFile(request.params['*'], path.join(clientDir, 'assets'), { maxAge: ASSET_MAX_AGE_MS, immutable: true }),
   );
   for (const file of ROOT_FILES) {
-    app.get(`/${file}`, openRoute, (_, reply) => reply.sendFile(file, clientDir, { maxAge: ROOT_FILE_MAX_AGE_MS }));
+    app.get(`/${file}`, openRoute, (_, reply) =>
+      reply
+        // Icons are shown by other sites too: web mailers, messengers, home screens.
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .sendFile(file, clientDir, { maxAge: ROOT_FILE_MAX_AGE_MS }),
+    );
   }
 }

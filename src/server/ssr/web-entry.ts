@@ -1,3 +1,4 @@
+import type { RenderMail } from '#contracts/mail-views.ts';
 import type { Transport } from './page-source.ts';
 
 /** What `src/web/entry-server.tsx` exports, as the server sees it. */
@@ -14,4 +15,5 @@ export type WebEntry = {
     state: unknown;
     modules: string[];
   }>;
+  renderMail: RenderMail;
 };

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { moneyText } from '#contracts/money.ts';
 import type { Order } from '#contracts/orders.ts';
+import type { MailJob } from '../modules/mail/service.ts';
 import { sessions } from '../schema/accounts.ts';
 import { products, stock } from '../schema/catalogue.ts';
 import { type Call, callAs } from './call-api.ts';
@@ -83,6 +84,13 @@ export async function stockOf(shop: TestShop, { id }: Pick<Goods, 'id'>): Promis
   return row?.quantity ?? Number.NaN;
 }
 
+/** The mails to come about an order, in the order of their writing. */
+export async function mailsToCome(shop: TestShop, orderId: number) {
+  const { rows } = await shop.database.write.execute<{ data: MailJob }>(sql`
+    select data from pgboss.job where (data ->> 'orderId')::int = ${orderId} order by created_on`);
+  return rows.map(({ data }) => data);
+}
+
 /** Everything that an order may write, to show that nothing was. */
 export async function writtenRows(shop: TestShop) {
   const { rows } = await shop.database.write.execute<Record<string, number>>(sql`select
@@ -90,7 +98,7 @@ export async function writtenRows(shop: TestShop) {
     (select count(*)::int from order_items) as items,
     (select count(*)::int from order_events) as events,
     (select count(*)::int from order_keys) as keys,
-    (select count(*)::int from outbox) as outbox,
+    (select count(*)::int from pgboss.job) as mails,
     (select count(*)::int from addresses) as addresses,
     (select coalesce(sum(quantity), 0)::int from stock) as stock,
     (select value::int from revisions where name = 'catalogue') as revision`);

@@ -1,26 +1,25 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import PostalMime from 'postal-mime';
 import type { TestShop } from './test-shop.ts';
 
+/** Its headers, one a line, and what it says: as text, then as HTML. */
 export type SentMail = { headers: string; body: string };
 
 /** The mails that the shop has sent, oldest first, once everything is done that goes on after its answer. */
 export async function readOutbox(shop: TestShop): Promise<SentMail[]> {
   await shop.app.later.settled();
+  await shop.app.mailWorker.drain();
   const folder = path.join(shop.dataDir, 'outbox');
   const names = await readdir(folder).catch(() => []);
-  const files = await Promise.all(names.sort().map((name) => readFile(path.join(folder, name), 'utf8')));
-  return files.map((file) => {
-    const [headers = '', ...rest] = file.split('\r\n\r\n');
-    return { headers: headers.replace(/\r\n\s+/g, ' '), body: decodeQuotedPrintable(rest.join('\r\n\r\n')) };
-  });
+  return Promise.all(names.sort().map((name) => readMail(path.join(folder, name))));
 }
 
-function decodeQuotedPrintable(text: string): string {
-  const bytes = text
-    .replace(/=\r\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-  return Buffer.from(bytes, 'latin1').toString('utf8');
+async function readMail(file: string): Promise<SentMail> {
+  const bytes = await readFile(file);
+  const [headers = ''] = bytes.toString('utf8').split('\r\n\r\n');
+  const { text = '', html = '' } = await PostalMime.parse(bytes);
+  return { headers: headers.replace(/\r\n\s+/g, ' '), body: `${text}\n${html}` };
 }
 
 /** The texts of the mails to one address, headers included, oldest first. */

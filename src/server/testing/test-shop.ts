@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { inject } from 'vitest';
+import { renderMail } from '#web/mails/render-mail.tsx';
 import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { IdpAddresses } from '../modules/accounts/idp-addresses.ts';
@@ -60,7 +61,7 @@ export async function openTestShop(options: Options = {}): Promise<TestShop> {
   const database = openDatabase({ write: connection }, log);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'jalaja-shop-'));
   const config = {
-    ...readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, RATE_LIMIT: 'off' }),
+    ...readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, RATE_LIMIT: 'off', MAIL_WORKER: 'off' }),
     ...options.config,
     sessionSecret: TEST_SECRET,
     adminSetupKey: TEST_SETUP_KEY,
@@ -69,6 +70,7 @@ export async function openTestShop(options: Options = {}): Promise<TestShop> {
     config,
     database,
     log,
+    renderMail,
     ...(options.pages ? { pages: options.pages } : {}),
     ...(options.now ? { now: options.now } : {}),
     ...(options.idpAddresses ? { idpAddresses: options.idpAddresses } : {}),

@@ -1,5 +1,4 @@
-import type { Config } from '#server/config.ts';
-import type { Mailer } from '#server/modules/mail/service.ts';
+import type { LinkTokens } from '#server/modules/mail/service.ts';
 import type { AccessTokens } from '#server/platform/access-token.ts';
 import { type CommonPasswords, createCommonPasswords } from './common-passwords.ts';
 import type { IdpVerifier } from './idp-verifier.ts';
@@ -13,22 +12,19 @@ export type AccountTools = {
   passwords: Passwords;
   commonPasswords: CommonPasswords;
   setupKey: SetupKey;
-  mailer: Mailer;
+  linkTokens: LinkTokens;
   later: Later;
-  shop: Pick<Config['shop'], 'name' | 'email'>;
-  /** Where mailed links lead: from the settings, never from a request. */
-  siteUrl: () => string;
   /** Null: no identity provider is configured. */
   idp: IdpVerifier | null;
 };
 
-type Parts = Pick<AccountTools, 'tokens' | 'mailer' | 'shop' | 'siteUrl' | 'idp'> & { adminSetupKey: string };
+type Parts = Pick<AccountTools, 'tokens' | 'linkTokens' | 'idp'> & { shopName: string; adminSetupKey: string };
 
-export function createAccountTools({ adminSetupKey, ...parts }: Parts): AccountTools {
+export function createAccountTools({ shopName, adminSetupKey, ...parts }: Parts): AccountTools {
   return {
     ...parts,
     passwords: createPasswords(),
-    commonPasswords: createCommonPasswords(parts.shop.name),
+    commonPasswords: createCommonPasswords(shopName),
     setupKey: new SetupKey(adminSetupKey),
     later: new Later(),
   };

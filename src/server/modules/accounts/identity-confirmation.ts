@@ -1,13 +1,15 @@
 import { CONFIRMATION_SENT } from '#contracts/identity.ts';
+import { IDENTITY_LINK_MINUTES } from '#contracts/mail-views.ts';
 import { providerNames, type SignInProvider } from '#contracts/sign-in-providers.ts';
+import { type MailJob, queueMails } from '#server/modules/mail/service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { type Context, inTransaction } from '#server/platform/context.ts';
 import type { Limit } from '#server/platform/limits.ts';
+import { IDENTITY_LINK } from './account-mails.ts';
 import type { AccountTools } from './account-tools.ts';
 import { blockedAccount } from './check-password.ts';
 import { createProvenAccount } from './identity-account.ts';
-import { confirmationMail, signInFirstMail } from './identity-mails.ts';
 import { joinIdentity, type Undecided } from './identity-meeting.ts';
 import * as proofs from './identity-proof-queries.ts';
 import * as queries from './identity-queries.ts';
@@ -18,7 +20,7 @@ import { revokeSessionsOf } from './session-queries.ts';
 import { hashToken, newToken } from './sessions.ts';
 import { emailKey } from './sign-in-limits.ts';
 
-const PROOF_LIFE_MS = 30 * 60_000;
+const PROOF_LIFE_MS = IDENTITY_LINK_MINUTES * 60_000;
 
 const mailLimit: Limit = {
   name: 'idp-mail',
@@ -36,23 +38,21 @@ export async function writeToOwner(
   identity: ProvenIdentity,
   undecided: Undecided,
 ): Promise<ConfirmationSent> {
-  const { email, ownerId, canConfirm } = undecided;
+  const { email, ownerId } = undecided;
   const name = providerNames[identity.provider];
   await ctx.limits.take(ctx, mailLimit, emailKey(email));
-  await tools.mailer.send(
-    canConfirm
-      ? confirmationMail(tools, email, identity.provider, await newProof(ctx, identity, undecided))
-      : signInFirstMail(tools, email, identity.provider),
-  );
-  await recordEvent(ctx, {
-    action: 'auth.confirmation-sent',
-    details: { provider: identity.provider },
-    actorId: ownerId,
+  await inTransaction(ctx, async (ctx) => {
+    await queueMails(ctx, [await mailToOwner(ctx, tools, identity, undecided)]);
+    await recordEvent(ctx, {
+      action: 'auth.confirmation-sent',
+      details: { provider: identity.provider },
+      actorId: ownerId,
+    });
   });
   if (ownerId === null) {
     return {
       code: CONFIRMATION_SENT,
-      message: `We have sent a mail to ${email}. Open its link within 30 minutes to finish signing in with ${name}.`,
+      message: `We have sent a mail to ${email}. Open its link within ${IDENTITY_LINK_MINUTES} minutes to finish signing in with ${name}.`,
     };
   }
   // The same words for every account: they must not tell whose it is.
@@ -62,21 +62,24 @@ export async function writeToOwner(
   );
 }
 
-async function newProof(ctx: Context, identity: ProvenIdentity, { email, ownerId }: Undecided): Promise<string> {
-  const { subject, provider, fullName } = identity;
-  const token = newToken();
+async function mailToOwner(
+  ctx: Context,
+  { linkTokens }: AccountTools,
+  { subject, provider, fullName }: ProvenIdentity,
+  { email, ownerId, canConfirm }: Undecided,
+): Promise<MailJob> {
+  if (ownerId !== null && !canConfirm) return { kind: 'identity-refused', userId: ownerId, provider };
+  const nonce = newToken();
   const createdAt = ctx.now();
-  await inTransaction(ctx, async (ctx) => {
-    await proofs.deleteLinkProofs(ctx.db, subject);
-    await proofs.insertLinkProof(ctx.db, {
-      hash: hashToken(token),
-      userId: ownerId,
-      pendingIdentity: { subject, provider, email, fullName },
-      createdAt,
-      expiresAt: new Date(createdAt.getTime() + PROOF_LIFE_MS),
-    });
+  await proofs.deleteLinkProofs(ctx.db, subject);
+  await proofs.insertLinkProof(ctx.db, {
+    hash: hashToken(linkTokens.derive(IDENTITY_LINK, nonce)),
+    userId: ownerId,
+    pendingIdentity: { subject, provider, email, fullName },
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + PROOF_LIFE_MS),
   });
-  return token;
+  return { kind: 'identity-proof', nonce };
 }
 
 /** Joins what waited for the mail with the account of its address as it is now, or makes that account. */

@@ -34,17 +34,15 @@ export async function linkIdentity(
   const actor = requireActor(ctx.actor, 'customer');
   const { userId } = actor;
   requireIdp(tools);
-  const { email } = await requireOwner(ctx, tools, userId, password);
+  await requireOwner(ctx, tools, userId, password);
   const identity = await proveRecently(ctx, tools, idToken);
-  const { row, isNew } = await inTransaction(ctx, async (ctx) => {
+  return inTransaction(ctx, async (ctx) => {
     // A new password may have ended this session since: what it shuts out must not come in behind it.
     await lockCredentials(ctx.db, userId);
     if (!(await findActor(ctx.db, actor))) throw new AppError('unauthenticated', 'Please sign in.');
     await useTokenOnce(ctx, idToken, identity);
-    return join(ctx, userId, identity);
+    return toLinked(await join(ctx, userId, identity));
   });
-  if (isNew) tellOwner(ctx, tools, email, identity.provider);
-  return toLinked(row);
 }
 
 /** A session may stand open on somebody else's screen. */
@@ -53,19 +51,21 @@ async function requireOwner(
   tools: AccountTools,
   userId: number,
   password: string | undefined,
-): Promise<{ email: string }> {
+): Promise<void> {
   const account = await findCredentialsOf(ctx.db, userId);
   if (!account) throw new AppError('unauthenticated', 'Please sign in.');
   if (account.isAdmin && account.passwordHash === null) {
     throw new AppError('forbidden', 'An administrator needs a password for this. Please set one first.');
   }
   await proveAgain(ctx, tools, password);
-  return account;
 }
 
-async function join(ctx: Context, userId: number, identity: ProvenIdentity): Promise<{ row: Row; isNew: boolean }> {
+async function join(ctx: Context, userId: number, identity: ProvenIdentity): Promise<Row> {
   const added = await joinIdentity(ctx, userId, identity);
-  if (added) return { row: added, isNew: true };
+  if (added) {
+    await tellOwner(ctx, userId, identity.provider);
+    return added;
+  }
   const known = await queries.findIdentity(ctx.db, identity.subject);
   if (known?.userId !== userId) {
     throw new AppError(
@@ -73,7 +73,7 @@ async function join(ctx: Context, userId: number, identity: ProvenIdentity): Pro
       `This ${providerNames[identity.provider]} account already belongs to another account of the shop.`,
     );
   }
-  return { row: known, isNew: false };
+  return known;
 }
 
 /** Takes a provider sign-in away, and with it what came in by one elsewhere; the last way to sign in stays. */

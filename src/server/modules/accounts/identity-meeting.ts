@@ -1,11 +1,10 @@
 import type { SignInProvider } from '#contracts/sign-in-providers.ts';
+import { queueMails } from '#server/modules/mail/service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { AccountTools } from './account-tools.ts';
 import { blockedAccount } from './check-password.ts';
 import { createProvenAccount } from './identity-account.ts';
-import { linkedMail } from './identity-mails.ts';
 import * as queries from './identity-queries.ts';
 import { firstMeeting } from './identity-rules.ts';
 import type { ProvenIdentity } from './idp-verifier.ts';
@@ -82,6 +81,6 @@ export async function joinIdentity(ctx: Context, userId: number, { subject, prov
 }
 
 /** Whoever has a new key to their account hears of it, so that a stranger's does not go unseen. */
-export function tellOwner(ctx: Context, tools: AccountTools, email: string, provider: SignInProvider): void {
-  tools.later.run(ctx.log, 'the mail about a new sign-in', () => tools.mailer.send(linkedMail(tools, email, provider)));
+export function tellOwner(ctx: Context, userId: number, provider: SignInProvider): Promise<void> {
+  return queueMails(ctx, [{ kind: 'identity-linked', userId, provider }]);
 }

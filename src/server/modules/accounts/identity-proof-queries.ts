@@ -1,9 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '#server/platform/database.ts';
 import { emailProofs, type PendingIdentity } from '#server/schema/accounts.ts';
 
 const isOfSubject = (subject: string) =>
   and(eq(emailProofs.purpose, 'link'), sql`${emailProofs.pendingIdentity} ->> 'subject' = ${subject}`);
+
+const isLink = (hash: string) => and(eq(emailProofs.hash, hash), eq(emailProofs.purpose, 'link'));
 
 type NewProof = {
   hash: string;
@@ -22,12 +24,21 @@ export async function deleteLinkProofs(db: Db, subject: string): Promise<void> {
   await db.delete(emailProofs).where(isOfSubject(subject));
 }
 
+/** What a link waits for; null when it was used, replaced or is too old. */
+export async function findLinkProof(db: Db, hash: string, now: Date) {
+  const [row] = await db
+    .select({ pendingIdentity: emailProofs.pendingIdentity, userId: emailProofs.userId })
+    .from(emailProofs)
+    .where(and(isLink(hash), gt(emailProofs.expiresAt, now)));
+  return row ?? null;
+}
+
 /** Held until the transaction ends: of two who open the link at once, one comes after the other. */
 export async function lockLinkProof(db: Db, hash: string) {
   const [row] = await db
     .select({ pendingIdentity: emailProofs.pendingIdentity, expiresAt: emailProofs.expiresAt })
     .from(emailProofs)
-    .where(and(eq(emailProofs.hash, hash), eq(emailProofs.purpose, 'link')))
+    .where(isLink(hash))
     .for('update');
   return row ?? null;
 }

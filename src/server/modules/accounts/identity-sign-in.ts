@@ -54,9 +54,8 @@ async function enter(
     const met = await meet(ctx, identity, input.email);
     if (met.userId === null) return met;
     const { userId, isNewLink } = met;
-    return { userId, isNewLink, answer: await openSession(ctx, tools, { userId, source: 'provider', userAgent }) };
+    if (isNewLink) await tellOwner(ctx, userId, identity.provider);
+    return { userId, answer: await openSession(ctx, tools, { userId, source: 'provider', userAgent }) };
   });
-  if (outcome.userId === null) return writeToOwner(ctx, tools, identity, outcome);
-  if (outcome.isNewLink) tellOwner(ctx, tools, outcome.answer.email, identity.provider);
-  return outcome.answer;
+  return outcome.userId === null ? writeToOwner(ctx, tools, identity, outcome) : outcome.answer;
 }

@@ -1,18 +1,20 @@
 import type { ResetPasswordInput } from '#contracts/accounts.ts';
+import { RESET_LINK_HOURS } from '#contracts/policies.ts';
+import { queueMails } from '#server/modules/mail/service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { type Context, inTransaction } from '#server/platform/context.ts';
 import { addressKey } from '#server/platform/limits.ts';
+import { RESET_LINK } from './account-mails.ts';
 import type { AccountTools } from './account-tools.ts';
 import { forgetFailures } from './check-password.ts';
 import { type Credentials, findCredentials, lockCredentials, setProvenPassword } from './queries.ts';
-import { resetMail } from './reset-mail.ts';
 import * as queries from './reset-queries.ts';
 import { revokeSessionsOf } from './session-queries.ts';
 import { hashToken, newToken } from './sessions.ts';
 import { emailKey, type Place, resetMailsOfAccount, resetMailsOfAddress } from './sign-in-limits.ts';
 
-const LINK_LIFE_MS = 86_400_000;
+const LINK_LIFE_MS = RESET_LINK_HOURS * 3_600_000;
 
 const SENT = 'If there is an account with this email address, a link to choose a new password is on its way.';
 
@@ -33,9 +35,7 @@ async function mailResetLink(ctx: Context, tools: AccountTools, email: string): 
   if (!(await isLeft(ctx, { limit: resetMailsOfAccount, key: emailKey(email) }))) return;
   const account = await findCredentials(ctx.db, email);
   if (!account || account.disabledAt) return;
-  const token = await makeLinkToken(ctx, account);
-  const link = `${tools.siteUrl()}/reset-password?token=${token}`;
-  await tools.mailer.send(resetMail({ to: account.email, link, shop: tools.shop }));
+  await writeResetLink(ctx, tools, account);
 }
 
 async function isLeft(ctx: Context, { limit, key }: Place): Promise<boolean> {
@@ -49,17 +49,19 @@ async function isLeft(ctx: Context, { limit, key }: Place): Promise<boolean> {
   }
 }
 
-async function makeLinkToken(ctx: Context, { id }: Credentials): Promise<string> {
-  const token = newToken();
+/** The mail carries the mark that its token is worked out from, so that the token itself is written down nowhere. */
+async function writeResetLink(ctx: Context, { linkTokens }: AccountTools, { id }: Credentials): Promise<void> {
+  const nonce = newToken();
+  const hash = hashToken(linkTokens.derive(RESET_LINK, nonce));
   const createdAt = ctx.now();
   const expiresAt = new Date(createdAt.getTime() + LINK_LIFE_MS);
   await inTransaction(ctx, async (ctx) => {
     // Two requests at the same moment come one after the other, so that one link is left.
     await lockCredentials(ctx.db, id);
-    await queries.replaceResetProof(ctx.db, { hash: hashToken(token), userId: id, createdAt, expiresAt });
+    await queries.replaceResetProof(ctx.db, { hash, userId: id, createdAt, expiresAt });
+    await queueMails(ctx, [{ kind: 'password-reset', userId: id, nonce }]);
     await recordEvent(ctx, { action: 'auth.reset-asked', actorId: id });
   });
-  return token;
 }
 
 export async function resetPassword(ctx: Context, tools: AccountTools, input: ResetPasswordInput): Promise<void> {

@@ -6,8 +6,9 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
 import { selectAuditPage } from './audit-queries.ts';
 import { findCurrentUser } from './queries.ts';
-import { selectUserPage } from './user-queries.ts';
+import { countUserRows, selectUserPage } from './user-queries.ts';
 
+export { accountMails } from './account-mails.ts';
 export { type AccountTools, createAccountTools } from './account-tools.ts';
 export type { Later } from './later.ts';
 export { proveAgain } from './prove-again.ts';
@@ -35,11 +36,15 @@ export async function listUsers(ctx: Context, query: UsersQuery): Promise<List<U
   return pagedList(rows, total, page);
 }
 
+export function countUsers(ctx: Context): Promise<number> {
+  return countUserRows(ctx.db);
+}
+
 export async function listAudit(
   ctx: Context,
-  query: { page?: number | undefined; limit?: number | undefined },
+  query: { page?: number | undefined; limit?: number | undefined; query?: string | undefined },
 ): Promise<List<AuditEntry>> {
   const page = alwaysPaged(query);
-  const { rows, total } = await selectAuditPage(ctx.db, page);
+  const { rows, total } = await selectAuditPage(ctx.db, query.query, page);
   return pagedList(rows, total, page);
 }

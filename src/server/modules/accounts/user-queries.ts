@@ -1,4 +1,4 @@
-import { count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PageRequest } from '#contracts/pagination.ts';
 import type { User } from '#contracts/users.ts';
 import type { Db } from '#server/platform/database.ts';
@@ -41,21 +41,32 @@ function emailContains(part: string | undefined): SQL | undefined {
   return part ? sql`${users.email} ilike ${likePattern(part)}` : undefined;
 }
 
+const newestFirst = [desc(users.createdAt), desc(users.id)];
+
+/** The page's ids from an index alone: what else is shown is looked up for the rows of the page only. */
 export async function selectUserPage(
   db: Db,
   email: string | undefined,
   page: PageRequest,
 ): Promise<{ rows: User[]; total: number }> {
   const where = emailContains(email);
+  const ids = db
+    .select({ id: users.id })
+    .from(users)
+    .where(where)
+    .orderBy(...newestFirst)
+    .limit(page.limit)
+    .offset((page.page - 1) * page.limit);
   const rows = await db
     .select(columns)
     .from(users)
-    .where(where)
-    .orderBy(desc(users.createdAt), desc(users.id))
-    .limit(page.limit)
-    .offset((page.page - 1) * page.limit);
-  const [counted] = await db.select({ total: count() }).from(users).where(where);
-  return { rows: rows.map(toUser), total: counted?.total ?? 0 };
+    .where(inArray(users.id, ids))
+    .orderBy(...newestFirst);
+  return { rows: rows.map(toUser), total: await countUserRows(db, where) };
+}
+
+export function countUserRows(db: Db, where?: SQL): Promise<number> {
+  return db.$count(users, where);
 }
 
 export async function findUser(db: Db, userId: number): Promise<User | null> {

@@ -31,14 +31,17 @@ function productColumns(change: ProductChange) {
   };
 }
 
-export async function insertProduct(db: Db, input: ProductInput & { slug: string }, now: Date): Promise<number> {
-  const { name, slug, description, price } = input;
-  const [row] = await db
-    .insert(products)
-    .values({ ...productColumns(input), name, slug, description, pricePaise: price, createdAt: now, updatedAt: now })
-    .returning({ id: products.id });
+export type NewProduct = ProductInput & { slug: string };
+
+export function newProductRow(product: NewProduct, now: Date) {
+  const { name, slug, description, price } = product;
+  return { ...productColumns(product), name, slug, description, pricePaise: price, createdAt: now, updatedAt: now };
+}
+
+export async function insertProduct(db: Db, product: NewProduct, now: Date): Promise<number> {
+  const [row] = await db.insert(products).values(newProductRow(product, now)).returning({ id: products.id });
   const { id } = row as { id: number };
-  await db.insert(stock).values({ productId: id, quantity: input.stock ?? 0 });
+  await db.insert(stock).values({ productId: id, quantity: product.stock ?? 0 });
   return id;
 }
 

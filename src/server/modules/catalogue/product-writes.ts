@@ -24,11 +24,10 @@ function invalid(field: string, message: string): AppError {
 }
 
 export function createProduct(ctx: Context, input: ProductInput): Promise<Product> {
-  const description = cleanDescription(input.description);
-  const slug = input.slug ?? (slugify(input.name) || 'product');
+  const product = readyToStore(input);
   return changeCatalogue(ctx, async ({ db, now }) => {
     await requireKnown(db, input);
-    const id = await queries.insertProduct(db, { ...input, description, slug }, now());
+    const id = await queries.insertProduct(db, product, now());
     await queries.replaceProductTags(db, id, input.tags ?? []);
     await refreshSearchDocuments(db, [id]);
     return getWritten(db, id);
@@ -59,8 +58,14 @@ export async function deleteProduct(ctx: Context, id: number): Promise<void> {
   });
 }
 
+/** With a description that may be shown, and with a slug. */
+export function readyToStore(input: ProductInput): queries.NewProduct {
+  const slug = input.slug ?? (slugify(input.name) || 'product');
+  return { ...input, description: cleanDescription(input.description), slug };
+}
+
 /** Escaping may lengthen a text. What is stored keeps the limit too, or it could not be sent back. */
-function cleanDescription(html: string): string {
+export function cleanDescription(html: string): string {
   const clean = sanitiseDescription(html);
   if (clean.length > MAX_DESCRIPTION_LENGTH) throw invalid('description', 'Description is too long');
   return clean;
@@ -76,7 +81,11 @@ async function changeStock(db: Db, id: number, stock: number, before: number | n
   if (before === null || before === undefined) return queries.setStock(db, id, stock);
   if (await queries.addToStock(db, id, stock - before)) return;
   const left = await queries.findStock(db, id);
-  throw new AppError('conflict', `The stock is ${left} by now and cannot be changed by ${stock - before}.`);
+  throw new AppError('conflict', stockConflict(left, stock - before));
+}
+
+export function stockConflict(left: number, difference: number): string {
+  return `The stock is ${left} by now and cannot be changed by ${difference}.`;
 }
 
 async function getWritten(db: Db, id: number): Promise<Product> {

@@ -4,6 +4,7 @@ import * as writes from '#contracts/catalogue-writes.ts';
 import { suggestProducts } from '#contracts/search.ts';
 import { serve } from '#server/platform/serve.ts';
 import * as categoryWrites from './category-writes.ts';
+import { countedText, FruitlessSearches } from './fruitless-searches.ts';
 import * as productWrites from './product-writes.ts';
 import * as search from './search-service.ts';
 import * as service from './service.ts';
@@ -13,7 +14,14 @@ export function catalogueRoutes(app: FastifyInstance): void {
   serve(app, catalogue.listCategoryProducts, (ctx, { params, query }) =>
     service.listProducts(ctx, { ...query, category: [params.category] }),
   );
-  serve(app, catalogue.searchProducts, (ctx, { query }) => search.searchProducts(ctx, query));
+  const fruitless = new FruitlessSearches();
+  app.addHook('onClose', () => fruitless.settled());
+  serve(app, catalogue.searchProducts, async (ctx, { query }) => {
+    const found = await search.searchProducts(ctx, query);
+    const counted = found.data.length === 0 ? countedText(ctx, query) : null;
+    if (counted !== null) fruitless.note(ctx, counted);
+    return found;
+  });
   serve(app, suggestProducts, (ctx, { query }) => search.suggest(ctx, query));
   serve(app, catalogue.getProduct, (ctx, { params, query }) => service.getProduct(ctx, params.id, query));
   serve(app, catalogue.listRelatedProducts, (ctx, { params }) => service.listRelatedProducts(ctx, params.id));

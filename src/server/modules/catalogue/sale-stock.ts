@@ -3,6 +3,7 @@ import type { WantedProduct } from '#contracts/order-input.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/database.ts';
 import { raiseRevision } from '#server/platform/revisions.ts';
+import { statement } from '#server/platform/statement.ts';
 import { products, stock } from '#server/schema/catalogue.ts';
 
 export type SaleProduct = {
@@ -14,22 +15,26 @@ export type SaleProduct = {
   stock: number;
 };
 
+const heldProducts = statement<SaleProduct, { ids: readonly number[] }>(
+  'hold_for_sale',
+  sql`
+    select p.id, p.name, p.price_paise as "pricePaise", p.image_url as "imageUrl", p.is_active as "isActive",
+      s.quantity as stock
+    from ${products} p
+    join ${stock} s on s.product_id = p.id
+    where p.id = any(${sql.placeholder('ids')}::int[])
+    order by p.id
+    for key share of p
+    for update of s`,
+);
+
 /**
  * The products with their present stock, held until the transaction of `ctx` ends: nobody else sells them meanwhile, and
  * they cannot be deleted. Always in the order of their ids, and each product before its stock as edits and deletions do
  * it, so that none of them ever waits for one that waits for it.
  */
-export async function holdForSale({ db }: Context, productIds: readonly number[]): Promise<SaleProduct[]> {
-  const { rows } = await db.execute<SaleProduct>(sql`
-    select p.id, p.name, p.price_paise as "pricePaise", p.image_url as "imageUrl", p.is_active as "isActive",
-      s.quantity as stock
-    from ${products} p
-    join ${stock} s on s.product_id = p.id
-    where p.id = any(${sql.param(productIds)}::int[])
-    order by p.id
-    for key share of p
-    for update of s`);
-  return rows;
+export function holdForSale({ db }: Context, productIds: readonly number[]): Promise<SaleProduct[]> {
+  return heldProducts(db, { ids: productIds });
 }
 
 /** Takes what `holdForSale` has held and found to be enough. To be called last: a revision is one row for all. */
@@ -49,13 +54,18 @@ export async function putBackStock(ctx: Context, returned: readonly WantedProduc
     await raiseRevision(ctx.db, 'catalogue');
 }
 
-async function addToStocks(db: Db, changes: readonly WantedProduct[]): Promise<WantedProduct[]> {
-  const ids = changes.map(({ productId }) => productId);
-  const amounts = changes.map(({ quantity }) => quantity);
-  const { rows } = await db.execute<WantedProduct>(sql`
+const changedStocks = statement<WantedProduct, { ids: number[]; amounts: number[] }>(
+  'add_to_stocks',
+  sql`
     update ${stock} set quantity = ${stock.quantity} + change.amount
-    from unnest(${sql.param(ids)}::int[], ${sql.param(amounts)}::int[]) as change(id, amount)
+    from unnest(${sql.placeholder('ids')}::int[], ${sql.placeholder('amounts')}::int[]) as change(id, amount)
     where ${stock.productId} = change.id
-    returning ${stock.productId} as "productId", ${stock.quantity} as quantity`);
-  return rows;
+    returning ${stock.productId} as "productId", ${stock.quantity} as quantity`,
+);
+
+function addToStocks(db: Db, changes: readonly WantedProduct[]): Promise<WantedProduct[]> {
+  return changedStocks(db, {
+    ids: changes.map(({ productId }) => productId),
+    amounts: changes.map(({ quantity }) => quantity),
+  });
 }

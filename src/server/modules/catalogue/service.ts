@@ -8,7 +8,9 @@ import { findProduct, selectProductPage } from './product-queries.ts';
 import { holdActiveProduct } from './product-write-queries.ts';
 import { selectRelatedProducts } from './related-queries.ts';
 
+export { summariseCatalogue } from './overview.ts';
 export { holdForSale, putBackStock, type SaleProduct, takeStock } from './sale-stock.ts';
+export { catalogueSweeps } from './sweep-queries.ts';
 
 type List<T> = { data: T[]; pagination?: Pagination };
 

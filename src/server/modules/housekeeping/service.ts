@@ -1,4 +1,8 @@
 import { accountSweeps } from '#server/modules/accounts/service.ts';
+import { catalogueSweeps } from '#server/modules/catalogue/service.ts';
+import { remindOfMessages } from '#server/modules/contact/service.ts';
+import { mailSweeps } from '#server/modules/mail/service.ts';
+import { notificationSweeps } from '#server/modules/notifications/service.ts';
 import { orderSweeps } from '#server/modules/orders/service.ts';
 import type { Context } from '#server/platform/context.ts';
 import { deleteSwept } from '#server/platform/sweep.ts';
@@ -7,9 +11,9 @@ import { sharedSweeps } from './queries.ts';
 const EVERY_MS = 3_600_000;
 
 /** What a new part leaves behind after its time is added here. */
-const parts = [sharedSweeps, accountSweeps, orderSweeps];
+const parts = [sharedSweeps, accountSweeps, catalogueSweeps, orderSweeps, notificationSweeps, mailSweeps];
 
-/** Removes what is over: counters, tokens, sessions, links, keys, old entries of the audit log. */
+/** Removes what is over: counters, tokens, sessions, links, keys, alerts that were sent, old entries of the audit log. */
 export async function sweep(ctx: Context): Promise<Record<string, number>> {
   const removed: Record<string, number> = {};
   const sweeps = parts.flatMap((sweepsOf) => sweepsOf(ctx.now(), ctx.db));
@@ -17,19 +21,20 @@ export async function sweep(ctx: Context): Promise<Record<string, number>> {
   return removed;
 }
 
-/** Sweeps now and every hour. A sweep that fails is tried again with the next one. */
+/** Sweeps now and every hour, and reminds of what is waiting. What fails is tried again with the next round. */
 export function keepHouse(ctx: Context): { stop(): Promise<void> } {
-  const sweepQuietly = async () => {
+  const keepQuietly = async () => {
     try {
       const removed = await sweep(ctx);
       ctx.log.debug({ removed }, 'swept');
+      await remindOfMessages(ctx);
     } catch (error) {
-      ctx.log.warn({ err: error }, 'sweeping failed');
+      ctx.log.warn({ err: error }, 'housekeeping failed');
     }
   };
-  let running = sweepQuietly();
+  let running = keepQuietly();
   const timer = setInterval(() => {
-    running = sweepQuietly();
+    running = keepQuietly();
   }, EVERY_MS).unref();
   return {
     stop: async () => {

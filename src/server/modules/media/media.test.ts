@@ -23,6 +23,7 @@ describe("the shop's own pictures", () => {
       headers: {
         'content-type': 'image/webp',
         'cache-control': 'public, max-age=86400',
+        'cross-origin-resource-policy': 'cross-origin',
         'x-content-type-options': 'nosniff',
         etag: expect.any(String),
       },
@@ -66,6 +67,7 @@ describe('the image proxy', () => {
       headers: {
         'content-type': type,
         'cache-control': 'public, max-age=31536000, immutable',
+        'cross-origin-resource-policy': 'cross-origin',
         'x-content-type-options': 'nosniff',
         etag: expect.stringMatching(/^"[0-9a-f]{40}"$/),
       },

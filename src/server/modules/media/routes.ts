@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type ImageProxyQuery, imageProxyQuerySchema, uploadMedia } from '#contracts/media.ts';
+import { type ImageProxyQuery, imageProxyQuerySchema, listMedia, uploadMedia } from '#contracts/media.ts';
 import { IMAGE_PROXY_PATH } from '#contracts/picture-address.ts';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -11,12 +11,14 @@ import { PictureProxy } from './picture-proxy.ts';
 import { PictureSources } from './picture-source.ts';
 import { RemotePictures } from './remote-pictures.ts';
 import { PictureRenderer } from './renderer.ts';
-import { openMediaStorage, storePicture } from './service.ts';
+import { listPictures, openMediaStorage, storePicture } from './service.ts';
 import type { MediaStorage } from './storage.ts';
 import { acceptPictures, readUpload } from './upload.ts';
 
 type Options = { config: Pick<Config, 'dataDir' | 's3' | 'imageHosts'>; siteUrl: () => string };
 
+/** Mails show the shop's pictures, and a web mailer is another site. */
+const SHARED = { 'cross-origin-resource-policy': 'cross-origin' };
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_A_DAY = 'public, max-age=86400';
 
@@ -31,6 +33,7 @@ export function mediaRoutes(app: FastifyInstance, { config, siteUrl }: Options):
 
   ownPictureRoute(app, storage);
   imageProxyRoute(app, proxy);
+  serve(app, listMedia, (ctx, { query }) => listPictures(ctx, query));
   // In a part of its own: no other route may take forms or pictures.
   void app.register(async (uploads) => {
     await acceptPictures(uploads);
@@ -48,7 +51,7 @@ function ownPictureRoute(app: FastifyInstance, storage: MediaStorage): void {
       const key = requireMediaKey(request.params['*']);
       const file = await storage.open(key);
       if (!file) throw new AppError('not_found', 'There is no such picture.');
-      reply.headers({ etag: file.etag, 'cache-control': isContentNamed(key) ? FOR_EVER : FOR_A_DAY });
+      reply.headers({ ...SHARED, etag: file.etag, 'cache-control': isContentNamed(key) ? FOR_EVER : FOR_A_DAY });
       if (isKnown(request, file.etag)) {
         file.body.destroy();
         return notModified(reply);
@@ -74,7 +77,7 @@ function imageProxyRoute(app: FastifyInstance, proxy: PictureProxy): void {
       const picture = proxy.request(request.query);
       // The tag stands for the whole wish, so whoever has it was given these bytes before.
       const bytes = isKnown(request, picture.etag) ? null : await proxy.get(picture);
-      reply.headers({ etag: picture.etag, 'cache-control': FOR_EVER });
+      reply.headers({ ...SHARED, etag: picture.etag, 'cache-control': FOR_EVER });
       return bytes ? reply.type(picture.type).send(bytes) : notModified(reply);
     },
   );

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import type { StoredPicture } from '#contracts/media.ts';
+import type { GalleryPicture, StoredPicture } from '#contracts/media.ts';
+import { type Pagination, pagedList, pageRequest } from '#contracts/pagination.ts';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/platform/context.ts';
 import { openDiskStorage } from './disk-storage.ts';
+import { insertUpload, selectUploadPage } from './gallery-queries.ts';
 import { MEDIA_PATH, uploadKey } from './media-key.ts';
 import type { PictureRenderer } from './renderer.ts';
 import { openS3Storage } from './s3-storage.ts';
@@ -27,6 +29,26 @@ export async function storePicture(ctx: Context, { bytes, storage, renderer }: U
   const picture = await renderer.render(bytes, { quality: KEPT_QUALITY, format: 'webp' });
   const key = uploadKey(createHash('sha256').update(picture.bytes).digest('hex').slice(0, 32));
   if (!(await storage.exists(key))) await storage.put(key, picture.bytes);
+  await insertUpload(
+    ctx.db,
+    { key, width: picture.width, height: picture.height, bytes: picture.bytes.length },
+    ctx.now(),
+  );
   ctx.log.info({ key, user: ctx.actor?.userId }, 'picture stored');
   return { url: `${MEDIA_PATH}${key}`, width: picture.width, height: picture.height };
+}
+
+/** Newest first. The list grows for ever, so there is a page also where none was asked for. */
+export async function listPictures(
+  { db }: Context,
+  { page: number = 1, limit }: { page?: number | undefined; limit?: number | undefined },
+): Promise<{ data: GalleryPicture[]; pagination?: Pagination }> {
+  const page = pageRequest({ page: number, limit });
+  const { rows, total } = await selectUploadPage(db, page);
+  const pictures = rows.map((row) => ({
+    ...row,
+    imageUrl: `${MEDIA_PATH}${row.key}`,
+    createdAt: row.createdAt.toISOString(),
+  }));
+  return pagedList(pictures, total, page);
 }

@@ -1,8 +1,64 @@
-import type { StockSubscription } from '#contracts/notifications.ts';
+import { eq, max, sql } from 'drizzle-orm';
+import type { StockAlertCounts, StockSubscription } from '#contracts/notifications.ts';
 import type { Db } from '#server/platform/database.ts';
 import { stockSubscriptions } from '#server/schema/notifications.ts';
 
 /** Does nothing when the same wish is open already. */
 export async function insertSubscription(db: Db, { productId, email }: StockSubscription, now: Date): Promise<void> {
   await db.insert(stockSubscriptions).values({ productId, email, createdAt: now }).onConflictDoNothing();
+}
+
+/**
+ * Some open wishes of a product, from now on told. Those that another transaction is telling or ending are passed over,
+ * so that nobody is told twice and nobody waits.
+ */
+export async function markNotified(db: Db, productId: number, most: number, now: Date): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    update ${stockSubscriptions} set notified_at = ${now}
+    where id = any(array(
+      select id from ${stockSubscriptions} where product_id = ${productId} and notified_at is null
+      limit ${most} for update skip locked
+    ))
+    returning id`);
+  return rows.map(({ id }) => id);
+}
+
+export async function selectAlertCounts(db: Db, productId: number): Promise<StockAlertCounts> {
+  const { notifiedAt, mailedAt, failedAt } = stockSubscriptions;
+  const [row] = await db
+    .select({
+      waiting: sql<number>`count(*) filter (where ${notifiedAt} is null)::int`,
+      queued: sql<number>`count(${notifiedAt}) filter (where ${mailedAt} is null and ${failedAt} is null)::int`,
+      sent: sql<number>`count(${mailedAt})::int`,
+      failed: sql<number>`count(${failedAt})::int`,
+      lastNotifiedAt: max(notifiedAt),
+    })
+    .from(stockSubscriptions)
+    .where(eq(stockSubscriptions.productId, productId));
+  if (!row) throw new Error('Nothing was counted');
+  return { ...row, lastNotifiedAt: row.lastNotifiedAt?.toISOString() ?? null };
+}
+
+export async function findSubscription(db: Db, id: number): Promise<StockSubscription | null> {
+  const { productId, email } = stockSubscriptions;
+  const [row] = await db.select({ productId, email }).from(stockSubscriptions).where(eq(stockSubscriptions.id, id));
+  return row ?? null;
+}
+
+/** With the wish, all others of the same person for the same product. The product, or null when there was no such wish. */
+export async function deleteWishes(db: Db, id: number): Promise<number | null> {
+  const { rows } = await db.execute<{ productId: number }>(sql`
+    delete from ${stockSubscriptions}
+    where (product_id, email) = (select product_id, email from ${stockSubscriptions} where id = ${id})
+    returning product_id as "productId"`);
+  return rows[0]?.productId ?? null;
+}
+
+/** A mail that had failed may be sent after all. */
+export async function markMailed(db: Db, id: number, now: Date): Promise<void> {
+  await db.update(stockSubscriptions).set({ mailedAt: now, failedAt: null }).where(eq(stockSubscriptions.id, id));
+}
+
+export async function markFailed(db: Db, id: number, now: Date): Promise<void> {
+  await db.update(stockSubscriptions).set({ failedAt: now }).where(eq(stockSubscriptions.id, id));
 }

@@ -1,8 +1,24 @@
 import type { FastifyInstance } from 'fastify';
-import { subscribeToStock } from '#contracts/notifications.ts';
+import {
+  getStockAlertCounts,
+  notifySubscribers,
+  subscribeToStock,
+  unsubscribeFromStock,
+} from '#contracts/notifications.ts';
+import type { LinkTokens } from '#server/modules/mail/service.ts';
 import { serve } from '#server/platform/serve.ts';
+import { acceptOneClickForms } from './one-click.ts';
 import * as service from './service.ts';
 
-export function notificationRoutes(app: FastifyInstance): void {
+export function notificationRoutes(app: FastifyInstance, linkTokens: LinkTokens): void {
   serve(app, subscribeToStock, (ctx, { body }) => service.subscribeToStock(ctx, body));
+  serve(app, notifySubscribers, (ctx, { body }) => service.notifySubscribers(ctx, body.productId));
+  serve(app, getStockAlertCounts, (ctx, { params }) => service.getStockAlertCounts(ctx, params.productId));
+  // In a part of its own: no other route may take forms.
+  void app.register(async (unsubscribing) => {
+    acceptOneClickForms(unsubscribing);
+    serve(unsubscribing, unsubscribeFromStock, (ctx, { query }) =>
+      service.unsubscribeFromStock(ctx, linkTokens, query.token),
+    );
+  });
 }

@@ -1,8 +1,18 @@
-import type { StockSubscription, StockSubscriptionInput } from '#contracts/notifications.ts';
-import { requireActiveProduct } from '#server/modules/catalogue/service.ts';
+import type { AdminSummary } from '#contracts/admin-summary.ts';
+import type { Product } from '#contracts/catalogue.ts';
+import type { StockAlertCounts, StockSubscription, StockSubscriptionInput } from '#contracts/notifications.ts';
+import { getProduct, requireActiveProduct } from '#server/modules/catalogue/service.ts';
+import { type LinkTokens, queueMails } from '#server/modules/mail/service.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { type Context, inTransaction } from '#server/platform/context.ts';
 import { addressKey, type Limit } from '#server/platform/limits.ts';
-import { insertSubscription } from './queries.ts';
+import { findShownProduct } from './find-shown-product.ts';
+import * as queries from './queries.ts';
+import { UNSUBSCRIBE_LINK } from './stock-mails.ts';
+import { selectMostWanted } from './waiting-queries.ts';
+
+export { stockMails } from './stock-mails.ts';
+export { notificationSweeps } from './sweep-queries.ts';
 
 const subscriptionsOfAddress: Limit = {
   name: 'subscriptions',
@@ -16,7 +26,61 @@ export async function subscribeToStock(ctx: Context, input: StockSubscriptionInp
   await ctx.limits.take(ctx, subscriptionsOfAddress, addressKey(ctx.address));
   return inTransaction(ctx, async (ctx) => {
     await requireActiveProduct(ctx, input.productId);
-    await insertSubscription(ctx.db, input, ctx.now());
+    await queries.insertSubscription(ctx.db, input, ctx.now());
     return input;
   });
+}
+
+/** So few that no transaction lasts long, however many wait. */
+const TOLD_AT_ONCE = 2000;
+
+/** A wish is told from the moment its mail is written, in one transaction: pressing again tells those who are left. */
+export async function notifySubscribers(ctx: Context, productId: number): Promise<{ queued: number }> {
+  await requireSellable(ctx, productId);
+  for (let queued = 0; ; ) {
+    const told = await inTransaction(ctx, async (ctx) => {
+      const ids = await queries.markNotified(ctx.db, productId, TOLD_AT_ONCE, ctx.now());
+      await queueMails(
+        ctx,
+        ids.map((subscriptionId) => ({ kind: 'back-in-stock', subscriptionId })),
+      );
+      return ids.length;
+    });
+    queued += told;
+    if (told < TOLD_AT_ONCE) return { queued };
+  }
+}
+
+async function requireSellable(ctx: Context, productId: number): Promise<void> {
+  const { isActive, isInStock } = await getAnyProduct(ctx, productId);
+  if (!isInStock) throw new AppError('conflict', 'This product is still out of stock.');
+  // The link in the mail would lead nowhere.
+  if (!isActive) throw new AppError('conflict', 'This product is not shown in the shop.');
+}
+
+/** Not from a replica: the stock may have been filled up a moment ago. */
+function getAnyProduct(ctx: Context, productId: number): Promise<Product> {
+  return getProduct({ ...ctx, readDb: ctx.db }, productId, { status: 'all' });
+}
+
+export async function getStockAlertCounts(ctx: Context, productId: number): Promise<StockAlertCounts> {
+  await getAnyProduct(ctx, productId);
+  return queries.selectAlertCounts(ctx.db, productId);
+}
+
+export async function unsubscribeFromStock(
+  ctx: Context,
+  linkTokens: LinkTokens,
+  token: string,
+): Promise<{ productName: string | null }> {
+  const subscriptionId = linkTokens.open(UNSUBSCRIBE_LINK, token);
+  if (subscriptionId === null) throw new AppError('not_found', 'This link is not valid.');
+  const productId = await queries.deleteWishes(ctx.db, subscriptionId);
+  const product = productId === null ? null : await findShownProduct(ctx, productId);
+  return { productName: product?.name ?? null };
+}
+
+/** Products that customers wait for, those with the most of them first. */
+export function listMostWanted({ db }: Context, limit: number): Promise<AdminSummary['waiting']> {
+  return selectMostWanted(db, limit);
 }

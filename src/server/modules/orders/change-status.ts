@@ -2,13 +2,15 @@ import type { WantedProduct } from '#contracts/order-input.ts';
 import { CANCEL_WINDOW_MS, cancellableUntil, type OrderStatus, stockEffect } from '#contracts/order-status.ts';
 import type { Order } from '#contracts/orders.ts';
 import { holdForSale, putBackStock, takeStock } from '#server/modules/catalogue/service.ts';
+import { queueMails } from '#server/modules/mail/service.ts';
 import { requireActor } from '#server/platform/access-guard.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, inTransaction } from '#server/platform/context.ts';
 import { getOrder } from './list-orders.ts';
+import { statusMails } from './order-mails.ts';
 import { lockOrder, selectOrderItems, setOrderStatus } from './order-queries.ts';
 import type { OrderRow } from './order-rows.ts';
-import { insertOrderEvent, insertOutboxRow } from './place-order-queries.ts';
+import { insertOrderEvent } from './place-order-queries.ts';
 import { requireEnough } from './refusals.ts';
 
 const noOrder = () => new AppError('not_found', 'The requested order does not exist');
@@ -55,10 +57,9 @@ async function moveTo(
 ): Promise<void> {
   if (order.status === status) return;
   const { userId: actorId } = requireActor(ctx.actor, 'customer');
-  const at = ctx.now();
   await setOrderStatus(ctx.db, order.id, status);
-  await insertOrderEvent(ctx.db, order.id, { status, at, by, actorId });
-  await insertOutboxRow(ctx.db, { kind: 'order-status', orderId: order.id, status, createdAt: at });
+  await insertOrderEvent(ctx.db, order.id, { status, at: ctx.now(), by, actorId });
+  await queueMails(ctx, statusMails(order, status));
   await moveStock(ctx, order.id, stockEffect(order.status, status));
 }
 

@@ -33,6 +33,7 @@ export async function anonymiseOrders({ db }: Pick<Context, 'db'>, userId: numbe
       shippingAddress: sql`${orders.shippingAddress} || ${cleared}::jsonb`,
       billingAddress: sql`${orders.billingAddress} || ${cleared}::jsonb`,
       notes: null,
+      internalNotes: null,
     })
     .where(eq(orders.userId, userId));
 }

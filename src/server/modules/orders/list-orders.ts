@@ -3,7 +3,7 @@ import { DEFAULT_PAGE_SIZE, type PageRequest, type Pagination, pagedList, pageRe
 import { requireActor } from '#server/platform/access-guard.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
-import { findListedOrder, type ListedOrder, selectOrderPage } from './order-queries.ts';
+import { findListedOrder, type ListedOrder, type Matching, selectOrderPage } from './order-queries.ts';
 import { orderOf } from './order-rows.ts';
 
 type List<T> = { data: T[]; pagination?: Pagination };
@@ -16,20 +16,16 @@ export function listOrders(ctx: Context, { scope, ...query }: OrdersQuery): Prom
 
 export async function listOwnOrders(ctx: Context, query: Omit<OrdersQuery, 'scope'>): Promise<List<Order>> {
   const { userId } = requireActor(ctx.actor, 'customer');
-  return listMatching(ctx, { userId, ...textOf(query) }, pageRequest(query));
+  return listMatching(ctx, { ...matchingOf(query), userId }, pageRequest(query));
 }
 
 /** Never all of them at once: a shop may have very many. */
 function listAllOrders(ctx: Context, query: Omit<OrdersQuery, 'scope'>): Promise<List<Order>> {
   const page = pageRequest({ page: query.page ?? 1, limit: query.limit ?? DEFAULT_PAGE_SIZE });
-  return listMatching(ctx, textOf(query), page);
+  return listMatching(ctx, matchingOf(query), page);
 }
 
-async function listMatching(
-  ctx: Context,
-  matching: Parameters<typeof selectOrderPage>[1],
-  page: PageRequest,
-): Promise<List<Order>> {
+async function listMatching(ctx: Context, matching: Matching, page: PageRequest): Promise<List<Order>> {
   const { rows, total } = await selectOrderPage(ctx.db, matching, page);
   return pagedList(
     rows.map((row) => orderFor(ctx, row)),
@@ -38,14 +34,14 @@ async function listMatching(
   );
 }
 
-function textOf({ query }: Pick<OrdersQuery, 'query'>): { text?: string } {
-  return query ? { text: query } : {};
+function matchingOf({ query, status }: Omit<OrdersQuery, 'scope'>): Matching {
+  return { text: query, status };
 }
 
-/** Whose it is, is for administrators alone to see. */
+/** Whose it is, and what the shop noted about it, is for administrators alone to see. */
 function orderFor({ actor, now }: Context, row: ListedOrder): Order {
   const order = orderOf(row, now());
-  return actor?.isAdmin ? { ...order, customer: row.customer } : order;
+  return actor?.isAdmin ? { ...order, customer: row.customer, internalNotes: row.internalNotes } : order;
 }
 
 export async function getOrder(ctx: Context, id: number): Promise<Order> {

@@ -1,4 +1,6 @@
-import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { PostalAddress } from '#contracts/addresses.ts';
+import type { OrderStatus } from '#contracts/order-status.ts';
 import type { Order } from '#contracts/orders.ts';
 import type { PageRequest } from '#contracts/pagination.ts';
 import type { Db } from '#server/platform/database.ts';
@@ -21,7 +23,7 @@ const orderColumns = {
 
 export async function findOrderParts(db: Db, id: number): Promise<OrderParts | null> {
   const [order] = await db.select(orderColumns).from(orders).where(eq(orders.id, id));
-  return order ? ((await withParts(db, [order]))[0] ?? null) : null;
+  return order ? ((await withParts(db, [{ order }]))[0] ?? null) : null;
 }
 
 /** Held until the transaction ends, so that two changes of one order come one after the other. */
@@ -34,26 +36,39 @@ export async function setOrderStatus(db: Db, id: number, status: OrderRow['statu
   await db.update(orders).set({ status }).where(eq(orders.id, id));
 }
 
-type Matching = { userId?: number; text?: string };
-
-function conditions({ userId, text }: Matching): SQL | undefined {
-  return and(userId === undefined ? undefined : eq(orders.userId, userId), text ? matchesText(text) : undefined);
-}
+export type Matching = { userId?: number | undefined; status?: OrderStatus | undefined; text?: string | undefined };
 
 function idIn(text: string): number | null {
   const digits = /^#?(\d{1,9})$/.exec(text)?.[1];
   return digits === undefined ? null : Number(digits);
 }
 
-function matchesText(text: string): SQL | undefined {
+/** The condition on `orders` alone, so that an index answers for each of its parts. */
+async function conditionOf(db: Db, { userId, status, text }: Matching): Promise<SQL | undefined> {
+  return and(
+    userId === undefined ? undefined : eq(orders.userId, userId),
+    status === undefined ? undefined : eq(orders.status, status),
+    text ? await matchesText(db, text) : undefined,
+  );
+}
+
+/** Customers are looked up first: a join with the accounts could only be judged order by order. */
+async function matchesText(db: Db, text: string): Promise<SQL | undefined> {
   const id = idIn(text);
   const pattern = likePattern(text);
+  const customers = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(or(ilike(users.email, pattern), ilike(users.fullName, pattern)));
+  const inAddress = (field: keyof PostalAddress) =>
+    // Written out: the index is found by this very text.
+    sql`${orders.shippingAddress} ->> ${sql.raw(`'${field}'`)} ilike ${pattern}`;
   return or(
     id === null ? undefined : eq(orders.id, id),
-    ilike(users.email, pattern),
-    ilike(users.fullName, pattern),
-    sql`${orders.shippingAddress} ->> 'recipientName' ilike ${pattern}`,
-    sql`${orders.shippingAddress} ->> 'recipientPhone' ilike ${pattern}`,
+    sql`${orders.userId} = any(${sql.param(customers.map((customer) => customer.id))}::int[])`,
+    inAddress('recipientName'),
+    inAddress('recipientPhone'),
+    inAddress('recipientEmail'),
   );
 }
 
@@ -64,10 +79,11 @@ function newestFirst({ text = '' }: Matching): SQL[] {
 }
 
 type Customer = NonNullable<Order['customer']>;
-export type ListedOrder = OrderParts & { customer: Customer | null };
+/** With what administrators see of it besides. */
+export type ListedOrder = OrderParts & { customer: Customer | null; internalNotes: string | null };
 
 const customerColumns = { id: users.id, email: users.email, fullName: users.fullName, username: users.username };
-const listedColumns = { order: orderColumns, customer: customerColumns };
+const listedColumns = { order: orderColumns, customer: customerColumns, internalNotes: orders.internalNotes };
 
 /** Null when the account was erased. */
 export async function findCustomer(db: Db, userId: number): Promise<Customer | null> {
@@ -76,55 +92,49 @@ export async function findCustomer(db: Db, userId: number): Promise<Customer | n
 }
 
 export async function findListedOrder(db: Db, id: number): Promise<ListedOrder | null> {
-  const found = await db
-    .select(listedColumns)
-    .from(orders)
-    .leftJoin(users, eq(users.id, orders.userId))
-    .where(eq(orders.id, id));
-  return (await withCustomers(db, found))[0] ?? null;
+  return (await selectListedOrders(db, [id]))[0] ?? null;
 }
 
+/** The page's ids from an index alone; then only the rows of the page are read. */
 export async function selectOrderPage(
   db: Db,
   matching: Matching,
   { page, limit }: PageRequest,
 ): Promise<{ rows: ListedOrder[]; total: number }> {
-  const where = conditions(matching);
+  const where = await conditionOf(db, matching);
   const offset = (page - 1) * limit;
   const found = await db
-    .select(listedColumns)
+    .select({ id: orders.id })
     .from(orders)
-    .leftJoin(users, eq(users.id, orders.userId))
     .where(where)
     .orderBy(...newestFirst(matching))
     .limit(limit)
     .offset(offset);
   const isLastPage = found.length < limit && (found.length > 0 || offset === 0);
+  const ids = found.map(({ id }) => id);
   return {
-    rows: await withCustomers(db, found),
-    total: isLastPage ? offset + found.length : await countOrders(db, where),
+    rows: await selectListedOrders(db, ids),
+    total: isLastPage ? offset + ids.length : await db.$count(orders, where),
   };
 }
 
-async function countOrders(db: Db, where: SQL | undefined): Promise<number> {
-  const [counted] = await db
-    .select({ total: count() })
+/** In the order of the ids. */
+async function selectListedOrders(db: Db, ids: number[]): Promise<ListedOrder[]> {
+  if (ids.length === 0) return [];
+  const found = await db
+    .select(listedColumns)
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
-    .where(where);
-  return counted?.total ?? 0;
-}
-
-async function withCustomers(db: Db, found: { order: OrderRow; customer: Customer | null }[]): Promise<ListedOrder[]> {
-  const parts = await withParts(
+    .where(inArray(orders.id, ids));
+  const byId = new Map(found.map((row) => [row.order.id, row]));
+  return withParts(
     db,
-    found.map(({ order }) => order),
+    ids.flatMap((id) => byId.get(id) ?? []),
   );
-  return parts.map((one, index) => ({ ...one, customer: found[index]?.customer ?? null }));
 }
 
-async function withParts(db: Db, rows: OrderRow[]): Promise<OrderParts[]> {
-  const ids = rows.map(({ id }) => id);
+async function withParts<Row extends { order: OrderRow }>(db: Db, rows: Row[]): Promise<(Row & OrderParts)[]> {
+  const ids = rows.map(({ order }) => order.id);
   if (ids.length === 0) return [];
   const items = await selectOrderItems(db, ids);
   const events = await db
@@ -134,7 +144,11 @@ async function withParts(db: Db, rows: OrderRow[]): Promise<OrderParts[]> {
     .orderBy(asc(orderEvents.id));
   const itemsOf = Map.groupBy(items, ({ orderId }) => orderId);
   const eventsOf = Map.groupBy(events, ({ orderId }) => orderId);
-  return rows.map((order) => ({ order, items: itemsOf.get(order.id) ?? [], events: eventsOf.get(order.id) ?? [] }));
+  return rows.map((row) => ({
+    ...row,
+    items: itemsOf.get(row.order.id) ?? [],
+    events: eventsOf.get(row.order.id) ?? [],
+  }));
 }
 
 export function selectOrderItems(db: Db, orderIds: number[]): Promise<(OrderItemRow & { orderId: number })[]> {

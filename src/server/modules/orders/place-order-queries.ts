@@ -1,26 +1,30 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '#server/platform/database.ts';
-import { orderEvents, orderItems, orderKeys, orders, outbox } from '#server/schema/orders.ts';
+import { statement } from '#server/platform/statement.ts';
+import { orderEvents, orderItems, orderKeys, orders } from '#server/schema/orders.ts';
 import type { OrderEventRow, OrderItemRow, OrderRow } from './order-rows.ts';
 
 export type OrderKey = { userId: number; key: string; bodyHash: string };
 export type EarlierUse = { bodyHash: string; orderId: number | null };
 
+const claimedKeys = statement<{ key: string }, OrderKey & { now: Date }>(
+  'claim_order_key',
+  sql`
+    insert into ${orderKeys} (user_id, key, body_hash, created_at)
+    values (${sql.placeholder('userId')}, ${sql.placeholder('key')}, ${sql.placeholder('bodyHash')},
+      ${sql.placeholder('now')})
+    on conflict do nothing
+    returning key`,
+);
+
 /**
  * Claims a key for the order that this transaction places. While another transaction holds the same key this waits for
  * its end, and then answers with what that one did.
  */
-export async function claimOrderKey(
-  db: Db,
-  { userId, key, bodyHash }: OrderKey,
-  now: Date,
-): Promise<EarlierUse | 'claimed'> {
+export async function claimOrderKey(db: Db, orderKey: OrderKey, now: Date): Promise<EarlierUse | 'claimed'> {
+  const { userId, key } = orderKey;
   for (;;) {
-    const claimed = await db
-      .insert(orderKeys)
-      .values({ userId, key, bodyHash, createdAt: now })
-      .onConflictDoNothing()
-      .returning({ key: orderKeys.key });
+    const claimed = await claimedKeys(db, { ...orderKey, now });
     if (claimed.length > 0) return 'claimed';
     const [earlier] = await db
       .select({ bodyHash: orderKeys.bodyHash, orderId: orderKeys.orderId })
@@ -38,36 +42,47 @@ type NewOrder = {
 };
 
 /**
- * The order, its lines, the first entry of its history, the mail to come and the end of its key in one statement: the
- * stock is held while this runs, and five journeys to the database would hold it five times as long.
+ * The order, its lines, the first entry of its history and the end of its key in one statement: the stock is held while
+ * this runs, and four journeys to the database would hold it four times as long.
  */
-export async function insertOrder(db: Db, { order, items, key }: NewOrder): Promise<{ id: number; itemIds: number[] }> {
-  const column = <K extends keyof (typeof items)[number]>(name: K) => sql.param(items.map((item) => item[name]));
-  const { rows } = await db.execute<{ id: number; orderId: number; productId: number }>(sql`
+const insertedOrder = statement<{ id: number; orderId: number; productId: number }, Record<string, unknown>>(
+  'insert_order',
+  sql`
     with placed as (
       insert into ${orders} (user_id, status, subtotal_paise, shipping_paise, shipping_address, billing_address, notes,
         created_at)
-      values (${order.userId}, ${order.status}, ${order.subtotalPaise}, ${order.shippingPaise},
-        ${JSON.stringify(order.shippingAddress)}::jsonb,
-        ${order.billingAddress && JSON.stringify(order.billingAddress)}::jsonb, ${order.notes}, ${order.createdAt})
+      values (${sql.placeholder('userId')}, ${sql.placeholder('status')}, ${sql.placeholder('subtotalPaise')},
+        ${sql.placeholder('shippingPaise')}, ${sql.placeholder('shippingAddress')}::jsonb,
+        ${sql.placeholder('billingAddress')}::jsonb, ${sql.placeholder('notes')}, ${sql.placeholder('createdAt')})
       returning id, user_id, status, created_at
     ), noted as (
       insert into ${orderEvents} (order_id, status, at, by, actor_id)
       select id, status, created_at, 'customer', user_id from placed
-    ), mailed as (
-      insert into ${outbox} (kind, order_id, status, created_at)
-      select 'order-received', id, status, created_at from placed
     ), settled as (
       update ${orderKeys} set order_id = placed.id from placed
-      where ${orderKeys.userId} = ${order.userId} and ${orderKeys.key} = ${key?.key ?? null}::text
+      where ${orderKeys.userId} = placed.user_id and ${orderKeys.key} = ${sql.placeholder('key')}::text
     )
     insert into ${orderItems} (order_id, product_id, name, image_url, price_paise, quantity)
     select placed.id, line.product_id, line.name, line.image_url, line.price_paise, line.quantity
-    from placed, unnest(${column('productId')}::int[], ${column('name')}::text[], ${column('imageUrl')}::text[],
-      ${column('pricePaise')}::int[], ${column('quantity')}::int[])
+    from placed, unnest(${sql.placeholder('productIds')}::int[], ${sql.placeholder('names')}::text[],
+      ${sql.placeholder('imageUrls')}::text[], ${sql.placeholder('prices')}::int[], ${sql.placeholder('quantities')}::int[])
       with ordinality as line(product_id, name, image_url, price_paise, quantity, position)
     order by line.position
-    returning id, order_id as "orderId", product_id as "productId"`);
+    returning id, order_id as "orderId", product_id as "productId"`,
+);
+
+export async function insertOrder(db: Db, { order, items, key }: NewOrder): Promise<{ id: number; itemIds: number[] }> {
+  const rows = await insertedOrder(db, {
+    ...order,
+    shippingAddress: JSON.stringify(order.shippingAddress),
+    billingAddress: order.billingAddress && JSON.stringify(order.billingAddress),
+    key: key?.key ?? null,
+    productIds: items.map(({ productId }) => productId),
+    names: items.map(({ name }) => name),
+    imageUrls: items.map(({ imageUrl }) => imageUrl),
+    prices: items.map(({ pricePaise }) => pricePaise),
+    quantities: items.map(({ quantity }) => quantity),
+  });
   const [first] = rows;
   if (!first) throw new Error('The order was not stored');
   const idOf = new Map(rows.map(({ id, productId }) => [productId, id]));
@@ -80,12 +95,4 @@ export async function insertOrderEvent(
   event: OrderEventRow & { actorId: number },
 ): Promise<void> {
   await db.insert(orderEvents).values({ ...event, orderId });
-}
-
-/** The mails that follow from it are written in the same transaction. */
-export async function insertOutboxRow(
-  db: Db,
-  row: { kind: 'order-status'; orderId: number; status: OrderRow['status']; createdAt: Date },
-): Promise<void> {
-  await db.insert(outbox).values(row);
 }

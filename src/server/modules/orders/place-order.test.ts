@@ -5,6 +5,7 @@ import {
   type Desk,
   FLAT_ADDRESS,
   line,
+  mailsToCome,
   openDesk,
   orderOf,
   shelve,
@@ -144,10 +145,18 @@ describe('an order that can be placed', () => {
     expect(order.totalAmount).toBe('202.00');
   });
 
-  test('leaves one row for the mails', async () => {
-    const order = await asha.place(orderOf(await shelve(shop)));
-    const { rows } = await shop.database.write.execute(`select kind, status from outbox where order_id = ${order.id}`);
-    expect(rows).toEqual([{ kind: 'order-received', status: 'pending' }]);
+  test.each([
+    ['the customer and the shop', {}, ['customer', 'shop']],
+    [
+      'the recipient too, when one is named',
+      { recipient_email: 'meera@example.com' },
+      ['customer', 'recipient', 'shop'],
+    ],
+  ])('is to be mailed to %s', async (_, more, readers) => {
+    const { id: orderId } = await asha.place(orderOf(await shelve(shop), more));
+    const mails = await mailsToCome(shop, orderId);
+    expect(mails).toHaveLength(readers.length);
+    expect(mails).toEqual(expect.arrayContaining(readers.map((to) => ({ kind: 'order-received', orderId, to }))));
   });
 
   test('by an administrator says who the customer is', async () => {

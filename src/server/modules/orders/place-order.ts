@@ -5,10 +5,12 @@ import type { Order } from '#contracts/orders.ts';
 import { type ShippingRule, shippingCost } from '#contracts/shipping.ts';
 import { getOwnAddress, saveAddress } from '#server/modules/addresses/service.ts';
 import { holdForSale, type SaleProduct, takeStock } from '#server/modules/catalogue/service.ts';
+import { queueMails } from '#server/modules/mail/service.ts';
 import { requireActor } from '#server/platform/access-guard.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Context, inTransaction } from '#server/platform/context.ts';
 import { isDatabaseUnavailable } from '#server/platform/database-errors.ts';
+import { receivedMails } from './order-mails.ts';
 import { findCustomer, findOrderParts } from './order-queries.ts';
 import { firstAnswerOf, type OrderItemRow, orderOf } from './order-rows.ts';
 import * as queries from './place-order-queries.ts';
@@ -31,7 +33,7 @@ export async function placeOrder(
     return await inTransaction(ctx, async (ctx) => {
       const earlier = key && (await findEarlierOrder(ctx, key));
       const order = earlier ?? (await placeNewOrder(ctx, userId, input, { shipping, key }));
-      return isAdmin ? { ...order, customer: await findCustomer(ctx.db, userId) } : order;
+      return isAdmin ? { ...order, customer: await findCustomer(ctx.db, userId), internalNotes: null } : order;
     });
   } catch (error) {
     if (error instanceof AppError || isDatabaseUnavailable(error)) throw error;
@@ -69,6 +71,7 @@ async function placeNewOrder(
     createdAt: ctx.now(),
   };
   const { id, itemIds } = await queries.insertOrder(ctx.db, { order, items, key });
+  await queueMails(ctx, receivedMails({ id, shippingAddress }));
   await takeStock(ctx, wanted);
   return orderOf(
     {

@@ -1,20 +1,25 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { saveInternalNotes } from '#contracts/admin-orders.ts';
 import { cancelOrder, changeOrderStatus, getOrder, listMyOrders, listOrders, placeOrder } from '#contracts/orders.ts';
-import type { ShippingRule } from '#contracts/shipping.ts';
+import type { SettingsWatch } from '#server/modules/settings/service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { serve } from '#server/platform/serve.ts';
 import * as service from './service.ts';
 
 const LONGEST_KEY = 200;
 
-export function orderRoutes(app: FastifyInstance, { shipping }: { shipping: ShippingRule }): void {
-  serve(app, placeOrder, (ctx, { body }, { request }) =>
-    service.placeOrder(ctx, body, { shipping, idempotencyKey: idempotencyKey(request) }),
-  );
+export function orderRoutes(app: FastifyInstance, settings: SettingsWatch): void {
+  serve(app, placeOrder, async (ctx, { body }, { request }) => {
+    const { shipping } = await settings.current();
+    return service.placeOrder(ctx, body, { shipping, idempotencyKey: idempotencyKey(request) });
+  });
   serve(app, listOrders, (ctx, { query }) => service.listOrders(ctx, query));
   serve(app, listMyOrders, (ctx, { query }) => service.listOwnOrders(ctx, query));
   serve(app, getOrder, (ctx, { params }) => service.getOrder(ctx, params.id));
   serve(app, changeOrderStatus, (ctx, { params, body }) => service.changeOrderStatus(ctx, params.id, body.status));
+  serve(app, saveInternalNotes, (ctx, { params, body }) =>
+    service.saveInternalNotes(ctx, params.id, body.internalNotes),
+  );
   serve(app, cancelOrder, (ctx, { params }) => service.cancelOrder(ctx, params.id));
 }
 

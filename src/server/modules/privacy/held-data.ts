@@ -1,5 +1,7 @@
 import { exportAddresses } from '#server/modules/addresses/service.ts';
 import { exportCart } from '#server/modules/carts/service.ts';
+import { eraseMessages, exportMessages } from '#server/modules/contact/service.ts';
+import { eraseMailFailures, exportMailFailures } from '#server/modules/mail/service.ts';
 import { anonymiseOrders, exportOrders } from '#server/modules/orders/service.ts';
 import type { Context } from '#server/platform/context.ts';
 import * as queries from './queries.ts';
@@ -16,6 +18,21 @@ type Held = {
   erase?(ctx: Surroundings, person: Person): Promise<void>;
 };
 
+type KnownByAddress = {
+  list(ctx: Surroundings, email: string): Promise<queries.Row[]>;
+  erase(ctx: Surroundings, email: string): Promise<void>;
+};
+
+function knownByAddress(name: string, { list, erase }: KnownByAddress): Held {
+  return {
+    name,
+    list: async (ctx, { email, isEmailProven }) => (isEmailProven ? list(ctx, email) : []),
+    erase: async (ctx, { email, isEmailProven }) => {
+      if (isEmailProven) await erase(ctx, email);
+    },
+  };
+}
+
 /** Everything that the shop keeps about a person. What a new part keeps is added here, to be exported and erased. */
 export const heldData: Held[] = [
   { name: 'sessions', list: ({ db }, { userId }) => queries.selectSessions(db, userId) },
@@ -26,13 +43,12 @@ export const heldData: Held[] = [
       if (isEmailProven) await queries.deletePendingSignIns(db, email);
     },
   },
-  {
-    name: 'stockAlerts',
-    list: async ({ db }, { email, isEmailProven }) => (isEmailProven ? queries.selectStockAlerts(db, email) : []),
-    erase: async ({ db }, { email, isEmailProven }) => {
-      if (isEmailProven) await queries.deleteStockAlerts(db, email);
-    },
-  },
+  knownByAddress('stockAlerts', {
+    list: ({ db }, email) => queries.selectStockAlerts(db, email),
+    erase: ({ db }, email) => queries.deleteStockAlerts(db, email),
+  }),
+  knownByAddress('messages', { list: exportMessages, erase: eraseMessages }),
+  knownByAddress('undeliveredMails', { list: exportMailFailures, erase: eraseMailFailures }),
   { name: 'addresses', list: (ctx, { userId }) => exportAddresses(ctx, userId) },
   { name: 'cart', list: (ctx, { userId }) => exportCart(ctx, userId) },
   {

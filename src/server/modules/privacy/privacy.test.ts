@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MyData } from '#contracts/privacy.ts';
 import { emailProofs, sessions, userIdentities, users } from '#server/schema/accounts.ts';
 import { stock } from '#server/schema/catalogue.ts';
+import { contactMessages } from '#server/schema/contact.ts';
 import { stockSubscriptions } from '#server/schema/notifications.ts';
 import { auditLog } from '#server/schema/operation.ts';
 import { orders } from '#server/schema/orders.ts';
@@ -26,6 +27,8 @@ async function wellKnown({ isProven = true, ...options }: { isAdmin?: boolean; i
   const session = await logIn(shop, person);
   const { write } = shop.database;
   await write.insert(stockSubscriptions).values({ productId: 1, email: person.email, createdAt: clock.now() });
+  const message = { reference: `JAL-${person.id}`, name: 'Asha Rao', subject: 'My order', message: 'Where is it?' };
+  await write.insert(contactMessages).values({ ...message, email: person.email, createdAt: clock.now() });
   const identity = { subject: `subject of ${person.email}`, provider: 'google.com' as const, email: person.email };
   await write.insert(userIdentities).values({ ...identity, userId: person.id, linkedAt: clock.now() });
   const pending = { purpose: 'link' as const, createdAt: clock.now(), expiresAt: clock.now() };
@@ -110,6 +113,8 @@ describe('the export', () => {
           },
         ],
         stockAlerts: [{ productId: 1, email: me.email, askedAt: clock.now().toISOString(), notifiedAt: null }],
+        messages: [expect.objectContaining({ email: me.email, message: 'Where is it?', answeredAt: null })],
+        undeliveredMails: [],
         addresses: [expect.objectContaining({ recipientEmail: me.email, isDefault: true })],
         cart: [expect.objectContaining({ productId: 2, quantity: 3 })],
         orders: [expect.objectContaining({ status: 'pending', notes: `Ring for ${me.email}` })],
@@ -126,6 +131,7 @@ describe('the export', () => {
     const me = await wellKnown({ isProven: false });
     const { body } = await me.call<MyData>('GET', '/api/auth/me/export');
     expect(body.held['stockAlerts']).toEqual([]);
+    expect(body.held['messages']).toEqual([]);
     expect(body.held['orders']).toHaveLength(1);
   });
 
@@ -145,6 +151,7 @@ describe('erasing an account', () => {
       expect.arrayContaining([
         'users.email',
         'stock_subscriptions.email',
+        'contact_messages.email',
         'user_identities.subject',
         'email_proofs.pending_identity',
         'addresses.recipient_email',
@@ -185,7 +192,11 @@ describe('erasing an account', () => {
   test('of an address that was not proven takes nothing that is known by the address alone', async () => {
     const me = await wellKnown({ isProven: false });
     expect((await erase(me, { password: me.password })).status).toBe(204);
-    expect((await placesOf(me.email)).sort()).toEqual(['email_proofs.pending_identity', 'stock_subscriptions.email']);
+    expect((await placesOf(me.email)).sort()).toEqual([
+      'contact_messages.email',
+      'email_proofs.pending_identity',
+      'stock_subscriptions.email',
+    ]);
   });
 
   test('takes the person out of an order that is on its way, too', async () => {

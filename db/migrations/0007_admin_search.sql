@@ -1,0 +1,5 @@
+CREATE INDEX "users_parts" ON "users" USING gin ("email" gin_trgm_ops,"full_name" gin_trgm_ops,"username" gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "audit_log_action_parts" ON "audit_log" USING gin ("action" gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
+CREATE UNIQUE INDEX "product_imports_one_running" ON "product_imports" USING btree ("state") WHERE "product_imports"."state" = 'running';--> statement-breakpoint
+CREATE INDEX "orders_by_status" ON "orders" USING btree ("status","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "orders_recipient_parts" ON "orders" USING gin (("shipping_address" ->> 'recipientName') gin_trgm_ops,("shipping_address" ->> 'recipientPhone') gin_trgm_ops,("shipping_address" ->> 'recipientEmail') gin_trgm_ops) WITH (fastupdate=false);

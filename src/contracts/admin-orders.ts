@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { orderIdParams, orderSchema } from './orders.ts';
+import { optionalTextInput } from './text.ts';
+
+export const MAX_INTERNAL_NOTES_LENGTH = 5000;
+
+export const internalNotesInputSchema = z.object({
+  internalNotes: optionalTextInput({ label: 'Internal notes', max: MAX_INTERNAL_NOTES_LENGTH }),
+});
+
+export const saveInternalNotes = endpoint({
+  method: 'PUT',
+  path: '/api/admin/orders/:id/internal-notes',
+  access: 'admin',
+  summary: 'Notes about an order that its customer never sees',
+  params: orderIdParams,
+  body: internalNotesInputSchema,
+  response: orderSchema,
+});

@@ -1,0 +1,50 @@
+import type { LinkTokens, MailHandlers } from '#server/modules/mail/service.ts';
+import { findLinkProof } from './identity-proof-queries.ts';
+import { findCredentialsOf } from './queries.ts';
+import { findResetUser } from './reset-queries.ts';
+import { hashToken } from './sessions.ts';
+
+export const RESET_LINK = 'password reset';
+export const IDENTITY_LINK = 'identity proof';
+
+/** `siteUrl` comes from the settings, never from a request. */
+type Links = { linkTokens: LinkTokens; siteUrl: () => string };
+
+type AccountMails = Pick<MailHandlers, 'password-reset' | 'identity-proof' | 'identity-refused' | 'identity-linked'>;
+
+/** A link that no longer works by the time its mail is written is not mailed at all. */
+export function accountMails({ linkTokens, siteUrl }: Links): AccountMails {
+  return {
+    'password-reset': {
+      compose: async ({ db, now }, { userId, nonce }) => {
+        const token = linkTokens.derive(RESET_LINK, nonce);
+        if ((await findResetUser(db, hashToken(token), now())) !== userId) return null;
+        const account = await findCredentialsOf(db, userId);
+        const link = `${siteUrl()}/reset-password?token=${token}`;
+        return account && { to: account.email, view: { kind: 'password-reset', link } };
+      },
+    },
+    'identity-proof': {
+      compose: async ({ db, now }, { nonce }) => {
+        const token = linkTokens.derive(IDENTITY_LINK, nonce);
+        const proof = await findLinkProof(db, hashToken(token), now());
+        if (!proof?.pendingIdentity) return null;
+        const { email, provider } = proof.pendingIdentity;
+        const link = `${siteUrl()}/confirm-email?token=${token}`;
+        return { to: email, view: { kind: 'identity-proof', link, provider, hasAccount: proof.userId !== null } };
+      },
+    },
+    'identity-refused': {
+      compose: async ({ db }, { userId, provider }) => {
+        const account = await findCredentialsOf(db, userId);
+        return account && { to: account.email, view: { kind: 'identity-refused', provider } };
+      },
+    },
+    'identity-linked': {
+      compose: async ({ db }, { userId, provider }) => {
+        const account = await findCredentialsOf(db, userId);
+        return account && { to: account.email, view: { kind: 'identity-linked', provider } };
+      },
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { changeProducts } from '#contracts/admin-products.ts';
+import { getProductImport, importProducts, PRODUCTS_CSV_PATH } from '#contracts/product-csv.ts';
+import { requestContext, serve } from '#server/platform/serve.ts';
+import * as bulk from './bulk-writes.ts';
+import { exportProducts } from './export-products.ts';
+import { ImportDesk } from './import-desk.ts';
+import { getImport } from './import-products.ts';
+import { acceptCsv, readCsv } from './import-upload.ts';
+
+/** Many products at once, for administrators. */
+export function catalogueAdminRoutes(app: FastifyInstance): void {
+  serve(app, changeProducts, async (ctx, { body }) => ({ changed: await bulk.changeProducts(ctx, body) }));
+  serve(app, getProductImport, (ctx, { params }) => getImport(ctx, params.id));
+  exportRoute(app);
+
+  const desk = new ImportDesk(() => app.catalogueRevision.forget());
+  app.addHook('onClose', () => desk.stop());
+  // In a part of its own: no other route may take forms or CSV.
+  void app.register(async (uploads) => {
+    await acceptCsv(uploads);
+    serve(uploads, importProducts, async (ctx, _, { request }) => desk.begin(ctx, await readCsv(request)));
+  });
+}
+
+function exportRoute(app: FastifyInstance): void {
+  const schema = { summary: 'Every product as a CSV file, which can be imported again', tags: ['admin'] };
+  app.get(PRODUCTS_CSV_PATH, { config: { access: 'admin' }, schema }, async (request, reply) => {
+    const ctx = requestContext(app, request);
+    const day = ctx.now().toISOString().slice(0, 10);
+    reply.headers({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="products-${day}.csv"`,
+      'cache-control': 'no-store',
+    });
+    return reply.send(Readable.from(exportProducts(ctx)));
+  });
+}

@@ -1,0 +1,28 @@
+import { stringify } from 'csv-stringify/sync';
+import { productCsvColumns } from '#contracts/product-csv.ts';
+import type { Context } from '#server/platform/context.ts';
+import { safeCell } from './csv-cells.ts';
+import { selectIdsAfter } from './export-queries.ts';
+import { cellsOf } from './product-cells.ts';
+import { selectProductsByIds } from './product-rows.ts';
+
+const BATCH = 500;
+/** By this mark spreadsheets know that the file is UTF-8. */
+const BOM = '\ufeff';
+
+/** Every product as CSV, piece by piece: however many there are, a few hundred are held at a time. */
+export async function* exportProducts({ db }: Context): AsyncGenerator<string> {
+  yield BOM + csv([[...productCsvColumns]]);
+  for (let last = 0; ; ) {
+    const ids = await selectIdsAfter(db, last, BATCH);
+    const cells = (await selectProductsByIds(db, ids)).map(cellsOf);
+    if (cells.length > 0) yield csv(cells.map((row) => productCsvColumns.map((column) => safeCell(row[column]))));
+    last = ids.at(-1) ?? last;
+    if (ids.length < BATCH) return;
+  }
+}
+
+/** All cells in quotes: a line break within one is then safe whatever its kind. */
+function csv(rows: string[][]): string {
+  return stringify(rows, { record_delimiter: 'windows', quoted: true });
+}

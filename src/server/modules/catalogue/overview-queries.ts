@@ -1,0 +1,40 @@
+import { asc, desc, eq, lte } from 'drizzle-orm';
+import type { AdminSummary } from '#contracts/admin-summary.ts';
+import { LOW_STOCK_LIMIT } from '#contracts/stock.ts';
+import type { Db } from '#server/platform/database.ts';
+import { categories, products, stock, tags } from '#server/schema/catalogue.ts';
+import { fruitlessSearches } from '#server/schema/operation.ts';
+
+export async function countCatalogue(db: Db) {
+  return {
+    products: await db.$count(products),
+    categories: await db.$count(categories),
+    tags: await db.$count(tags),
+  };
+}
+
+/** The stocks in order first: then only as many products are looked up as it takes to find enough active ones. */
+export function selectLowStock(db: Db, limit: number): Promise<AdminSummary['lowStock']> {
+  const low = db
+    .select({ productId: stock.productId, quantity: stock.quantity })
+    .from(stock)
+    .where(lte(stock.quantity, LOW_STOCK_LIMIT))
+    .orderBy(asc(stock.quantity), asc(stock.productId))
+    .as('low');
+  return db
+    .select({ id: products.id, name: products.name, stock: low.quantity })
+    .from(low)
+    .innerJoin(products, eq(products.id, low.productId))
+    .where(eq(products.isActive, true))
+    .orderBy(asc(low.quantity), asc(low.productId))
+    .limit(limit);
+}
+
+export async function selectFruitlessSearches(db: Db, limit: number): Promise<AdminSummary['fruitlessSearches']> {
+  const rows = await db
+    .select()
+    .from(fruitlessSearches)
+    .orderBy(desc(fruitlessSearches.times), asc(fruitlessSearches.query))
+    .limit(limit);
+  return rows.map(({ lastAt, ...search }) => ({ ...search, lastAt: lastAt.toISOString() }));
+}

@@ -1,0 +1,15 @@
+import { type AdminSummary, SUMMARY_LIST_LENGTH } from '#contracts/admin-summary.ts';
+import type { Context } from '#server/platform/context.ts';
+import { countCatalogue, selectFruitlessSearches, selectLowStock } from './overview-queries.ts';
+
+type Overview = Pick<AdminSummary, 'lowStock' | 'fruitlessSearches'> & {
+  counts: Pick<AdminSummary['counts'], 'products' | 'categories' | 'tags'>;
+};
+
+export async function summariseCatalogue({ db }: Context): Promise<Overview> {
+  return {
+    counts: await countCatalogue(db),
+    lowStock: await selectLowStock(db, SUMMARY_LIST_LENGTH),
+    fruitlessSearches: await selectFruitlessSearches(db, SUMMARY_LIST_LENGTH),
+  };
+}

@@ -1,0 +1,18 @@
+import { lt, or, sql } from 'drizzle-orm';
+import type { Sweep } from '#server/platform/sweep.ts';
+import { fruitlessSearches, productImports } from '#server/schema/operation.ts';
+
+const LIFE_MS = 90 * 86_400_000;
+const MOST_SEARCHES = 1000;
+
+/** Of searches in vain the most frequent stay, and among equals the latest. */
+export function catalogueSweeps(now: Date): Sweep[] {
+  const before = new Date(now.getTime() - LIFE_MS);
+  const { query, times, lastAt } = fruitlessSearches;
+  const isRare = sql`${query} not in (
+    select ${query} from ${fruitlessSearches} order by ${times} desc, ${lastAt} desc limit ${MOST_SEARCHES})`;
+  return [
+    { what: 'searches in vain', table: fruitlessSearches, isOver: or(lt(lastAt, before), isRare) },
+    { what: 'product imports', table: productImports, isOver: lt(productImports.startedAt, before) },
+  ];
+}

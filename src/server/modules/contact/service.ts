@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import type { ContactMessage, MessagesQuery } from '#contracts/admin-messages.ts';
+import type { ContactInput, ContactReceipt } from '#contracts/contact.ts';
+import { isSettlementDue, messageLimits, urgencyOf } from '#contracts/message-age.ts';
+import { type Pagination, pagedList, pageRequest } from '#contracts/pagination.ts';
+import { type MailJob, queueMails } from '#server/modules/mail/service.ts';
+import { requireActor } from '#server/platform/access-guard.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Context, inTransaction } from '#server/platform/context.ts';
+import { addressKey, type Limit } from '#server/platform/limits.ts';
+import { newReference } from './message-reference.ts';
+import * as queries from './queries.ts';
+
+export { contactMails } from './contact-mails.ts';
+
+const messagesOfAddress: Limit = {
+  name: 'contact',
+  max: 5,
+  windowSeconds: 3600,
+  sentence: 'You have sent many messages in a short time. Please try again later.',
+};
+
+/** Anybody can type anybody's address: the shop must not fill a stranger's mailbox. */
+const receiptsOfRecipient: Limit = { ...messagesOfAddress, name: 'contact-receipt', max: 3, windowSeconds: 86_400 };
+
+export async function sendContactMessage(ctx: Context, input: ContactInput): Promise<ContactReceipt> {
+  await ctx.limits.take(ctx, messagesOfAddress, addressKey(ctx.address));
+  const hasReceipt = await isWithin(ctx, receiptsOfRecipient, fingerprint(input.email));
+  return inTransaction(ctx, async (ctx) => {
+    const createdAt = ctx.now();
+    const { id: messageId, reference } = await storeMessage(ctx, input, createdAt);
+    const jobs: MailJob[] = [{ kind: 'contact-copy', messageId }];
+    if (hasReceipt) jobs.push({ kind: 'contact-receipt', messageId });
+    await queueMails(ctx, jobs);
+    return { id: messageId, reference, createdAt: createdAt.toISOString() };
+  });
+}
+
+async function isWithin(ctx: Context, limit: Limit, key: string): Promise<boolean> {
+  try {
+    await ctx.limits.take(ctx, limit, key);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') return false;
+    throw error;
+  }
+}
+
+/** Counters must not say whose they are. */
+function fingerprint(email: string): string {
+  return createHash('sha256').update(email).digest('base64url');
+}
+
+async function storeMessage({ db }: Context, input: ContactInput, createdAt: Date) {
+  const message = { ...input, name: oneLine(input.name), subject: oneLine(input.subject), createdAt };
+  for (;;) {
+    const reference = newReference();
+    const id = await queries.insertMessage(db, { ...message, reference });
+    if (id !== null) return { id, reference };
+  }
+}
+
+/** What will stand in the head of a mail must not begin a new line there. */
+function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, ' ');
+}
+
+/** Always a page: messages grow for ever. */
+export async function listMessages(
+  ctx: Context,
+  { page: number = 1, limit, ...matching }: MessagesQuery,
+): Promise<{ data: ContactMessage[]; pagination?: Pagination }> {
+  const page = pageRequest({ page: number, limit });
+  const { rows, total } = await queries.selectMessagePage(ctx.db, matching, page);
+  return pagedList(
+    rows.map((row) => messageOf(row, ctx.now())),
+    total,
+    page,
+  );
+}
+
+export async function markMessage(ctx: Context, id: number, isAnswered: boolean): Promise<ContactMessage> {
+  const { userId } = requireActor(ctx.actor, 'admin');
+  if (isAnswered) await queries.markAnswered(ctx.db, id, userId, ctx.now());
+  else await queries.markOpen(ctx.db, id);
+  const row = await queries.findMessage(ctx.db, id);
+  if (!row) throw new AppError('not_found', 'There is no such message.');
+  return messageOf(row, ctx.now());
+}
+
+function messageOf(row: queries.MessageRow, now: Date): ContactMessage {
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    answeredAt: row.answeredAt?.toISOString() ?? null,
+    urgency: urgencyOf(row, now),
+    isSettlementDue: isSettlementDue(row, now),
+  };
+}
+
+export function countOpenMessages({ db, now }: Context): Promise<{ open: number; overdue: number }> {
+  return queries.countOpen(db, messageLimits(now()).overdue);
+}
+
+/** For whoever watches the log, and without what the messages say or who wrote them. */
+export async function remindOfMessages({ db, now, log }: Context): Promise<void> {
+  const { due, settlement } = messageLimits(now());
+  const answerDue = await queries.selectWaiting(db, due);
+  if (answerDue.count === 0) return;
+  const settlementDue = await queries.selectWaiting(db, settlement);
+  log.warn({ answerDue, settlementDue }, 'messages of the contact form wait for their answer');
+}
+
+type Surroundings = Pick<Context, 'db'>;
+
+export function exportMessages({ db }: Surroundings, email: string) {
+  return queries.selectMessagesFrom(db, email);
+}
+
+export function eraseMessages({ db }: Surroundings, email: string): Promise<void> {
+  return queries.deleteMessagesFrom(db, email);
+}

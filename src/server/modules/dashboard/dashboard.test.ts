@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { AdminSummary } from '#contracts/admin-summary.ts';
+import { mailFailures } from '#server/schema/mail.ts';
+import { orders } from '#server/schema/orders.ts';
+import { callAs } from '#server/testing/call-api.ts';
+import { type Desk, openDesk, orderOf, shelve } from '#server/testing/order-desk.ts';
+import { testClock } from '#server/testing/people.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+
+let shop: TestShop;
+let owner: Desk;
+beforeEach(async () => {
+  // Half past midnight on the first of April in India.
+  const { now } = testClock('2026-03-31T19:00:00Z');
+  shop = await openTestShop({ catalogue: 'empty', now });
+  owner = await openDesk(shop, { isAdmin: true });
+});
+afterEach(() => shop.close());
+
+const summary = async () => (await owner.call<AdminSummary>('GET', '/api/admin/summary')).body;
+
+async function shippingAddress() {
+  const desk = await openDesk(shop);
+  return (await desk.place(orderOf(await shelve(shop)))).shippingAddress;
+}
+
+test('an empty shop has an overview of nothing', async () => {
+  const { sales, ...rest } = await summary();
+  expect(rest).toEqual({
+    counts: { products: 0, categories: 0, tags: 0, orders: 0, users: 1 },
+    ordersToActOn: { pending: 0, processing: 0 },
+    lowStock: [],
+    waiting: [],
+    fruitlessSearches: [],
+    messages: { open: 0, overdue: 0 },
+    failedMails: 0,
+  });
+  expect(sales).toHaveLength(30);
+  expect(sales.every(({ orders, amount }) => orders === 0 && amount === '0.00')).toBe(true);
+});
+
+test('everything is counted, inactive products too', async () => {
+  await owner.call('POST', '/api/categories', { name: 'Plants', slug: 'plants' });
+  await owner.call('POST', '/api/tags', { name: 'Easy' });
+  const goods = await shelve(shop);
+  await shelve(shop, { isActive: false });
+  const desk = await openDesk(shop);
+  const first = await desk.place(orderOf(goods));
+  await desk.place(orderOf(goods));
+  await desk.place(orderOf(goods));
+  await owner.setStatus(first.id, 'processing');
+  expect(await summary()).toMatchObject({
+    counts: { products: 2, categories: 1, tags: 1, orders: 3, users: 2 },
+    ordersToActOn: { pending: 2, processing: 1 },
+  });
+});
+
+describe('sales', () => {
+  test('are of the last thirty days in India, day by day, without what was cancelled', async () => {
+    const address = await shippingAddress();
+    await shop.database.write.delete(orders);
+    const order = {
+      status: 'pending',
+      subtotalPaise: 10_050,
+      shippingPaise: 150_00,
+      shippingAddress: address,
+    } as const;
+    await shop.database.write.insert(orders).values([
+      { ...order, createdAt: new Date('2026-03-31T18:30:00Z') },
+      { ...order, createdAt: new Date('2026-03-31T18:45:00Z'), status: 'delivered' },
+      { ...order, createdAt: new Date('2026-03-31T18:50:00Z'), status: 'cancelled' },
+      { ...order, createdAt: new Date('2026-03-31T18:29:59Z') },
+      { ...order, createdAt: new Date('2026-03-02T18:30:00Z'), subtotalPaise: 2_000_000_000 },
+      { ...order, createdAt: new Date('2026-03-02T18:45:00Z'), subtotalPaise: 2_000_000_000 },
+      { ...order, createdAt: new Date('2026-03-02T18:29:59Z') },
+    ]);
+    const { sales } = await summary();
+    expect(sales).toHaveLength(30);
+    expect(sales.map(({ date }) => date)).toEqual(sales.map(({ date }) => date).toSorted());
+    expect(sales.filter(({ orders }) => orders > 0)).toEqual([
+      { date: '2026-03-03', orders: 2, amount: '40000300.00' },
+      { date: '2026-03-31', orders: 1, amount: '250.50' },
+      { date: '2026-04-01', orders: 2, amount: '501.00' },
+    ]);
+    expect(sales.at(-1)?.date).toBe('2026-04-01');
+  });
+});
+
+test('of what is running out the least comes first, ten at most, active ones only', async () => {
+  const few = await shelve(shop, { stock: 5, name: 'Five' });
+  const none = await shelve(shop, { stock: 0, name: 'None' });
+  await shelve(shop, { stock: 6, name: 'Six' });
+  await shelve(shop, { stock: 0, name: 'Hidden', isActive: false });
+  expect((await summary()).lowStock).toEqual([
+    { id: none.id, name: 'None', stock: 0 },
+    { id: few.id, name: 'Five', stock: 5 },
+  ]);
+  for (let index = 0; index < 10; index += 1) await shelve(shop, { stock: 1 });
+  expect((await summary()).lowStock).toHaveLength(10);
+});
+
+test('of what customers wait for the most wanted comes first', async () => {
+  const wanted = await shelve(shop, { stock: 0, name: 'Wanted' });
+  const other = await shelve(shop, { stock: 0, name: 'Other' });
+  const subscribe = (productId: number, email: string) =>
+    callAs(shop)('POST', '/api/stock-notifications/subscribe', { productId, email });
+  await subscribe(other.id, 'asha@example.com');
+  await subscribe(wanted.id, 'asha@example.com');
+  await subscribe(wanted.id, 'ravi@example.com');
+  expect((await summary()).waiting).toEqual([
+    { productId: wanted.id, name: 'Wanted', waiting: 2, stock: 0 },
+    { productId: other.id, name: 'Other', waiting: 1, stock: 0 },
+  ]);
+});
+
+test('a message that waits for an answer is shown', async () => {
+  const message = {
+    name: 'Asha Rao',
+    email: 'asha@example.com',
+    subject: 'A question',
+    message: 'Do you have mosses?',
+  };
+  await callAs(shop)('POST', '/api/contact', message);
+  expect((await summary()).messages).toEqual({ open: 1, overdue: 0 });
+});
+
+test('mails that could not be delivered are counted', async () => {
+  const failure = {
+    kind: 'order-received',
+    data: {},
+    recipient: null,
+    reason: 'No such mailbox',
+    failedAt: new Date(),
+  };
+  await shop.database.write.insert(mailFailures).values({ ...failure, id: randomUUID() });
+  expect((await summary()).failedMails).toBe(1);
+});

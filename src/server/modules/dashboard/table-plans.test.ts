@@ -1,0 +1,55 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listAudit, listUsers } from '#server/modules/accounts/service.ts';
+import { listOrders } from '#server/modules/orders/service.ts';
+import type { Context } from '#server/platform/context.ts';
+import { openClient } from '#server/platform/database.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+
+let shop: TestShop;
+let client: Client;
+let ctx: Context;
+const statements: { query: string; params: unknown[] }[] = [];
+
+beforeAll(async () => {
+  shop = await openTestShop({ catalogue: 'empty' });
+  client = await openClient(shop.connection);
+  // Tables as small as these are read whole all the same: an index is taken only where one can answer at all.
+  await client.query('set enable_seqscan = off');
+  const logger = { logQuery: (query: string, params: unknown[]) => void statements.push({ query, params }) };
+  const { userId } = await shop.signIn({ isAdmin: true });
+  const actor = { userId, sessionId: 1, isAdmin: true };
+  ctx = { ...shop.ctx, db: drizzle(client, { casing: 'snake_case', logger }), actor };
+});
+afterAll(async () => {
+  await client.end();
+  await shop.close();
+});
+
+async function plansOf(work: () => Promise<unknown>): Promise<string> {
+  statements.length = 0;
+  await work();
+  const plans: string[] = [];
+  for (const { query, params } of statements) {
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${query}`, params);
+    plans.push(...rows.map((row) => row['QUERY PLAN']));
+  }
+  return plans.join('\n');
+}
+
+describe('however large the shop, an index answers', () => {
+  test.each<[string, () => Promise<unknown>]>([
+    ['orders', () => listOrders(ctx, { page: 1, limit: 10 })],
+    ['orders of one status', () => listOrders(ctx, { page: 1, limit: 10, status: 'pending' })],
+    ['orders by a name', () => listOrders(ctx, { page: 1, limit: 10, query: 'lakshmi' })],
+    ['orders by a number', () => listOrders(ctx, { page: 1, limit: 10, query: '98765' })],
+    ['users by e-mail', () => listUsers(ctx, { page: 1, limit: 10, email: 'lakshmi' })],
+    ['the log', () => listAudit(ctx, { page: 1, limit: 10 })],
+    ['the log by a word', () => listAudit(ctx, { page: 1, limit: 10, query: 'lakshmi' })],
+  ])('%s', async (_, work) => {
+    const plans = await plansOf(work);
+    expect(plans).toContain('Index');
+    expect(plans).not.toMatch(/Seq Scan on (orders|users|audit_log)/);
+  });
+});

@@ -1,0 +1,81 @@
+import type { RenderMail } from '#contracts/mail-views.ts';
+import type { Shop } from '#contracts/shop.ts';
+import { type Context, inTransaction } from '#server/platform/context.ts';
+import { type Job, MAIL_QUEUE } from '#server/platform/job-queue.ts';
+import { insertFailure } from './failure-queries.ts';
+import type { ComposedMail, MailHandler, MailHandlers } from './mail-handlers.ts';
+import type { MailJob } from './mail-jobs.ts';
+import type { MailTransport } from './outgoing-mail.ts';
+import { UndeliverableMail } from './send-errors.ts';
+
+export type MailTools = {
+  handlers: MailHandlers;
+  render: RenderMail;
+  transport: MailTransport;
+  shop: () => Promise<Shop>;
+  /** Null: mails come from the shop's own name and address. */
+  sender: { name: string; address: string } | null;
+};
+
+export type Outcome = 'sent' | 'unneeded' | 'postponed' | 'failed';
+
+const GIVE_UP_AFTER_MS = 3 * 86_400_000;
+
+/** Writes and sends the mail of one job, and settles the job. */
+export async function deliverMail(ctx: Context, tools: MailTools, job: Job): Promise<Outcome> {
+  const mail = job.data as MailJob;
+  const handler = tools.handlers[mail.kind] as MailHandler | undefined;
+  let composed: ComposedMail | null = null;
+  try {
+    if (!handler) throw new UndeliverableMail('The shop does not know this kind of mail.');
+    composed = await handler.compose(ctx, mail);
+    if (composed) await send(tools, job, composed);
+  } catch (error) {
+    const reason = reasonToGiveUp(error, job, ctx.now());
+    return reason === null
+      ? postpone(ctx, job, error)
+      : giveUp(ctx, job, { handler, recipient: composed?.to ?? null, reason });
+  }
+  const isSent = composed !== null;
+  await inTransaction(ctx, async (ctx) => {
+    await ctx.jobs.finish(ctx.db, MAIL_QUEUE, job);
+    if (isSent) await handler.onSent?.(ctx, mail);
+  });
+  return isSent ? 'sent' : 'unneeded';
+}
+
+async function postpone(ctx: Context, job: Job, error: unknown): Promise<Outcome> {
+  // Loud the first time only: a mail server can be away for days.
+  const level = job.attempt === 0 ? 'warn' : 'debug';
+  ctx.log[level]({ err: error, mail: job.id }, 'a mail was not sent and is tried again');
+  await ctx.jobs.giveBack(MAIL_QUEUE, job);
+  return 'postponed';
+}
+
+type Failure = { handler: MailHandler | undefined; recipient: string | null; reason: string };
+
+async function giveUp(ctx: Context, job: Job, { handler, recipient, reason }: Failure): Promise<Outcome> {
+  const mail = job.data as MailJob;
+  const { kind, ...data } = mail;
+  ctx.log.warn({ mail: job.id, kind }, 'a mail cannot be delivered');
+  await inTransaction(ctx, async (ctx) => {
+    await ctx.jobs.finish(ctx.db, MAIL_QUEUE, job);
+    await insertFailure(ctx.db, { id: job.id, kind, data, recipient, reason, failedAt: ctx.now() });
+    await handler?.onFailed?.(ctx, mail);
+  });
+  return 'failed';
+}
+
+async function send(tools: MailTools, { id, addedAt }: Job, { view, ...envelope }: ComposedMail): Promise<void> {
+  const shop = await tools.shop();
+  const from = tools.sender ?? { name: shop.name, address: shop.email };
+  const { subject, html, text } = await tools.render(view, shop);
+  await tools.transport.send({ id, addedAt, from, ...envelope, subject, html, text });
+}
+
+/** Null: it is worth another attempt. */
+function reasonToGiveUp(error: unknown, { addedAt }: Job, now: Date): string | null {
+  if (error instanceof UndeliverableMail) return error.message;
+  const isOld = now.getTime() - addedAt.getTime() > GIVE_UP_AFTER_MS;
+  return isOld ? 'It could not be sent for three days.' : null;
+}

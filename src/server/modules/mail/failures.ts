@@ -1,0 +1,51 @@
+import type { MailFailure, MailFailuresQuery } from '#contracts/admin-mails.ts';
+import { type Pagination, pagedList, pageRequest } from '#contracts/pagination.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Context, inTransaction } from '#server/platform/context.ts';
+import { MAIL_QUEUE } from '#server/platform/job-queue.ts';
+import * as queries from './failure-queries.ts';
+
+type FailureList = { data: MailFailure[]; pagination?: Pagination; waiting: number };
+
+/** Always a page: after a bad day there can be many. */
+export async function listMailFailures(
+  ctx: Context,
+  { page: number = 1, limit }: MailFailuresQuery,
+): Promise<FailureList> {
+  const page = pageRequest({ page: number, limit });
+  const { rows, total } = await queries.selectFailurePage(ctx.db, page);
+  const failures = rows.map((row) => ({ ...row, failedAt: row.failedAt.toISOString() }));
+  return { ...pagedList(failures, total, page), waiting: await ctx.jobs.countWaiting(MAIL_QUEUE) };
+}
+
+/** With its old number: if it did arrive after all, the second one is seen to be the same mail. */
+export async function retryMail(ctx: Context, id: string): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const { kind, data } = await takeFailure(ctx, id);
+    await ctx.jobs.add(ctx.db, MAIL_QUEUE, [{ id, data: { kind, ...data } }]);
+  });
+}
+
+export async function dismissMail(ctx: Context, id: string): Promise<void> {
+  await takeFailure(ctx, id);
+}
+
+async function takeFailure(ctx: Context, id: string): Promise<queries.FailureRow> {
+  const failure = await queries.takeFailure(ctx.db, id);
+  if (!failure) throw new AppError('not_found', 'There is no such mail.');
+  return failure;
+}
+
+type Surroundings = Pick<Context, 'db'>;
+
+export function countMailFailures({ db }: Surroundings): Promise<number> {
+  return queries.countFailures(db);
+}
+
+export function exportMailFailures({ db }: Surroundings, email: string) {
+  return queries.selectFailuresTo(db, email);
+}
+
+export function eraseMailFailures({ db }: Surroundings, email: string): Promise<void> {
+  return queries.deleteFailuresTo(db, email);
+}

@@ -1,0 +1,17 @@
+import type { MailView } from '#contracts/mail-views.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { MailJob } from './mail-jobs.ts';
+
+/** To one person. */
+export type ComposedMail = { to: string; replyTo?: string; headers?: Record<string, string>; view: MailView };
+
+/** What a part of the shop does about its mails. */
+export type MailHandler<J extends MailJob = MailJob> = {
+  /** Null: there is nothing to send any more. */
+  compose(ctx: Context, job: J): Promise<ComposedMail | null>;
+  /** In the transaction that ends the job. */
+  onSent?(ctx: Context, job: J): Promise<void>;
+  onFailed?(ctx: Context, job: J): Promise<void>;
+};
+
+export type MailHandlers = { [K in MailJob['kind']]: MailHandler<Extract<MailJob, { kind: K }>> };

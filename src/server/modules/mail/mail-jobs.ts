@@ -1,0 +1,17 @@
+import type { OrderStatus } from '#contracts/order-status.ts';
+import type { SignInProvider } from '#contracts/sign-in-providers.ts';
+
+/**
+ * A mail to be written and sent. It names what it is about by number: who receives it and what it says is read when it
+ * is sent, so that no address or secret lies in the queue.
+ */
+export type MailJob =
+  | { kind: 'order-received'; orderId: number; to: 'customer' | 'recipient' | 'shop' }
+  | { kind: 'order-status'; orderId: number; status: OrderStatus; to: 'customer' | 'recipient' }
+  | { kind: 'back-in-stock'; subscriptionId: number }
+  | { kind: 'password-reset'; userId: number; nonce: string }
+  | { kind: 'identity-proof'; nonce: string }
+  | { kind: 'identity-refused'; userId: number; provider: SignInProvider }
+  | { kind: 'identity-linked'; userId: number; provider: SignInProvider }
+  | { kind: 'contact-copy'; messageId: number }
+  | { kind: 'contact-receipt'; messageId: number };

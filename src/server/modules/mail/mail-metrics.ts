@@ -1,0 +1,23 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+import { type JobQueue, MAIL_QUEUE } from '#server/platform/job-queue.ts';
+import type { Outcome } from './deliver-mail.ts';
+
+/** Gives what counts the outcomes of this process. */
+export function installMailMetrics(register: Registry, jobs: JobQueue): (outcome: Outcome) => void {
+  new Gauge({
+    name: 'mails_waiting',
+    help: 'Mails that are still to be sent, by any process',
+    registers: [register],
+    async collect() {
+      // The other figures must be seen also while the database is away.
+      this.set(await jobs.countWaiting(MAIL_QUEUE).catch(() => Number.NaN));
+    },
+  });
+  const mails = new Counter({
+    name: 'mails_total',
+    help: 'Mails that this process has sent, put off or given up, and those that nobody needed any more',
+    labelNames: ['outcome'],
+    registers: [register],
+  });
+  return (outcome) => mails.inc({ outcome });
+}

@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contracts/admin-mails.ts';
+import { serve } from '#server/platform/serve.ts';
+import { dismissMail, listMailFailures, retryMail } from './failures.ts';
+
+export function mailRoutes(app: FastifyInstance): void {
+  serve(app, contract.listMailFailures, (ctx, { query }) => listMailFailures(ctx, query));
+  serve(app, contract.retryMail, (ctx, { params }) => retryMail(ctx, params.id));
+  serve(app, contract.dismissMail, (ctx, { params }) => dismissMail(ctx, params.id));
+}

@@ -1,0 +1,41 @@
+import { unsubscribeFromStock } from '#contracts/notifications.ts';
+import type { LinkTokens, MailHandlers } from '#server/modules/mail/service.ts';
+import { findShownProduct } from './find-shown-product.ts';
+import * as queries from './queries.ts';
+
+export const UNSUBSCRIBE_LINK = 'unsubscribe';
+
+type Links = { linkTokens: LinkTokens; siteUrl: () => string };
+
+export function stockMails({ linkTokens, siteUrl }: Links): Pick<MailHandlers, 'back-in-stock'> {
+  return {
+    'back-in-stock': {
+      compose: async (ctx, { subscriptionId }) => {
+        const wish = await queries.findSubscription(ctx.db, subscriptionId);
+        if (!wish) return null;
+        const product = await findShownProduct(ctx, wish.productId);
+        if (!product) {
+          // Hidden since. Otherwise it would count as on its way for ever.
+          await queries.markFailed(ctx.db, subscriptionId, ctx.now());
+          return null;
+        }
+        const { id, name, imageUrl, price, compareAtPrice } = product;
+        const query = `?token=${linkTokens.seal(UNSUBSCRIBE_LINK, subscriptionId)}`;
+        return {
+          to: wish.email,
+          headers: {
+            'List-Unsubscribe': `<${siteUrl()}${unsubscribeFromStock.path}${query}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+          view: {
+            kind: 'back-in-stock',
+            product: { id, name, imageUrl, price, compareAtPrice },
+            unsubscribeUrl: `${siteUrl()}/unsubscribe${query}`,
+          },
+        };
+      },
+      onSent: ({ db, now }, { subscriptionId }) => queries.markMailed(db, subscriptionId, now()),
+      onFailed: ({ db, now }, { subscriptionId }) => queries.markFailed(db, subscriptionId, now()),
+    },
+  };
+}

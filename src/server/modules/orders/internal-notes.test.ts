@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Order } from '#contracts/orders.ts';
+import { anonymiseOrders } from '#server/modules/orders/service.ts';
+import { orders } from '#server/schema/orders.ts';
+import { type Desk, openDesk, orderOf, shelve } from '#server/testing/order-desk.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+
+let shop: TestShop;
+let owner: Desk;
+let asha: Desk;
+let order: Order;
+beforeAll(async () => {
+  shop = await openTestShop({ catalogue: 'empty' });
+  owner = await openDesk(shop, { isAdmin: true });
+  asha = await openDesk(shop);
+  order = await asha.place(orderOf(await shelve(shop)));
+});
+afterAll(() => shop.close());
+
+const write = (internalNotes: unknown, id = order.id, desk = owner) =>
+  desk.call<Order & { message: string }>('PUT', `/api/admin/orders/${id}/internal-notes`, { internalNotes });
+
+describe('notes of the shop about an order', () => {
+  test('are written, changed and taken away by administrators', async () => {
+    expect((await owner.read(order.id)).body.internalNotes).toBeNull();
+    const answer = await write('Rings back\non Monday');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ ...(await owner.read(order.id)).body, internalNotes: 'Rings back\non Monday' });
+    expect((await write('  ')).body.internalNotes).toBeNull();
+    expect((await write('x'.repeat(5000))).status).toBe(200);
+    expect((await write(null)).body.internalNotes).toBeNull();
+  });
+
+  test('never reach a customer', async () => {
+    await write('A difficult customer');
+    const { body: listed } = await asha.call('GET', '/api/orders');
+    const { body: mine } = await asha.call('GET', '/api/orders/myorders');
+    const { body: read } = await asha.read(order.id);
+    const { body: exported } = await asha.call('GET', '/api/auth/me/export');
+    const { body: cancelled } = await asha.cancel(order.id);
+    const sent = JSON.stringify([listed, mine, read, exported, cancelled]);
+    expect(sent).toContain(order.shippingAddress.addressLine1);
+    expect(sent).not.toMatch(/difficult|internalNotes/);
+    expect((await write('Mine', order.id, asha)).status).toBe(403);
+  });
+
+  test.each([['x'.repeat(5001)], [7], [undefined], ['\0']])('%j is refused', async (internalNotes) => {
+    expect((await write(internalNotes)).status).toBe(400);
+  });
+
+  test('need an order', async () => {
+    expect((await write('x', 999_999)).status).toBe(404);
+  });
+
+  test('go with the person that they are about', async () => {
+    await write('A difficult customer');
+    await anonymiseOrders(shop.ctx, asha.userId);
+    const stored = await shop.database.write.select({ internalNotes: orders.internalNotes }).from(orders);
+    expect(stored).toEqual([{ internalNotes: null }]);
+  });
+});

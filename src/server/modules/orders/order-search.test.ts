@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Order } from '#contracts/orders.ts';
+import { users } from '#server/schema/accounts.ts';
+import { type Desk, openDesk, orderOf, shelve } from '#server/testing/order-desk.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+
+let shop: TestShop;
+let owner: Desk;
+let asha: Desk;
+let placed: Order;
+let other: Order;
+beforeAll(async () => {
+  shop = await openTestShop({ catalogue: 'empty' });
+  [owner, asha] = [await openDesk(shop, { isAdmin: true }), await openDesk(shop)];
+  const named = { email: 'padma@lotus.example', fullName: 'Padma Iyer' };
+  await shop.database.write.update(users).set(named).where(eq(users.id, asha.userId));
+  const goods = await shelve(shop);
+  const recipient = {
+    recipient_name: 'Kiran Das',
+    recipient_phone: '9123456780',
+    recipient_email: 'kiran@pond.example',
+  };
+  placed = await asha.place(orderOf(goods, recipient));
+  other = await (await openDesk(shop)).place(orderOf(goods));
+});
+afterAll(() => shop.close());
+
+async function found(query: string, desk = owner): Promise<number[]> {
+  const { body } = await desk.call<{ data: Order[] }>('GET', `/api/orders?${query}`);
+  return body.data.map(({ id }) => id);
+}
+
+test.each(['PADMA@lotus', 'Padma Iyer', 'kiran das', '91234567', 'kiran@pond', 'iran D'])(
+  'an order is found by %s',
+  async (text) => {
+    expect(await found(`query=${encodeURIComponent(text)}`)).toEqual([placed.id]);
+  },
+);
+
+test('it is found by its number, with and without the sign', async () => {
+  expect((await found(`query=${placed.id}`))[0]).toBe(placed.id);
+  expect(await found(`query=%23${placed.id}`)).toEqual([placed.id]);
+});
+
+test.each(['padma%', 'pad_a', 'padma@lotus.example.com', 'Chittoor'])('%s finds nothing', async (text) => {
+  expect(await found(`query=${encodeURIComponent(text)}`)).toEqual([]);
+});
+
+test('orders of one status are listed alone, and counted so', async () => {
+  await owner.setStatus(other.id, 'shipped');
+  expect(await found('status=shipped')).toEqual([other.id]);
+  expect(await found('status=pending')).toEqual([placed.id]);
+  expect(await found('status=pending&query=Asha')).toEqual([]);
+  expect(await found('status=shipped', asha)).toEqual([]);
+  const { body } = await owner.call<{ pagination: object }>('GET', '/api/orders?status=shipped&page=1&limit=1');
+  expect(body.pagination).toEqual({ page: 1, limit: 1, totalCount: 1, totalPages: 1 });
+  expect((await owner.call('GET', '/api/orders?status=lost')).status).toBe(400);
+});

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { moneyText } from '#contracts/money.ts';
+import { getSettings, type SettingsView, updateSettings } from '#contracts/settings.ts';
+import type { ShippingRule } from '#contracts/shipping.ts';
+import { getShop } from '#contracts/shop.ts';
+import type { Config } from '#server/config.ts';
+import { serve } from '#server/platform/serve.ts';
+import * as service from './service.ts';
+
+type Options = Pick<Config, 'firebaseStorageBucket'> & { settings: service.SettingsWatch; siteUrl: () => string };
+
+export function settingsRoutes(app: FastifyInstance, { settings, siteUrl, firebaseStorageBucket }: Options): void {
+  const view = ({ values, version, updatedAt }: service.PresentSettings): SettingsView => ({
+    ...values,
+    shipping: shippingTexts(values.shipping),
+    version,
+    updatedAt: updatedAt?.toISOString() ?? null,
+    firebaseStorageBucket: firebaseStorageBucket ?? null,
+  });
+
+  serve(app, getShop, async () => {
+    const shop = await settings.current();
+    return { ...shop, url: siteUrl(), shipping: shippingTexts(shop.shipping) };
+  });
+  serve(app, getSettings, async (ctx) => view(await settings.read(ctx.db)));
+  serve(app, updateSettings, async (ctx, { body }) => view(await service.updateSettings(ctx, body)));
+}
+
+function shippingTexts({ flat, freeAbove }: ShippingRule): { flat: string; freeAbove: string } {
+  return { flat: moneyText(flat), freeAbove: moneyText(freeAbove) };
+}

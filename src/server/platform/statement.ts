@@ -1,0 +1,18 @@
+import type { SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type { QueryResult } from 'pg';
+import type { Db } from './database.ts';
+
+const dialect = new PgDialect({ casing: 'snake_case' });
+
+/**
+ * For what runs in transactions all day: the text is built once, and each connection has PostgreSQL read it once. Values
+ * stand as `sql.placeholder('name')` in it.
+ */
+export function statement<Row extends object, Values extends Record<string, unknown>>(name: string, text: SQL) {
+  const query = dialect.sqlToQuery(text);
+  return async (db: Db, values: Values): Promise<Row[]> => {
+    const prepared = db._.session.prepareQuery(query, undefined, name, false);
+    return ((await prepared.execute(values)) as QueryResult & { rows: Row[] }).rows;
+  };
+}

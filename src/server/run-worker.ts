@@ -1,0 +1,42 @@
+import { mkdir } from 'node:fs/promises';
+import { type Config, readConfig } from './config.ts';
+import { createLinkTokens } from './modules/mail/service.ts';
+import { SettingsWatch } from './modules/settings/service.ts';
+import { openMailWorker } from './open-mail-worker.ts';
+import { openShopDatabase } from './open-shop-database.ts';
+import { ownContext } from './platform/context.ts';
+import { createLogger } from './platform/logger.ts';
+import { RevisionWatch } from './platform/revisions.ts';
+import { StartError } from './platform/start-error.ts';
+import { startProcess, stopOnSignals } from './process-life.ts';
+import { loadPages } from './ssr/load-pages.ts';
+
+/** Sends the mails of a shop whose own process does not, until a signal ends it. */
+export async function runWorker(environment: NodeJS.ProcessEnv, pagesOf = loadPages): Promise<void> {
+  await startProcess(() => openWorker(readConfig(environment), pagesOf));
+}
+
+async function openWorker(config: Config, pagesOf: typeof loadPages): Promise<void> {
+  const { databaseUrl, sessionSecret } = config;
+  if (!databaseUrl || !sessionSecret) {
+    // The embedded database belongs to one process, and with a secret of its own it would mail links that are dead.
+    throw new StartError('DATABASE_URL and SESSION_SECRET must be set, to those of the shop whose mails are sent.');
+  }
+  const log = createLogger(config.logLevel);
+  await mkdir(config.dataDir, { recursive: true });
+  const { database, close } = await openShopDatabase(config, log);
+  const { renderMail } = await pagesOf(config);
+  const worker = openMailWorker(ownContext(database.write, log), {
+    config,
+    settings: new SettingsWatch(database.write, config.shop, new RevisionWatch(database.write, 'catalogue')),
+    linkTokens: createLinkTokens(sessionSecret),
+    siteUrl: () => config.publicUrl ?? `http://localhost:${config.port}`,
+    renderMail,
+  });
+  worker.start();
+  stopOnSignals(async () => {
+    await worker.stop();
+    await close();
+  });
+  process.stdout.write('Jalaja sends its mails\n');
+}

@@ -1,0 +1,24 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { moment } from './moment.ts';
+
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** What the sender quotes to follow it. */
+    reference: text().notNull().unique(),
+    name: text().notNull(),
+    /** As it was typed: the answer goes there. */
+    email: text().notNull(),
+    subject: text().notNull(),
+    message: text().notNull(),
+    createdAt: moment().notNull(),
+    answeredAt: moment(),
+    answeredBy: integer().references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    index('contact_messages_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('contact_messages_by_answerer').on(table.answeredBy),
+  ],
+);

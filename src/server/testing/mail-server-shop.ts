@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { type MailJob, queueMails } from '../modules/mail/service.ts';
+import { MAIL_QUEUE } from '../platform/job-queue.ts';
+import { type SmtpStandIn, startSmtpStandIn } from './smtp-stand-in.ts';
+import { openTestShop, type TestShop } from './test-shop.ts';
+
+export type MailServerShop = TestShop & { server: SmtpStandIn; sendDue(): Promise<void>; waiting(): Promise<number> };
+
+/** A shop whose mails go to a mail server. */
+export async function openMailServerShop(options: Parameters<typeof openTestShop>[0] = {}): Promise<MailServerShop> {
+  const server = await startSmtpStandIn();
+  const shop = await openTestShop({
+    catalogue: 'empty',
+    ...options,
+    config: { smtpUrl: server.url, ...options.config },
+  });
+  return {
+    ...shop,
+    server,
+    /** As if the pause after a failed attempt were over. */
+    sendDue: async () => {
+      await shop.database.write.execute(sql`update pgboss.job set start_after = now()`);
+      await shop.app.mailWorker.drain();
+    },
+    waiting: () => shop.ctx.jobs.countWaiting(MAIL_QUEUE),
+    close: async () => {
+      await shop.close();
+      await server.stop();
+    },
+  };
+}
+
+export async function queueMail({ ctx }: TestShop, job: MailJob): Promise<void> {
+  await queueMails(ctx, [job]);
+}
+
+/** The number by which a mail is known, whichever attempt brought it. */
+export function messageIdOf({ raw }: { raw: string }): string {
+  return /^message-id: (\S+)/im.exec(raw)?.[1] ?? '';
+}

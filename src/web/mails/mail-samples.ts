@@ -1,0 +1,117 @@
+import type { PostalAddress } from '#contracts/addresses.ts';
+import type { ContactMailMessage, MailView } from '#contracts/mail-views.ts';
+import { orderStatuses } from '#contracts/order-status.ts';
+import type { Order, OrderItem } from '#contracts/orders.ts';
+import type { Shop } from '#contracts/shop.ts';
+
+/* One mail of every kind, with products of the demo catalogue: for the preview, the contact sheets and the tests. */
+
+export const sampleShop: Shop = {
+  name: 'Jalaja',
+  url: 'https://jalaja.example',
+  legalName: 'Jalaja Aquatics (demo shop)',
+  email: 'hello@jalaja.example',
+  phone: '+91 90000 00000',
+  whatsapp: '+91 90000 00000',
+  contactPerson: 'Lakshmi Reddy',
+  grievanceOfficer: 'Lakshmi Reddy, Proprietor',
+  address: '12 Lotus Tank Street, Chittoor, Andhra Pradesh 517001, India',
+  shipping: { flat: '150.00', freeAbove: '2000.00' },
+};
+
+const address: PostalAddress = {
+  recipientName: 'Asha Rao',
+  recipientEmail: 'asha@example.com',
+  recipientPhone: '9876543210',
+  addressLine1: '14 Temple Road',
+  addressLine2: 'Near the old tank',
+  city: 'Mysuru',
+  state: 'Karnataka',
+  zipCode: '570001',
+  country: 'IN',
+};
+
+function item(id: number, key: string, sold: { name: string; quantity: number; price: string; totalPrice: string }) {
+  const { name, ...figures } = sold;
+  return { id, ...figures, product: { id, name, imageUrl: `/media/products/${key}.webp` } } satisfies OrderItem;
+}
+
+export const sampleOrder: Order = {
+  id: 1042,
+  status: 'pending',
+  createdAt: '2025-05-14T09:35:00.000Z',
+  totalAmount: '1946.50',
+  shippingCost: '150.00',
+  grandTotal: '2096.50',
+  shippingAddress: address,
+  billingAddress: { ...address, recipientName: 'Meera Rao', addressLine1: '3 Lake View', addressLine2: null },
+  notes: 'Please ring twice.\nThe gate is on the left.',
+  items: [
+    item(1, 'anubias-nana-on-driftwood', {
+      name: 'Anubias Nana on Driftwood',
+      quantity: 2,
+      price: '449.00',
+      totalPrice: '898.00',
+    }),
+    item(2, 'neon-tetra-pack-of-10', {
+      name: 'Neon Tetra Pack of 10',
+      quantity: 1,
+      price: '399.50',
+      totalPrice: '399.50',
+    }),
+    item(3, 'halfmoon-betta-male', {
+      name: 'Halfmoon Betta Male',
+      quantity: 1,
+      price: '649.00',
+      totalPrice: '649.00',
+    }),
+  ],
+  history: [{ status: 'pending', at: '2025-05-14T09:35:00.000Z', by: 'customer' }],
+  cancellableUntil: '2025-05-14T11:35:00.000Z',
+  customer: { id: 7, email: 'meera@example.com', fullName: 'Meera Rao', username: 'meera' },
+};
+
+const message: ContactMailMessage = {
+  reference: 'JAL-7F3K9Q',
+  name: 'Ravi Kumar',
+  email: 'ravi@example.com',
+  subject: 'Which plants for a shady tank?',
+  message: 'Hello,\n\nmy tank of 60 litres stands far from the window.\nWhich plants grow there without CO2?\n\nRavi',
+  createdAt: '2025-05-14T09:35:00.000Z',
+};
+
+const TOKEN = 'k3J9-sample-link-token-that-opens-nothing-Qz';
+
+export const mailSamples: Record<string, MailView> = {
+  'order-received': { kind: 'order-received', order: sampleOrder, to: 'customer' },
+  'order-received-recipient': { kind: 'order-received', order: sampleOrder, to: 'recipient' },
+  'order-to-shop': { kind: 'order-to-shop', order: sampleOrder },
+  ...Object.fromEntries(
+    orderStatuses.map((status) => [
+      `order-${status}`,
+      { kind: 'order-status', order: sampleOrder, status, to: 'customer' } satisfies MailView,
+    ]),
+  ),
+  'back-in-stock': {
+    kind: 'back-in-stock',
+    product: {
+      id: 12,
+      name: 'Red Cherry Shrimp Pack of 10',
+      imageUrl: '/media/products/red-cherry-shrimp-pack-of-10.webp',
+      price: '399.00',
+      compareAtPrice: '499.00',
+    },
+    unsubscribeUrl: `${sampleShop.url}/unsubscribe?token=12.${TOKEN}`,
+  },
+  'password-reset': { kind: 'password-reset', link: `${sampleShop.url}/reset-password?token=${TOKEN}` },
+  'identity-proof': {
+    kind: 'identity-proof',
+    link: `${sampleShop.url}/confirm-email?token=${TOKEN}`,
+    provider: 'google.com',
+    hasAccount: true,
+  },
+  'identity-refused': { kind: 'identity-refused', provider: 'google.com' },
+  'identity-linked': { kind: 'identity-linked', provider: 'github.com' },
+  'contact-copy': { kind: 'contact-copy', message },
+  'contact-receipt': { kind: 'contact-receipt', message },
+};

@@ -1,0 +1,236 @@
+import { describe, expect, test } from 'vitest';
+import type { MailView } from '#contracts/mail-views.ts';
+import { formatRupees } from '#contracts/money.ts';
+import { orderStatuses, statusMessage } from '#contracts/order-status.ts';
+import type { Order } from '#contracts/orders.ts';
+import { mailSamples, sampleOrder, sampleShop } from './mail-samples.ts';
+import { renderMail } from './render-mail.tsx';
+
+const samples = Object.entries(mailSamples);
+const ofSample = (name: string) => renderMail(mailSamples[name] as MailView, sampleShop);
+
+function received(order: Partial<Order>, to: 'customer' | 'recipient' = 'customer') {
+  return renderMail({ kind: 'order-received', order: { ...sampleOrder, ...order }, to }, sampleShop);
+}
+
+describe.each(samples)('%s', (_, view) => {
+  test('is a whole document with a text that says the same, and nothing that runs or watches', async () => {
+    const { subject, html, text } = await renderMail(view, sampleShop);
+    expect(subject).not.toBe('');
+    expect(html).toMatch(/^<!doctype html><html lang="en-IN">.*<\/html>$/s);
+    expect(html).not.toMatch(/<script|<link|<iframe|<form| on\w+=|javascript:/i);
+    expect(text).not.toMatch(/undefined|null|\[object|<\/?\w/);
+    // Every link of one stands in the other, alone on its line.
+    const links = [...html.matchAll(/href="(https?:[^"]+)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'));
+    for (const link of links) expect(text.split('\n')).toContain(link);
+  });
+
+  test('takes pictures from the shop alone', async () => {
+    const { html } = await renderMail(view, sampleShop);
+    const pictures = [...html.matchAll(/<img[^>]* src="([^"]+)"/g)].map(([, address]) => address);
+    expect(pictures).toContain(`${sampleShop.url}/icon-192.png`);
+    for (const address of pictures) expect(address).toMatch(/^https:\/\/jalaja\.example\/(icon-|api\/image-proxy\?)/);
+    expect(html.match(/<img/g)).toHaveLength(pictures.length);
+    expect(html).not.toContain('url(');
+  });
+
+  test('names the shop as its settings do, and nothing of another', async () => {
+    const other = {
+      name: 'Kamala',
+      url: 'https://kamala.example',
+      legalName: 'Kamala Ponds Private Limited',
+      email: 'desk@kamala.example',
+      phone: '+91 80000 11111',
+      whatsapp: '+91 80000 22222',
+      contactPerson: 'Gita Menon',
+      grievanceOfficer: 'Gita Menon, Director',
+      address: '7 Canal Road, Kochi, Kerala 682001, India',
+      shipping: { flat: '90.00', freeAbove: '1000.00' },
+    };
+    const { subject, html, text } = await renderMail(view, other);
+    for (const part of [html, text]) {
+      const { legalName, address, email, phone, grievanceOfficer } = other;
+      for (const value of [legalName, address, email, phone, grievanceOfficer]) expect(part).toContain(value);
+    }
+    // The links of the samples themselves were made for the sample shop.
+    const own = `${subject}${html}${text}`.replaceAll(/https:\/\/jalaja\.example\/[\w-]+\?token=/g, '');
+    expect(own.replaceAll('JAL-7F3K9Q', '')).not.toMatch(/jalaja|lakshmi|chittoor|90000/i);
+  });
+});
+
+test.each(['password-reset', 'identity-proof', 'back-in-stock'])(
+  'the link of %s works from the text alone',
+  async (name) => {
+    expect((await ofSample(name)).text).toMatch(/^(\S+)\?token=([\w.-]+)$/m);
+  },
+);
+
+describe('an order', () => {
+  test('shows its number, lines and sums exactly as it has them', async () => {
+    for (const { html, text } of await Promise.all(
+      ['order-received', 'order-received-recipient', 'order-to-shop', 'order-shipped'].map(ofSample),
+    )) {
+      expect(text).toContain('Anubias Nana on Driftwood, 2 × ₹449: ₹898\n');
+      expect(text).toContain('Subtotal: ₹1,946.50\nShipping: ₹150\nTotal: ₹2,096.50\n');
+      for (const part of [html, text]) {
+        for (const shown of [
+          '#1042',
+          '14 May 2025',
+          '14 Temple Road',
+          'Near the old tank',
+          '570001',
+          'Please ring twice.',
+        ])
+          expect(part).toContain(shown);
+      }
+    }
+  });
+
+  test('takes its sums from nowhere else', async () => {
+    const { text } = await received({ totalAmount: '7.00', shippingCost: '0.00', grandTotal: '123456.78' });
+    expect(text).toContain('Subtotal: ₹7\nShipping: Free\nTotal: ₹1,23,456.78\n');
+  });
+
+  test('says what comes next, and how long it can be cancelled, while it can', async () => {
+    const { text } = await received({});
+    expect(text).toContain(
+      'contact you on WhatsApp at 9876543210 about availability, payment options and delivery. Nothing is to be paid',
+    );
+    expect(text).toContain('until 14 May 2025, 5:05 pm');
+    expect((await received({ cancellableUntil: null })).text).not.toContain('cancel');
+  });
+
+  test('tells its recipient neither who pays nor what only the customer can do', async () => {
+    for (const view of [
+      mailSamples['order-received-recipient'],
+      { ...mailSamples['order-shipped'], to: 'recipient' },
+    ]) {
+      const { html, text } = await renderMail(view as MailView, sampleShop);
+      expect(html).not.toMatch(/Meera|Lake View|meera@example|\/orders\/1042/i);
+      expect(text).not.toMatch(/cancel/i);
+    }
+  });
+
+  test('goes to the shop with its customer and a way to reach them', async () => {
+    const { subject, text } = await ofSample('order-to-shop');
+    expect(subject).toBe('New order #1042: ₹2,096.50 from Asha Rao');
+    expect(text).toContain('by Meera Rao, meera@example.com');
+    expect(text).toMatch(/^https:\/\/wa\.me\/919876543210\?text=/m);
+    expect(text).toContain('3 Lake View');
+  });
+
+  test.each(orderStatuses)('that is %s says so in the words of its page', async (status) => {
+    const { subject, html, text } = await ofSample(`order-${status}`);
+    expect(subject).toMatch(/^Your Jalaja order #1042 /);
+    for (const part of [html, text]) expect(part).toContain(statusMessage(status));
+    for (const other of orderStatuses.filter((one) => one !== status)) expect(text).not.toContain(statusMessage(other));
+    expect(text.includes('Nothing is owed')).toBe(status === 'cancelled');
+  });
+
+  test('stays below what mail programs cut off, with a hundred lines of the longest names', async () => {
+    const [item] = sampleOrder.items;
+    for (const letter of ['"', 'త']) {
+      const items = Array.from({ length: 100 }, (_, id) => ({
+        ...(item as Order['items'][number]),
+        id,
+        product: { id, name: letter.repeat(200), imageUrl: `/media/${'p'.repeat(200)}.webp` },
+      }));
+      const order = { ...sampleOrder, items, notes: letter.repeat(1000) };
+      for (const view of [
+        { kind: 'order-received', order, to: 'customer' },
+        { kind: 'order-to-shop', order },
+        { kind: 'order-status', order, status: 'shipped', to: 'customer' },
+      ] satisfies MailView[]) {
+        const { html, text } = await renderMail(view, sampleShop);
+        expect(new TextEncoder().encode(html).length).toBeLessThan(100_000);
+        expect(text.match(/: ₹898$/gm)).toHaveLength(100);
+        expect(text).toContain(`Total: ${formatRupees(order.grandTotal)}`);
+      }
+    }
+  });
+});
+
+describe('what a stranger typed', () => {
+  const attack = '<img src=x onerror=alert(1)>"\'&</td></table>';
+
+  test('stands in every mail as text', async () => {
+    const { shippingAddress, items } = sampleOrder;
+    const hostileAddress = Object.fromEntries(Object.keys(shippingAddress).map((field) => [field, attack]));
+    const order = {
+      ...sampleOrder,
+      shippingAddress: hostileAddress as Order['shippingAddress'],
+      billingAddress: hostileAddress as Order['shippingAddress'],
+      notes: attack,
+      items: items.map((item) => ({ ...item, product: { ...item.product, name: attack, imageUrl: attack } })),
+      customer: { id: 1, email: attack, fullName: attack, username: attack },
+    };
+    const message = {
+      reference: 'JAL-1',
+      name: attack,
+      email: attack,
+      subject: attack,
+      message: attack,
+      createdAt: '',
+    };
+    const views: MailView[] = [
+      { kind: 'order-received', order, to: 'customer' },
+      { kind: 'order-received', order, to: 'recipient' },
+      { kind: 'order-to-shop', order },
+      { kind: 'order-status', order, status: 'shipped', to: 'customer' },
+      {
+        kind: 'back-in-stock',
+        product: { id: 1, name: attack, imageUrl: attack, price: '1.00', compareAtPrice: null },
+        unsubscribeUrl: sampleShop.url,
+      },
+      { kind: 'contact-copy', message },
+    ];
+    for (const view of views) {
+      const { html, text } = await renderMail(view, sampleShop);
+      const page = new DOMParser().parseFromString(html, 'text/html');
+      expect(page.querySelectorAll('[onerror],[src="x"]'), view.kind).toHaveLength(0);
+      expect(page.body.textContent, view.kind).toContain(attack);
+      expect(text, view.kind).toContain(attack);
+    }
+  });
+
+  test('keeps its lines in the copy to the shop', async () => {
+    expect((await ofSample('contact-copy')).text).toContain(
+      'Hello,\n\nmy tank of 60 litres stands far from the window.\nWhich plants',
+    );
+  });
+
+  test('is not carried on to the address that was typed with it', async () => {
+    const { subject, html, text } = await ofSample('contact-receipt');
+    expect(`${subject}${html}${text}`).not.toMatch(/Ravi|shady|litres/);
+    for (const part of [subject, text]) expect(part).toContain('JAL-7F3K9Q');
+    expect(text).toMatch(/within 48 hours .* within one month/);
+  });
+
+  test('cannot add a line to the subject, nor make it endless', async () => {
+    const of = async (subject: string) => {
+      const view = mailSamples['contact-copy'] as Extract<MailView, { kind: 'contact-copy' }>;
+      return (await renderMail({ ...view, message: { ...view.message, subject } }, sampleShop)).subject;
+    };
+    expect(await of('Hi\r\nBcc: eve@evil.example\u2028\u0085x')).toBe('Message JAL-7F3K9Q: Hi Bcc: eve@evil.example x');
+    // Joiners hold letters together in Indian scripts.
+    expect(await of('క్\u200cష')).toBe('Message JAL-7F3K9Q: క్\u200cష');
+    const long = await of('🪷'.repeat(200));
+    expect([...long]).toHaveLength(150);
+    expect(long.isWellFormed()).toBe(true);
+  });
+});
+
+test('a product that is back shows its picture from the shop, its price and the way out', async () => {
+  const { subject, html, text } = await ofSample('back-in-stock');
+  expect(subject).toBe('Red Cherry Shrimp Pack of 10 is back in stock');
+  expect(html).toMatch(
+    /image-proxy\?url=%2Fmedia%2F[^"]+width=480&amp;height=640&amp;format=jpeg" alt="Red Cherry Shrimp Pack of 10" width="240" height="320"/,
+  );
+  expect(text).toContain('₹399 instead of ₹499 (20% off)');
+  expect(html).toMatch(/<a href="https:\/\/jalaja\.example\/unsubscribe\?token=[^>]+>Unsubscribe<\/a>/);
+  const view = mailSamples['back-in-stock'] as Extract<MailView, { kind: 'back-in-stock' }>;
+  const plain = { ...view, product: { ...view.product, imageUrl: null, compareAtPrice: null } };
+  const { html: plainHtml, text: plainText } = await renderMail(plain, sampleShop);
+  expect(plainHtml).not.toContain('image-proxy');
+  expect(plainText).toContain('\n₹399\n');
+});

@@ -1,0 +1,54 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { MailView, RenderMail } from '#contracts/mail-views.ts';
+import type { Shop } from '#contracts/shop.ts';
+import { MailFrame } from './components/mail-frame.tsx';
+import type { MailContent } from './mail-content.ts';
+import { plainText } from './plain-text.ts';
+import { backInStock } from './templates/back-in-stock.tsx';
+import { contactCopy } from './templates/contact-copy.tsx';
+import { contactReceipt } from './templates/contact-receipt.tsx';
+import { identityLinked } from './templates/identity-linked.tsx';
+import { identityProof } from './templates/identity-proof.tsx';
+import { identityRefused } from './templates/identity-refused.tsx';
+import { orderReceived } from './templates/order-received.tsx';
+import { orderStatus } from './templates/order-status.tsx';
+import { orderToShop } from './templates/order-to-shop.tsx';
+import { passwordReset } from './templates/password-reset.tsx';
+
+type Templates = { [K in MailView['kind']]: (view: Extract<MailView, { kind: K }>, shop: Shop) => MailContent };
+
+const templates: Templates = {
+  'order-received': orderReceived,
+  'order-to-shop': orderToShop,
+  'order-status': orderStatus,
+  'back-in-stock': backInStock,
+  'password-reset': passwordReset,
+  'identity-proof': identityProof,
+  'identity-refused': identityRefused,
+  'identity-linked': identityLinked,
+  'contact-copy': contactCopy,
+  'contact-receipt': contactReceipt,
+};
+
+const MAX_SUBJECT_LENGTH = 150;
+
+/** One line: a break in a subject would begin another header. */
+function subjectLine(subject: string): string {
+  const line = [...subject.replace(/[\p{Cc}\s]+/gu, ' ').trim()];
+  return line.length > MAX_SUBJECT_LENGTH ? `${line.slice(0, MAX_SUBJECT_LENGTH - 1).join('')}…` : line.join('');
+}
+
+function contentOf<K extends MailView['kind']>(view: Extract<MailView, { kind: K }>, shop: Shop): MailContent {
+  return templates[view.kind as K](view, shop);
+}
+
+export const renderMail: RenderMail = async (view, shop) => {
+  const { subject, preheader, body } = contentOf(view, shop);
+  const line = subjectLine(subject);
+  const html = renderToStaticMarkup(
+    <MailFrame shop={shop} title={line} preheader={preheader}>
+      {body}
+    </MailFrame>,
+  );
+  return { subject: line, html: `<!doctype html>${html}`, text: `${plainText(html)}\n` };
+};

@@ -1,0 +1,32 @@
+import { formatDateTime } from '#contracts/format-date.ts';
+import type { MailView } from '#contracts/mail-views.ts';
+import { ACKNOWLEDGEMENT_HOURS, SETTLEMENT_TIME } from '#contracts/policies.ts';
+import type { Shop } from '#contracts/shop.ts';
+import { Notice, Paragraph, SmallPrint, Title } from '../components/mail-text.tsx';
+import { Questions } from '../components/questions.tsx';
+import type { MailContent } from '../mail-content.ts';
+
+/** Nothing that was typed stands in it: otherwise the form would carry anybody's words to any address. */
+export function contactReceipt({ message }: Extract<MailView, { kind: 'contact-receipt' }>, shop: Shop): MailContent {
+  const { reference, createdAt } = message;
+  return {
+    subject: `We have received your message (${reference})`,
+    preheader: `We answer within ${ACKNOWLEDGEMENT_HOURS} hours.`,
+    body: (
+      <>
+        <Title>We have received your message</Title>
+        <Paragraph>
+          Thank you for writing to {shop.name} on {formatDateTime(createdAt)}.
+        </Paragraph>
+        <Notice colour="info" heading={`Your reference: ${reference}`}>
+          <Paragraph>
+            We answer within {ACKNOWLEDGEMENT_HOURS} hours and settle complaints within {SETTLEMENT_TIME}. Please name
+            the reference when you write about it again.
+          </Paragraph>
+        </Notice>
+        <Questions shop={shop} />
+        <SmallPrint>If you did not write to us, somebody else gave your address. There is nothing to do.</SmallPrint>
+      </>
+    ),
+  };
+}

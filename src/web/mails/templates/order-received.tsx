@@ -1,0 +1,81 @@
+import { formatDateTime } from '#contracts/format-date.ts';
+import type { MailView } from '#contracts/mail-views.ts';
+import { formatRupees } from '#contracts/money.ts';
+import type { Order } from '#contracts/orders.ts';
+import { DELIVERY_DAYS, DISPATCH_WORKING_DAYS } from '#contracts/policies.ts';
+import type { Shop } from '#contracts/shop.ts';
+import { paths } from '#web/lib/paths.ts';
+import { MailButton } from '../components/mail-button.tsx';
+import { Heading, Notice, Paragraph, Title } from '../components/mail-text.tsx';
+import { OrderDetails } from '../components/order-details.tsx';
+import { Questions } from '../components/questions.tsx';
+import type { MailContent } from '../mail-content.ts';
+
+type View = Extract<MailView, { kind: 'order-received' }>;
+
+export function orderReceived({ order, to }: View, shop: Shop): MailContent {
+  const isCustomer = to === 'customer';
+  return {
+    subject: `${isCustomer ? 'Your' : 'A'} ${shop.name} order #${order.id} has been received`,
+    preheader: `We are checking our stock and will contact you on WhatsApp. Total: ${formatRupees(order.grandTotal)}.`,
+    body: (
+      <>
+        {isCustomer ? <Thanks order={order} /> : <ForYou order={order} shop={shop} />}
+        <NextStep order={order} />
+        {isCustomer && <MailButton href={`${shop.url}${paths.order(order.id)}`} label="View your order" />}
+        <OrderDetails order={order} shop={shop} showsBilling={isCustomer} />
+        {isCustomer && order.cancellableUntil && <ChangeOfMind until={order.cancellableUntil} />}
+        <Questions shop={shop} />
+      </>
+    ),
+  };
+}
+
+function Thanks({ order: { id, createdAt } }: { order: Order }) {
+  return (
+    <>
+      <Title>Thank you for your order!</Title>
+      <Paragraph>
+        Your order #{id} of {formatDateTime(createdAt)} has been received.
+      </Paragraph>
+    </>
+  );
+}
+
+function ForYou({ order: { id, createdAt }, shop }: { order: Order; shop: Shop }) {
+  return (
+    <>
+      <Title>An order for you has been received</Title>
+      <Paragraph>
+        Order #{id} was placed at {shop.name} on {formatDateTime(createdAt)}, and this e-mail address was given for it.
+      </Paragraph>
+    </>
+  );
+}
+
+function NextStep({ order }: { order: Order }) {
+  return (
+    <Notice colour="info" heading="What happens next">
+      <Paragraph>
+        We are checking our stock and will contact you on WhatsApp at {order.shippingAddress.recipientPhone} about
+        availability, payment options and delivery. Nothing is to be paid before that.
+      </Paragraph>
+      <Paragraph>
+        The parcel leaves {DISPATCH_WORKING_DAYS} working days after that is settled and arrives {DELIVERY_DAYS} days
+        later.
+      </Paragraph>
+    </Notice>
+  );
+}
+
+function ChangeOfMind({ until }: { until: string }) {
+  return (
+    <>
+      <Heading>Changed your mind?</Heading>
+      <Paragraph>
+        You can cancel the order by yourself until {formatDateTime(until)}: open it by the button above and choose
+        “Cancel Order”. That is possible as long as we have not begun to prepare it.
+      </Paragraph>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { formatDateTime } from '#contracts/format-date.ts';
+import type { MailView } from '#contracts/mail-views.ts';
+import { type OrderStatus, statusMessage } from '#contracts/order-status.ts';
+import { CLAIM_HOURS, DELIVERY_DAYS, DISPATCH_WORKING_DAYS } from '#contracts/policies.ts';
+import type { Shop } from '#contracts/shop.ts';
+import { statusLook } from '#web/features/orders/status-looks.ts';
+import { paths } from '#web/lib/paths.ts';
+import { MailButton } from '../components/mail-button.tsx';
+import { MailLink, Notice, Paragraph, Title } from '../components/mail-text.tsx';
+import { OrderDetails } from '../components/order-details.tsx';
+import { OrderProgress } from '../components/order-progress.tsx';
+import { Questions } from '../components/questions.tsx';
+import type { MailContent } from '../mail-content.ts';
+
+type View = Extract<MailView, { kind: 'order-status' }>;
+
+export function orderStatus({ order, status, to }: View, shop: Shop): MailContent {
+  const isCustomer = to === 'customer';
+  const { label } = statusLook(status);
+  const message = statusMessage(status) ?? label;
+  const said = told[status];
+  return {
+    subject: `${isCustomer ? 'Your' : 'A'} ${shop.name} order #${order.id} ${said.headline}`,
+    preheader: message,
+    body: (
+      <>
+        <Title>
+          {isCustomer ? 'Your order' : 'Order'} #{order.id} {said.headline}
+        </Title>
+        <Paragraph>Placed on {formatDateTime(order.createdAt)}.</Paragraph>
+        {status !== 'cancelled' && <OrderProgress status={status} />}
+        <Notice colour={`status-${status}`} heading={label}>
+          <Paragraph>{message}</Paragraph>
+          {said.more(shop)}
+        </Notice>
+        {isCustomer && <MailButton href={`${shop.url}${paths.order(order.id)}`} label="View your order" />}
+        <OrderDetails order={order} shop={shop} showsBilling={isCustomer} />
+        <Questions shop={shop} />
+      </>
+    ),
+  };
+}
+
+const told: Record<OrderStatus, { headline: string; more: (shop: Shop) => ReactNode }> = {
+  pending: {
+    headline: 'is pending',
+    more: () => <Paragraph>We contact you on WhatsApp about availability, payment options and delivery.</Paragraph>,
+  },
+  processing: {
+    headline: 'is being prepared',
+    more: () => (
+      <Paragraph>
+        The parcel leaves {DISPATCH_WORKING_DAYS} working days after your confirmation on WhatsApp and arrives{' '}
+        {DELIVERY_DAYS} days later.
+      </Paragraph>
+    ),
+  },
+  shipped: {
+    headline: 'is on the way',
+    more: (shop) => (
+      <>
+        <Paragraph>It arrives {DELIVERY_DAYS} days after dispatch. Please film the unboxing.</Paragraph>
+        <Claims shop={shop} />
+      </>
+    ),
+  },
+  delivered: { headline: 'has been delivered', more: (shop) => <Claims shop={shop} /> },
+  cancelled: {
+    headline: 'has been cancelled',
+    more: () => (
+      <Paragraph>Nothing is owed for it. If you have paid already, write to us and we send the money back.</Paragraph>
+    ),
+  },
+};
+
+function Claims({ shop }: { shop: Shop }) {
+  return (
+    <>
+      <Paragraph>
+        If a plant or an animal is dead on arrival, write to {shop.email} within {CLAIM_HOURS} hours of receipt, with
+        the unboxing video. Goods that arrive wrong, damaged or defective are always taken back.
+      </Paragraph>
+      <Paragraph>
+        <MailLink href={`${shop.url}${paths.shipping}`}>Shipping and returns</MailLink>
+      </Paragraph>
+    </>
+  );
+}

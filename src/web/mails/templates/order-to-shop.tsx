@@ -1,0 +1,37 @@
+import { formatDateTime } from '#contracts/format-date.ts';
+import type { MailView } from '#contracts/mail-views.ts';
+import { formatRupees } from '#contracts/money.ts';
+import type { Shop } from '#contracts/shop.ts';
+import { whatsappUrl } from '#web/features/orders/whatsapp.ts';
+import { paths } from '#web/lib/paths.ts';
+import { MailButton } from '../components/mail-button.tsx';
+import { MailLink, Paragraph, Title } from '../components/mail-text.tsx';
+import { OrderDetails } from '../components/order-details.tsx';
+import type { MailContent } from '../mail-content.ts';
+
+type View = Extract<MailView, { kind: 'order-to-shop' }>;
+
+export function orderToShop({ order }: View, shop: Shop): MailContent {
+  const { id, createdAt, grandTotal, customer, shippingAddress } = order;
+  const { recipientName, recipientPhone, city, state } = shippingAddress;
+  const greeting = `Hello ${recipientName}, this is ${shop.name} about your order #${id}.`;
+  return {
+    subject: `New order #${id}: ${formatRupees(grandTotal)} from ${recipientName}`,
+    preheader: `${city}, ${state}. Check the stock, then write on WhatsApp to ${recipientPhone}.`,
+    body: (
+      <>
+        <Title>New order #{id}</Title>
+        <Paragraph>
+          Placed on {formatDateTime(createdAt)}
+          {customer && ` by ${customer.fullName ?? customer.username}, ${customer.email}`}. A reply to this mail goes to
+          the customer.
+        </Paragraph>
+        <MailButton href={`${shop.url}${paths.adminTab('orders')}&query=${id}`} label="Open in the dashboard" />
+        <Paragraph>
+          <MailLink href={whatsappUrl(recipientPhone, greeting)}>Write to {recipientName} on WhatsApp</MailLink>
+        </Paragraph>
+        <OrderDetails order={order} shop={shop} showsBilling />
+      </>
+    ),
+  };
+}

@@ -1,0 +1,27 @@
+import type { MailView } from '#contracts/mail-views.ts';
+import { RESET_LINK_HOURS } from '#contracts/policies.ts';
+import type { Shop } from '#contracts/shop.ts';
+import { LinkToOpen } from '../components/link-to-open.tsx';
+import { Paragraph, Title } from '../components/mail-text.tsx';
+import type { MailContent } from '../mail-content.ts';
+
+/** It greets nobody by name: whoever made the account chose the name, and may not be the one who reads this. */
+export function passwordReset({ link }: Extract<MailView, { kind: 'password-reset' }>, shop: Shop): MailContent {
+  return {
+    subject: `Choose a new password for ${shop.name}`,
+    preheader: `The link works once and for ${RESET_LINK_HOURS} hours.`,
+    body: (
+      <>
+        <Title>Choose a new password</Title>
+        <Paragraph>
+          Somebody, most likely you, asked to choose a new password for your account at {shop.name}.
+        </Paragraph>
+        <LinkToOpen href={link} label="Choose a new password" />
+        <Paragraph>
+          The link works once and for {RESET_LINK_HOURS} hours. If you ask for another one, only the newest works.
+        </Paragraph>
+        <Paragraph>If you did not ask for this, you need not do anything: your password stays as it is.</Paragraph>
+      </>
+    ),
+  };
+}
