@@ -4,8 +4,9 @@ import { defineConfig } from 'vite';
 
 /**
  * Few files in place of many small ones: fewer requests, better compressed. They are cut by who needs them, so that nobody
- * who looks at products loads what checks forms, nor who signs in what orders need. A group also takes all that its
- * files import, unless a group above has it: none may need one below that the same pages do without.
+ * who looks at products loads what checks forms, nor who signs in what orders need, and no shopper anything of the
+ * dashboard. A group also takes all that its files import, unless a group above has it: none may need one below that the
+ * same pages do without.
  */
 const sharedFiles = [
   {
@@ -18,19 +19,42 @@ const sharedFiles = [
     name: 'cart',
     test: /src\/(web\/(features\/cart\/(components\/|use-cart-check)|components\/drawings\/empty-cart)|contracts\/shipping)/,
   },
+  { name: 'contact', test: /src\/web\/features\/orders\/whatsapp|lucide-react\/.*\/(mail|map-pin|phone)\./ },
+  {
+    name: 'information',
+    test: /src\/web\/features\/information\/components\/(grievance|help|information|numbered|shop)/,
+  },
+  { name: 'policies', test: /src\/(contracts\/policies|web\/features\/information\/policy-sentences)/ },
   { name: 'catalogue', test: /src\/web\/(features\/(catalogue|cart)\/|components\/json-ld)/ },
   {
     name: 'orders',
     test: /src\/(web\/(features\/(orders\/|session\/guards)|components\/(ui\/(card|modal)|drawings\/no-orders))|contracts\/format-date)/,
   },
+  { name: 'mutations', test: /@tanstack\/.*\/(mutationObserver|useMutation)\./ },
+  { name: 'listing', test: /src\/contracts\/care\.|@tanstack\/.*infiniteQuery/i },
   {
     name: 'schemas',
-    test: /node_modules\/zod\/|src\/(contracts\/|web\/(components\/ui\/(field|submit)|features\/addresses\/(api|components\/address-lines)))/,
+    test: /node_modules\/zod\/|src\/(contracts\/(?!address|admin-|care|catalogue|media|money-schema|order-input|orders|product-input|settings|slugify|users)|web\/(components\/ui\/(field|submit)|features\/addresses\/(api|components\/address-lines)))/,
   },
-  { name: 'addresses', test: /src\/web\/features\/addresses\// },
+  { name: 'addresses', test: /src\/(web\/features\/addresses\/|contracts\/(address|money-schema|order-input))/ },
   {
     name: 'forms',
-    test: /node_modules\/(react-hook-form|@hookform)\/|src\/web\/(features\/(accounts|identity|session)\/|components\/ui\/)/,
+    test: /node_modules\/(react-hook-form|@hookform)\/|lucide-react\/.*\/download\.|src\/web\/(features\/(accounts|identity|session)\/(?!components\/(login-form|provider-(sign-in|email))|use-provider-sign-in)|components\/ui\/)/,
+  },
+  {
+    name: 'sign-in',
+    test: /src\/web\/features\/(accounts\/components\/login-form|identity\/(components\/provider-(sign-in|email)|use-provider-sign-in))/,
+  },
+  { name: 'radix', test: /@radix-ui\/(?!react-(tabs|roving-focus))/ },
+  // What is there before any tab.
+  {
+    name: 'dashboard',
+    test: /src\/web\/features\/admin\/(tab-names|unsaved-work)|@radix-ui\/react-tabs/,
+    minShareCount: 1,
+  },
+  {
+    name: 'dashboard-tables',
+    test: /src\/(web\/features\/admin\/|contracts\/(admin-|catalogue|care-|media|product-input|settings|slugify|users))/,
   },
 ].map((group, index, { length }) => ({ minShareCount: 2, ...group, priority: length - index }));
 

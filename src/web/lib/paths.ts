@@ -19,6 +19,7 @@ export const paths = {
   order: (id: number) => `/orders/${id}`,
   orderConfirmation: (id: number) => `/order-confirmation/${id}`,
   admin: '/admin',
+  adminTab: (tab: string) => `/admin?tab=${tab}`,
   adminSetup: '/admin-setup',
   debug: '/debug',
   contact: '/contact',
@@ -26,4 +27,5 @@ export const paths = {
   faq: '/faq',
   terms: '/terms',
   privacy: '/privacy',
+  unsubscribe: '/unsubscribe',
 } as const;

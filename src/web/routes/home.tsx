@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#contracts/catalogue.ts';
 import { formatRupees } from '#contracts/money.ts';
+import { CLAIM_HOURS } from '#contracts/policies.ts';
 import { JsonLd } from '#web/components/json-ld.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
@@ -13,6 +14,7 @@ import { CategoryTiles } from '#web/features/catalogue/components/category-tiles
 import { ProductGrid, ProductGridSkeleton } from '#web/features/catalogue/components/product-grid.tsx';
 import { bestsellersQuery, newArrivalsQuery } from '#web/features/catalogue/home-queries.ts';
 import { shopJsonLd } from '#web/features/catalogue/product-json-ld.ts';
+import { TAKEN_BACK_SENTENCE } from '#web/features/information/policy-sentences.ts';
 import { Hero } from '#web/features/shell/components/hero.tsx';
 import { useShop } from '#web/features/shell/use-shop.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -23,7 +25,7 @@ export default function HomePage() {
     <>
       <PageHead
         title={`${shop.name}: aquatic plants, fish and aquarium supplies`}
-        description="Healthy aquatic plants, freshwater fish, shrimp and everything a planted tank needs, packed with care in Chittoor and delivered within India."
+        description="Healthy aquatic plants, freshwater fish, shrimp and everything a planted tank needs, packed with care and delivered within India."
         url={`${shop.url}${paths.home}`}
         image={`${shop.url}/share.jpg`}
       />
@@ -66,7 +68,7 @@ function Promises() {
     {
       Icon: PackageCheck,
       title: 'Alive on arrival',
-      text: 'Dead on arrival? Send us the unboxing video within 24 hours.',
+      text: `Dead on arrival? Send us the unboxing video within ${CLAIM_HOURS} hours. ${TAKEN_BACK_SENTENCE}`,
     },
   ];
   return (

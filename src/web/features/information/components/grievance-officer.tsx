@@ -1,0 +1,19 @@
+import { ACKNOWLEDGEMENT_HOURS, SETTLEMENT_TIME } from '#contracts/policies.ts';
+import { useShop } from '#web/features/shell/use-shop.ts';
+import { MailLink, PhoneLink } from './shop-links.tsx';
+
+/** Whom to complain to, and what then happens. */
+export function GrievanceOfficer() {
+  const { grievanceOfficer } = useShop();
+  return (
+    <>
+      <p>
+        Our grievance officer is <strong>{grievanceOfficer}</strong>: <MailLink />, <PhoneLink />.
+      </p>
+      <p>
+        Every complaint gets a reference number, is acknowledged within {ACKNOWLEDGEMENT_HOURS} hours and is settled
+        within {SETTLEMENT_TIME}.
+      </p>
+    </>
+  );
+}

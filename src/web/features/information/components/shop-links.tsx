@@ -1,0 +1,15 @@
+import { useShop } from '#web/features/shell/use-shop.ts';
+
+export function MailLink() {
+  const { email } = useShop();
+  return <a href={`mailto:${email}`}>{email}</a>;
+}
+
+export function PhoneLink() {
+  const { phone } = useShop();
+  return (
+    <a href={`tel:${phone.replaceAll(' ', '')}`} className="whitespace-nowrap">
+      {phone}
+    </a>
+  );
+}

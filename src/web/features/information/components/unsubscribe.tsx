@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { Button } from '#web/components/ui/button.tsx';
+import { buttonStyles } from '#web/components/ui/button-styles.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { paths } from '#web/lib/paths.ts';
+import { unsubscribe } from '../unsubscribe.ts';
+import { DeadUnsubscribeLink } from './dead-unsubscribe-link.tsx';
+
+/** Asks for a press of a button: programs that open the links of a mail must not end anything. */
+export function Unsubscribe({ token }: { token: string }) {
+  const leaving = useMutation({ mutationFn: () => unsubscribe(token) });
+
+  if (leaving.isSuccess) {
+    return (
+      <div role="status" className="mt-6 grid gap-4">
+        <p className="rounded-card border border-success p-4">
+          <strong className="block font-semibold text-success">Unsubscribed</strong>
+          You will not be told about {leaving.data.productName ?? 'this product'} any more.
+        </p>
+        <Link to={paths.shop} className={buttonStyles({ className: 'w-full' })}>
+          Continue Shopping
+        </Link>
+      </div>
+    );
+  }
+  if (leaving.error instanceof ApiError && leaving.error.status === 404) return <DeadUnsubscribeLink />;
+  return (
+    <div className="mt-2 grid gap-4">
+      <p className="text-muted-foreground">
+        You asked us to tell you when a product is back in stock. Press the button and we will not.
+      </p>
+      {leaving.isError && (
+        <p role="alert" className="rounded-card border border-destructive p-4">
+          {leaving.error.message} Nothing has changed yet.
+        </p>
+      )}
+      <Button disabled={leaving.isPending || token === ''} onClick={() => leaving.mutate()}>
+        {leaving.isPending ? 'Unsubscribing...' : 'Unsubscribe'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { formatRupees } from '#contracts/money.ts';
+import { CLAIM_HOURS, DELIVERY_DAYS, DISPATCH_WORKING_DAYS, REFUND_BUSINESS_DAYS } from '#contracts/policies.ts';
+import type { Shop } from '#contracts/shop.ts';
+
+/* The product page says them too, so nothing else stands in this file. */
+
+export function shippingRuleSentence({ shipping }: Pick<Shop, 'shipping'>): string {
+  return `Delivery within India costs ${formatRupees(shipping.flat)} per order, and nothing when the order is above ${formatRupees(shipping.freeAbove)}.`;
+}
+
+export function dispatchSentence(): string {
+  return `We dispatch ${DISPATCH_WORKING_DAYS} working days after we have confirmed your order on WhatsApp; delivery takes ${DELIVERY_DAYS} days after dispatch.`;
+}
+
+export const HEAVY_PARCEL_SENTENCE =
+  'What heavy parcels (tanks, stone, substrate) cost is agreed with you on WhatsApp before dispatch.';
+
+export function deadOnArrivalSentence({ email }: Pick<Shop, 'email'>): string {
+  return `Dead on arrival? Write to ${email} within ${CLAIM_HOURS} hours of receipt with an unboxing video and photos: refunds are processed ${REFUND_BUSINESS_DAYS} business days after we have verified them.`;
+}
+
+export const TAKEN_BACK_SENTENCE = 'Goods that arrive wrong, damaged or defective are always taken back.';

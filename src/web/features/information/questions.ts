@@ -1,0 +1,134 @@
+import {
+  BANK_DAYS,
+  CANCEL_WINDOW_HOURS,
+  CLAIM_HOURS,
+  DELIVERY_DAYS,
+  DISPATCH_WORKING_DAYS,
+  REFUND_BUSINESS_DAYS,
+  RESET_LINK_HOURS,
+} from '#contracts/policies.ts';
+import type { Shop } from '#contracts/shop.ts';
+import {
+  deadOnArrivalSentence,
+  dispatchSentence,
+  HEAVY_PARCEL_SENTENCE,
+  shippingRuleSentence,
+  TAKEN_BACK_SENTENCE,
+} from './policy-sentences.ts';
+
+export type Question = { question: string; answer: string };
+export type QuestionGroup = { title: string; questions: Question[] };
+
+const cancelling = `You can change or cancel an order within ${CANCEL_WINDOW_HOURS} hours of placing it, as long as it has not entered processing. Cancelling costs nothing.`;
+const refundTime = `Refunds are processed ${REFUND_BUSINESS_DAYS} business days after we have verified the claim. Your bank then takes another ${BANK_DAYS} days until the money is in your account.`;
+
+export function frequentQuestions(shop: Shop): QuestionGroup[] {
+  return [
+    {
+      title: 'Orders & Shipping',
+      questions: [
+        {
+          question: 'How do I pay for my order?',
+          answer:
+            'Nothing is paid on this website. After you have placed an order we check that everything is there and healthy, then write to you on WhatsApp about availability, payment options (UPI, bank transfer, cash) and delivery.',
+        },
+        {
+          question: 'How long does delivery take?',
+          answer: dispatchSentence(),
+        },
+        { question: 'What does delivery cost?', answer: `${shippingRuleSentence(shop)} ${HEAVY_PARCEL_SENTENCE}` },
+        {
+          question: 'Where do you deliver?',
+          answer: 'To every state and union territory of India. We do not send anything abroad.',
+        },
+        {
+          question: 'Do your prices include taxes?',
+          answer: 'Yes. All prices are in Indian rupees and include GST. Delivery is the only thing that is added.',
+        },
+      ],
+    },
+    {
+      title: 'Products & Care',
+      questions: [
+        {
+          question: 'How long does it take to cycle a new tank?',
+          answer:
+            'Give it 4-6 weeks. The bacteria that turn waste into something harmless need that time to settle. Put plants in from the first day, and fish only when tests show no ammonia and no nitrite.',
+        },
+        {
+          question: 'How much light do aquarium plants need?',
+          answer:
+            'Most do well with 8-10 hours of light daily. Start at the lower end in a new tank, use a timer, and shorten the day when algae appear.',
+        },
+        {
+          question: 'What do I do when my plants arrive?',
+          answer:
+            'Film the unboxing, rinse the plants in clean water at room temperature, take off damaged leaves and plant them the same day. Some leaves may melt while a plant gets used to your water; new ones follow.',
+        },
+        {
+          question: 'How do I put new fish or shrimp into my tank?',
+          answer:
+            'Switch off the light and let the closed bag float for 20 minutes. Then add a little of your tank water every few minutes for about an hour, and move the animals over with a net. Leave the water of the bag out.',
+        },
+      ],
+    },
+    {
+      title: 'Returns & Refunds',
+      questions: [
+        {
+          question: 'Can I return or exchange something?',
+          answer: `We send living things, so we do not take returns or make exchanges for a change of mind. ${TAKEN_BACK_SENTENCE} Write to ${shop.email} and tell us what is wrong.`,
+        },
+        { question: 'What if a plant or an animal arrives dead?', answer: deadOnArrivalSentence(shop) },
+        {
+          question: 'What should the unboxing video show?',
+          answer: `The unopened parcel with its label, then its opening and what is inside, in one piece and without cuts. Send it with photos to ${shop.email} within ${CLAIM_HOURS} hours of receipt.`,
+        },
+        { question: 'When do I get my money back?', answer: refundTime },
+      ],
+    },
+    {
+      title: 'Account & Orders',
+      questions: [
+        {
+          question: 'Do I need an account to order?',
+          answer:
+            'Yes. With an account you see how your orders are getting on and need not type your address again. Browsing, and asking us something, need none.',
+        },
+        {
+          question: 'How do I follow my order?',
+          answer:
+            'Sign in and open My Orders: every order shows its status and its history. We also write to you by e-mail whenever the status changes.',
+        },
+        {
+          question: 'Can I change or cancel my order?',
+          answer: `${cancelling} To cancel, open the order under My Orders; to change it, write to us on WhatsApp.`,
+        },
+        {
+          question: 'I have forgotten my password. What now?',
+          answer: `Choose "Forgot your password?" on the sign-in page. We mail you a link that works once and for ${RESET_LINK_HOURS} hours.`,
+        },
+        {
+          question: 'How do I delete my account?',
+          answer:
+            'Open My Account: there you can download everything that we hold about you, and delete your account for good.',
+        },
+      ],
+    },
+  ];
+}
+
+export function shippingQuestions(shop: Shop): Question[] {
+  return [
+    {
+      question: 'When will my order arrive?',
+      answer: `${DISPATCH_WORKING_DAYS} working days after our WhatsApp message it leaves us, and ${DELIVERY_DAYS} days later it is with you.`,
+    },
+    { question: 'Can I still change or cancel my order?', answer: cancelling },
+    {
+      question: 'Something is wrong with my parcel. What do I do?',
+      answer: `${TAKEN_BACK_SENTENCE} Write to ${shop.email} with your order number and photos; we arrange and pay for the way back.`,
+    },
+    { question: 'When do I get my money back?', answer: refundTime },
+  ];
+}

@@ -1,0 +1,22 @@
+import { ContactDetails } from '#web/features/information/components/contact-details.tsx';
+import { ContactPanel } from '#web/features/information/components/contact-panel.tsx';
+import { InformationPage } from '#web/features/information/components/information-page.tsx';
+import { useShop } from '#web/features/shell/use-shop.ts';
+import { paths } from '#web/lib/paths.ts';
+
+export default function ContactPage() {
+  const { name } = useShop();
+  return (
+    <InformationPage
+      title="Contact Us"
+      description={`How to reach ${name}: address, telephone, WhatsApp, e-mail, and a form to write to us.`}
+      path={paths.contact}
+      intro="A question about a plant, a fish or an order? Write to us, or call."
+    >
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] lg:gap-16">
+        <ContactDetails />
+        <ContactPanel />
+      </div>
+    </InformationPage>
+  );
+}
