@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { classNames } from '#web/lib/class-names.ts';
 import { IconButton } from './button.tsx';
 import { useModalDialog } from './use-modal-dialog.ts';
 
@@ -9,20 +10,40 @@ type ModalProps = {
   title: string;
   /** A question that must be answered before anything else. */
   isQuestion?: boolean;
+  /** For forms with much in them. */
+  isWide?: boolean;
+  /** Asked before the person closes it, as by Esc. */
+  mayClose?: () => boolean;
   children: ReactNode;
 };
 
 /** What is inside starts anew each time. */
-export function Modal({ isOpen, onClose, title, isQuestion = false, children }: ModalProps) {
+export function Modal(props: ModalProps) {
+  const { isOpen, onClose, title, isQuestion = false, isWide = false, mayClose = () => true, children } = props;
   const dialog = useModalDialog(isOpen);
   const titleId = useId();
+  const leave = () => {
+    if (mayClose()) onClose();
+  };
   return (
     <dialog
       ref={dialog}
       role={isQuestion ? 'alertdialog' : undefined}
       aria-labelledby={titleId}
       onClose={onClose}
-      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-card border bg-card text-foreground shadow-float backdrop:bg-black/50"
+      onCancel={(event) => {
+        if (!mayClose()) event.preventDefault();
+      }}
+      // The browser lets itself be held back from closing once only, unless the key never reaches it.
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        leave();
+      }}
+      className={classNames(
+        isWide ? 'w-[min(56rem,calc(100vw-2rem))]' : 'w-[min(28rem,calc(100vw-2rem))]',
+        'm-auto rounded-card border bg-card text-foreground shadow-float backdrop:bg-black/50',
+      )}
     >
       <div className="grid gap-4 p-5">
         <h2 id={titleId} className="pr-10 text-lg font-semibold">
@@ -31,7 +52,7 @@ export function Modal({ isOpen, onClose, title, isQuestion = false, children }: 
         {isOpen && children}
       </div>
       {/* Last, so that the focus begins at what the dialog is about. */}
-      <IconButton label="Close" className="absolute top-2.5 right-2.5" onClick={onClose}>
+      <IconButton label="Close" className="absolute top-2.5 right-2.5" onClick={leave}>
         <X aria-hidden strokeWidth={1.75} />
       </IconButton>
     </dialog>

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Toast } from 'radix-ui';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { classNames } from '#web/lib/class-names.ts';
 import { dismissToast, toastStore } from '#web/lib/toasts.ts';
 import { IconButton } from './button.tsx';
@@ -13,6 +13,14 @@ export default function Toaster({ takesFocus }: { takesFocus: boolean }) {
   useEffect(() => {
     if (takesFocus) viewport.current?.focus();
   }, [takesFocus]);
+
+  // An open dialog is drawn above the page; whatever comes into the topmost layer last is drawn above it.
+  const newest = toasts[0]?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each notification brings the region to the top anew
+  useLayoutEffect(() => {
+    viewport.current?.togglePopover?.(false);
+    viewport.current?.togglePopover?.(true);
+  }, [newest]);
 
   return (
     <Toast.Provider swipeDirection="right" swipeThreshold={SWIPE_PX} label="Notification">
@@ -43,8 +51,9 @@ export default function Toaster({ takesFocus }: { takesFocus: boolean }) {
       ))}
       <Toast.Viewport
         ref={viewport}
+        popover="manual"
         label="Notifications ({hotkey})"
-        className="fixed inset-x-4 bottom-24 z-50 outline-none md:right-6 md:bottom-6 md:left-auto md:w-96"
+        className="fixed inset-x-4 top-auto bottom-24 z-50 w-auto overflow-visible bg-transparent text-foreground outline-none md:right-6 md:bottom-6 md:left-auto md:w-96"
       />
     </Toast.Provider>
   );

@@ -7,6 +7,7 @@ import {
   type FieldValues,
   type Path,
   type UseFormRegister,
+  type UseFormReset,
   type UseFormSetValue,
   type UseFormWatch,
   useForm as useHookForm,
@@ -28,9 +29,13 @@ type Form<Input extends FieldValues, Output extends FieldValues> = {
   control: Control<Input, unknown, Output>;
   watch: UseFormWatch<Input>;
   setValue: UseFormSetValue<Input>;
+  /** Begins anew with other first values. */
+  reset: UseFormReset<Input>;
   /** Where sending has failed, `root` says why. */
   errors: FieldErrors<Input>;
   isBusy: boolean;
+  /** Whether anything differs from the first values. */
+  isDirty: boolean;
   submit: (event: FormEvent) => void;
 };
 
@@ -39,12 +44,14 @@ export function useForm<Input extends FieldValues, Output extends FieldValues>(
   schema: ZodMiniType<Output, Input>,
   { firstValues, send, onFailure }: FormActions<Input, Output>,
 ): Form<Input, Output> {
-  const { register, control, watch, setValue, handleSubmit, setError, formState } = useHookForm<Input, unknown, Output>(
-    {
-      resolver: standardSchemaResolver(schema),
-      ...(firstValues && { defaultValues: firstValues }),
-    },
-  );
+  const { register, control, watch, setValue, reset, handleSubmit, setError, formState } = useHookForm<
+    Input,
+    unknown,
+    Output
+  >({
+    resolver: standardSchemaResolver(schema),
+    ...(firstValues && { defaultValues: firstValues }),
+  });
   const submit = handleSubmit(async (values) => {
     try {
       await send(values);
@@ -63,8 +70,10 @@ export function useForm<Input extends FieldValues, Output extends FieldValues>(
     control,
     watch,
     setValue,
+    reset,
     errors: formState.errors,
     isBusy: formState.isSubmitting,
+    isDirty: formState.isDirty,
     submit: (event) => void submit(event),
   };
 }

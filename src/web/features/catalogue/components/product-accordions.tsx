@@ -1,8 +1,14 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Product } from '#contracts/catalogue.ts';
-import { formatRupees } from '#contracts/money.ts';
 import type { Shop } from '#contracts/shop.ts';
+import {
+  deadOnArrivalSentence,
+  dispatchSentence,
+  HEAVY_PARCEL_SENTENCE,
+  shippingRuleSentence,
+  TAKEN_BACK_SENTENCE,
+} from '#web/features/information/policy-sentences.ts';
 import { CareTable } from './care-table.tsx';
 
 /** The browser's own disclosure: readable without script, found by the browser's search. */
@@ -40,15 +46,10 @@ export function ProductAccordions({ product, shop }: { product: Product; shop: S
       <Disclosure title="Shipping & Returns">
         <div className="prose">
           <p>
-            Delivery within India costs {formatRupees(shop.shipping.flat)}, and nothing above{' '}
-            {formatRupees(shop.shipping.freeAbove)}. We dispatch 3-5 working days after we have confirmed your order on
-            WhatsApp; delivery takes 2-5 days after that. Heavy parcels (tanks, stone, substrate) are agreed on WhatsApp
-            before dispatch.
+            {shippingRuleSentence(shop)} {dispatchSentence()} {HEAVY_PARCEL_SENTENCE}
           </p>
           <p>
-            Dead on arrival? Write to {shop.email} within 24 hours of receipt with an unboxing video and photos: refunds
-            are processed 3-5 business days after we have verified them. Goods that arrive wrong, damaged or defective
-            are always taken back.
+            {deadOnArrivalSentence(shop)} {TAKEN_BACK_SENTENCE}
           </p>
         </div>
       </Disclosure>

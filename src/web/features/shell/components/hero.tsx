@@ -29,8 +29,7 @@ export function Hero() {
       <div className="page flex min-h-[32rem] flex-col justify-start pt-12 pb-64 lg:min-h-[34rem] lg:justify-center lg:py-20">
         <h1 className="max-w-[14ch] font-display text-2xl text-balance">A living garden, under water</h1>
         <p className="mt-4 max-w-[38ch] text-lg leading-snug">
-          Healthy aquatic plants, fish and everything a planted tank needs, packed with care in Chittoor and sent all
-          over India.
+          Healthy aquatic plants, fish and everything a planted tank needs, packed with care and sent all over India.
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
           <Link to={paths.shop} className={buttonStyles({ variant: 'light' })}>

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { openAdmin } from './admins.ts';
+import { expect, expectAccessible, test, visit } from './fixtures.ts';
+import { expectNoSidewaysScroll, expectToast } from './shoppers.ts';
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+async function expectNarrowToo(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(page);
+}
+
+test.describe('messages', () => {
+  const told = {
+    id: 1,
+    reference: 'JAL-7F3K9Q',
+    name: 'Asha Rao',
+    email: 'asha@example.com',
+    subject: 'Where is my fish?',
+    message: 'It should be here by now.',
+    createdAt: new Date(Date.now() - 50 * 3_600_000).toISOString(),
+    answeredAt: null,
+    answeredBy: null,
+    urgency: 'overdue',
+    isSettlementDue: false,
+  };
+
+  test('one is read as plain text, answered and opened again', async ({ page }) => {
+    await openAdmin(page);
+    const message = { name: 'Asha Rao', email: 'asha@example.com', subject: 'Is my <b>fish</b> well?' };
+    const text = 'First line\n  <script>alert(1)</script>';
+    const sent = await page.request.post('/api/contact', { data: { ...message, message: text } });
+    const { reference } = await sent.json();
+    await visit(page, `/admin?tab=messages&query=${reference}`);
+    for (const said of [reference, '0 min', 'Asha Rao', message.subject, 'Open']) {
+      await expect(row(page, reference)).toContainText(said);
+    }
+    await expectAccessible(page);
+    await row(page, reference).getByRole('button', { name: 'View' }).click();
+    const dialog = page.getByRole('dialog', { name: `Message ${reference}` });
+    await expect(dialog.getByText('<script>alert(1)</script>')).toHaveText(text, { useInnerText: true });
+    await expect(dialog.getByRole('link', { name: 'Reply by e-mail' })).toHaveAttribute(
+      'href',
+      `mailto:asha@example.com?subject=${encodeURIComponent(`Re: ${message.subject} [${reference}]`)}`,
+    );
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Mark answered' }).click();
+    await expectToast(page, 'Message marked as answered');
+    await expect(dialog).toContainText('Marked as answered on');
+    await expect(row(page, reference)).toContainText('Answered');
+    await dialog.getByRole('button', { name: 'Open again' }).click();
+    await expectToast(page, 'Message opened again');
+    await page.keyboard.press('Escape');
+
+    await page.getByLabel('State').selectOption('Answered');
+    await expect(page.getByText('No messages found.')).toBeVisible();
+    await page.getByLabel('State').selectOption('Open');
+    await expect(row(page, reference)).toBeVisible();
+    await expectNarrowToo(page);
+  });
+
+  test('one that waits for too long says so', { tag: '@desktop' }, async ({ page }) => {
+    await page.route('**/api/admin/messages?*', (route) =>
+      route.fulfill({ json: { data: [told], pagination: { page: 1, limit: 10, totalCount: 1, totalPages: 1 } } }),
+    );
+    await openAdmin(page);
+    await visit(page, '/admin?tab=messages');
+    await expect(row(page, told.reference)).toContainText('50 h, overdue');
+  });
+});
+
+test.describe('settings', () => {
+  const field = (page: Page, label: string) => page.getByRole('tabpanel').getByLabel(label);
+  const save = (page: Page) => page.getByRole('button', { name: 'Save settings' });
+
+  test('wrong values are refused at their fields, and nothing typed is lost by leaving', async ({ page }) => {
+    await openAdmin(page);
+    await visit(page, '/admin?tab=settings');
+    await expectAccessible(page);
+    await field(page, 'Phone').fill('12');
+    await field(page, 'Delivery charge').fill('much');
+    await save(page).click();
+    await expect(page.getByText('Phone must be a telephone number')).toBeVisible();
+    await expect(page.getByText(/^Delivery charge must be an amount in rupees/)).toBeVisible();
+    await expect(field(page, 'Phone')).toBeFocused();
+
+    await page.getByRole('tab', { name: 'Orders' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Throw away your changes?' });
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(question).toBeHidden();
+    await expect(field(page, 'Phone')).toHaveValue('12');
+    await expectNarrowToo(page);
+    await page.getByRole('tab', { name: 'Orders' }).click();
+    await question.getByRole('button', { name: 'Throw away' }).click();
+    await expect(page).toHaveURL(/tab=orders/);
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    await expect(field(page, 'Phone')).not.toHaveValue('12');
+  });
+
+  test('what is saved is shown at once, and of two who save the second chooses', { tag: '@desktop' }, async ({
+    page,
+    allowStatus,
+  }) => {
+    allowStatus(409);
+    const { headers } = await openAdmin(page);
+    await visit(page, '/admin?tab=settings');
+    const [mine, theirs] = [`Meera ${randomUUID()}, Chittoor`, `Ravi ${randomUUID()}, Chittoor`];
+    await field(page, 'Grievance officer').fill(mine);
+    await save(page).click();
+    await expectToast(page, 'Settings saved');
+    await expect(page.getByRole('contentinfo')).toContainText(`Grievance officer: ${mine}`);
+    await expect(field(page, 'Delivery charge')).toHaveValue('150.00');
+
+    const present = await (await page.request.get('/api/admin/settings', { headers })).json();
+    const other = { ...present, grievanceOfficer: theirs };
+    expect((await page.request.put('/api/admin/settings', { headers, data: other })).status()).toBe(200);
+    await field(page, 'Contact person').fill('Somebody else');
+    await save(page).click();
+    const choice = page.getByRole('region', { name: /^Somebody else has changed this/ });
+    await expect(choice.getByRole('row', { name: 'Grievance officer' })).toContainText(`${mine}${theirs}`);
+    await expect(choice.getByRole('row', { name: 'Contact person' })).toContainText('Somebody else');
+    await expectAccessible(page);
+    await choice.getByRole('button', { name: 'Keep mine and save' }).click();
+    await expectToast(page, 'Settings saved');
+    await expect(choice).toBeHidden();
+    const saved = await (await page.request.get('/api/admin/settings', { headers })).json();
+    expect(saved).toMatchObject({ grievanceOfficer: mine, contactPerson: 'Somebody else', shipping: present.shipping });
+    const restored = { ...present, version: saved.version };
+    expect((await page.request.put('/api/admin/settings', { headers, data: restored })).status()).toBe(200);
+  });
+
+  test('mails that could not be delivered are sent again or dismissed', async ({ page }) => {
+    let data = ['asha@example.com', 'ravi@example.com'].map((recipient) => ({
+      id: randomUUID(),
+      kind: 'order-status',
+      recipient,
+      reason: '550 No such mailbox',
+      failedAt: '2025-05-14T09:35:00.000Z',
+    }));
+    const drop = (url: string) => {
+      data = data.filter(({ id }) => !url.includes(id));
+    };
+    await page.route('**/api/admin/mails**', (route) =>
+      route.fulfill({
+        json: { data, waiting: 3, pagination: { page: 1, limit: 10, totalCount: data.length, totalPages: 1 } },
+      }),
+    );
+    await page.route('**/api/admin/mails/**', (route) => {
+      drop(route.request().url());
+      return route.fulfill({ status: 204 });
+    });
+    await openAdmin(page);
+    await visit(page, '/admin?tab=settings');
+    const mail = page.getByRole('region', { name: 'Mail', exact: true });
+    await expect(mail).toContainText('3 mails are waiting to be sent.');
+    await expect(row(page, 'asha@example.com')).toContainText('550 No such mailbox');
+    await row(page, 'asha@example.com').getByRole('button', { name: 'Send again' }).click();
+    await expectToast(page, 'Mail queued');
+    await expect(row(page, 'asha@example.com')).toHaveCount(0);
+    await row(page, 'ravi@example.com').getByRole('button', { name: 'Dismiss' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Dismiss' }).click();
+    await expectToast(page, 'Mail dismissed');
+    await expect(mail).toContainText('No mail has failed.');
+  });
+});
+
+test('the audit log tells who did what', async ({ page }) => {
+  const { email, headers } = await openAdmin(page);
+  const name = `Noted ${randomUUID()}`;
+  expect((await page.request.post('/api/tags', { headers, data: { name } })).status()).toBe(201);
+  expect((await page.request.post('/api/tags', { headers, data: { name } })).status()).toBe(409);
+  await visit(page, `/admin?tab=audit&query=${encodeURIComponent(email)}`);
+  const entry = row(page, `Added the tag ${name}`);
+  await expect(entry).toHaveCount(2);
+  await expect(entry.first()).toContainText('Refused (409)');
+  await expect(entry.last()).toContainText('Done');
+  await expect(entry.last()).toContainText(email);
+  const details = entry.last().getByText('POST /api/tags');
+  await expect(details).toBeHidden();
+  await entry.last().getByText('Added the tag').click();
+  await expect(details).toBeVisible();
+  await expectAccessible(page);
+  await expectNarrowToo(page);
+  await page.getByRole('searchbox', { name: /^Search action/ }).fill('nothing-of-this-kind');
+  await expect(page.getByText('No data found.')).toBeVisible();
+});

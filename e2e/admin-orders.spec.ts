@@ -1,0 +1,195 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { openAdmin } from './admins.ts';
+import { expect, expectAccessible, test, visit } from './fixtures.ts';
+import { expectNoSidewaysScroll, expectToast, openAccount, placeOrder, type Shopper } from './shoppers.ts';
+
+const row = (page: Page, id: number) => page.getByRole('row', { name: new RegExp(`^#${id}\\b`) });
+const orderDialog = (page: Page, id: number) => page.getByRole('dialog', { name: `Order #${id}`, exact: true });
+const statusDialog = (page: Page) => page.getByRole('dialog', { name: /^Update status/ });
+const search = (page: Page) => page.getByRole('searchbox', { name: /^Search by number/ });
+
+const billing = {
+  recipient_name: 'Rao Aquatics',
+  recipient_phone: '9123456780',
+  address_line_1: '7 Fort Street',
+  city: 'Bengaluru Urban',
+  state: 'Karnataka',
+  zip_code: '560001',
+  country: 'IN',
+};
+
+/** An order of somebody, found by the number that the administrator's table is narrowed by. */
+async function openOrders(page: Page, more: Record<string, unknown> = {}) {
+  const admin = await openAdmin(page);
+  const shopper = await openAccount(page.request);
+  const order = await placeOrder(page.request, shopper, more);
+  await visit(page, `/admin?tab=orders&query=${encodeURIComponent(shopper.email)}`);
+  await expect(row(page, order.id)).toBeVisible();
+  return { admin, shopper, order };
+}
+
+async function setStatus(request: APIRequestContext, { headers }: Shopper, id: number, status: string) {
+  expect((await request.patch(`/api/orders/${id}`, { headers, data: { status } })).status()).toBe(200);
+}
+
+test('the table has every order with its customer, total and status', async ({ page }) => {
+  const { order, shopper } = await openOrders(page);
+  await expect(row(page, order.id)).toContainText(/\d{1,2} \w{3,4} \d{4}/);
+  for (const said of ['Asha Rao', shopper.email, '₹', 'Pending']) await expect(row(page, order.id)).toContainText(said);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(page);
+
+  await search(page).fill(`#${order.id}`);
+  await expect(page).toHaveURL(new RegExp(`query=%23${order.id}`));
+  await expect(row(page, order.id)).toBeVisible();
+  await search(page).fill('nobody-has-ordered-this');
+  await expect(page.getByText('No orders found.')).toBeVisible();
+});
+
+test('it is narrowed by a status, which a reload keeps', async ({ page }) => {
+  const { order } = await openOrders(page);
+  const filter = page.getByLabel('Status');
+  await filter.selectOption('Delivered');
+  await expect(page.getByText('No orders found.')).toBeVisible();
+  await page.reload();
+  await expect(filter).toHaveValue('delivered');
+  await expect(page.getByText('No orders found.')).toBeVisible();
+  await filter.selectOption('Pending');
+  await expect(row(page, order.id)).toBeVisible();
+});
+
+test('orders that cannot be loaded can be asked for again', async ({ page, allowStatus }) => {
+  allowStatus(503);
+  let isDown = true;
+  await page.route('**/api/orders?*', (route) =>
+    isDown ? route.fulfill({ status: 503, json: { message: 'Back soon', code: 'unavailable' } }) : route.continue(),
+  );
+  await openAdmin(page);
+  await visit(page, '/admin?tab=orders&query=nobody-has-ordered-this');
+  await expect(page.getByText('The orders could not be loaded.')).toBeVisible();
+  isDown = false;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('No orders found.')).toBeVisible();
+});
+
+test('an order shows everything about itself', async ({ page }) => {
+  const { order, shopper } = await openOrders(page, { notes: 'Please call before noon', billing });
+  await row(page, order.id).getByRole('button', { name: 'View' }).click();
+  const dialog = orderDialog(page, order.id);
+  const part = (name: string) => dialog.getByRole('region', { name });
+  await expect(part('Items')).toContainText(order.items[0]?.product.name ?? '');
+  await expect(part('Items').locator('img')).toHaveCount(1);
+  for (const said of ['Quantity: 2', 'Subtotal', 'Shipping', 'Total']) await expect(part('Items')).toContainText(said);
+  await expect(part('Customer')).toContainText('Asha Rao');
+  await expect(part('Customer').getByRole('link', { name: shopper.email })).toHaveAttribute('href', /^mailto:/);
+  await expect(part('Shipping address')).toContainText('12 Lake Road');
+  await expect(part('Billing address')).toContainText('7 Fort Street');
+  await expect(part('Order notes')).toContainText('Please call before noon');
+  await expect(part('Status history').getByRole('listitem')).toContainText('by the customer');
+  const chat = part('Customer').getByRole('link', { name: 'Message on WhatsApp' });
+  const address = new URL((await chat.getAttribute('href')) ?? '');
+  expect(address.pathname).toBe('/919876543210');
+  expect(address.searchParams.get('text')).toMatch(/order #\d+[\s\S]+Availability:[\s\S]+Payment:[\s\S]+Delivery:/);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(row(page, order.id).getByRole('button', { name: 'View' })).toBeFocused();
+});
+
+test('internal notes are kept for the shop, and not lost by a stray key', async ({ page }) => {
+  const { order } = await openOrders(page);
+  await row(page, order.id).getByRole('button', { name: 'View' }).click();
+  const dialog = orderDialog(page, order.id);
+  const notes = dialog.getByLabel('Internal notes');
+  await notes.fill('Wants the fish on a Friday');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Throw away your changes?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(notes).toHaveValue('Wants the fish on a Friday');
+  await dialog.getByRole('button', { name: 'Save notes' }).click();
+  await expectToast(page, 'Internal notes saved');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await page.reload();
+  await row(page, order.id).getByRole('button', { name: 'View' }).click();
+  await expect(notes).toHaveValue('Wants the fish on a Friday');
+});
+
+test('a packing slip is all that is printed, with prices only where they are wanted', async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.set(globalThis, 'printed', 0);
+    Reflect.set(globalThis, 'print', () => Reflect.set(globalThis, 'printed', Reflect.get(globalThis, 'printed') + 1));
+  });
+  const { order } = await openOrders(page, { notes: 'Ring twice' });
+  await row(page, order.id).getByRole('button', { name: 'View' }).click();
+  const dialog = orderDialog(page, order.id);
+  const slip = page.locator('article', { has: page.getByText(`Order #${order.id}`) });
+  await expect(slip).toBeHidden();
+  await dialog.getByRole('button', { name: 'Print packing slip' }).click();
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'printed'))).toBe(1);
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(slip).toBeVisible();
+  for (const said of ['12 Lake Road', 'Ring twice', order.items[0]?.product.name ?? '']) {
+    await expect(slip).toContainText(said);
+  }
+  await expect(slip).not.toContainText('₹');
+  for (const rest of [dialog, page.getByRole('banner'), page.getByRole('main')]) await expect(rest).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await dialog.getByLabel('With prices').check();
+  await page.emulateMedia({ media: 'print' });
+  await expect(slip).toContainText(/Total₹/);
+});
+
+test('its status is set in a dialog that tells what follows', async ({ page }) => {
+  const { order, shopper } = await openOrders(page);
+  await row(page, order.id).getByRole('button', { name: 'Update status' }).click();
+  const dialog = statusDialog(page);
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(dialog).toContainText('Please select a status');
+  await expect(dialog.getByLabel('Status')).toBeFocused();
+  await expectAccessible(page);
+
+  await dialog.getByLabel('Status').selectOption('Shipped');
+  await expect(dialog).toContainText(`A mail goes to ${shopper.email}: “Your order is on the way to you.”`);
+  await dialog.getByLabel('Status').selectOption('Cancelled');
+  await expect(dialog).toContainText('Its items go back into stock.');
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expectToast(page, 'Status Updated', 'Order status has been updated successfully');
+  await expect(dialog).toBeHidden();
+  await expect(row(page, order.id)).toContainText('Cancelled');
+  await row(page, order.id).getByRole('button', { name: 'View' }).click();
+  const history = orderDialog(page, order.id).getByRole('region', { name: 'Status history' });
+  await expect(history.getByRole('listitem').last()).toContainText(/Cancelled.*by an administrator/);
+});
+
+test('a cancelled order whose items are sold stays cancelled, and it is told why', async ({ page, allowStatus }) => {
+  allowStatus(409);
+  const admin = await openAdmin(page);
+  const { request } = page;
+  const name = `Rare moss ${Date.now()}${Math.random()}`;
+  const product = { name, description: '<p>One only.</p>', price: '90.00', categoryId: 1 };
+  const made = await request.post('/api/products', { headers: admin.headers, data: { ...product, stock: 1 } });
+  const { id: productId } = await made.json();
+  const shopper = await openAccount(request);
+  const items = [{ product_id: productId, quantity: 1, price: '90.00' }];
+  const order = await placeOrder(request, shopper, { items });
+  await setStatus(request, admin, order.id, 'cancelled');
+  await placeOrder(request, shopper, { items });
+
+  await visit(page, `/admin?tab=orders&query=${order.id}`);
+  await row(page, order.id).getByRole('button', { name: 'Update status' }).click();
+  const dialog = statusDialog(page);
+  await dialog.getByLabel('Status').selectOption('Processing');
+  await expect(dialog).toContainText('Its items are taken from stock again.');
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expectToast(page, 'Error', `Failed to update order status: ${name} is out of stock.`);
+  await expect(dialog.getByRole('alert')).toHaveText(`${name} is out of stock.`);
+  await expect(dialog.getByLabel('Status')).toHaveValue('processing');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row(page, order.id)).toContainText('Cancelled');
+  const gone = await request.delete(`/api/products/${productId}`, { headers: admin.headers });
+  expect(gone.status()).toBe(204);
+});

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { openAdmin } from './admins.ts';
+import { expect, test, visit } from './fixtures.ts';
+import { expectToast, type Shopper } from './shoppers.ts';
+
+type Made = { id: number; name: string; version: number };
+
+/** A name that no other test has. */
+const someName = () => `Moss ${randomUUID().slice(0, 8)}`;
+const slugOf = (name: string) => name.toLowerCase().replace(' ', '-');
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Save', exact: true }).click();
+
+async function makeCategory(page: Page, { headers }: Shopper): Promise<Made> {
+  const name = someName();
+  const answer = await page.request.post('/api/categories/', { headers, data: { name, slug: slugOf(name) } });
+  expect(answer.status()).toBe(201);
+  return answer.json();
+}
+
+async function makeTag(page: Page, { headers }: Shopper): Promise<Made> {
+  const answer = await page.request.post('/api/tags/', { headers, data: { name: someName() } });
+  expect(answer.status()).toBe(201);
+  return answer.json();
+}
+
+async function openCategory(page: Page, { id, name }: Made): Promise<Locator> {
+  await visit(page, `/admin?tab=categories&query=${id}`);
+  await row(page, name).getByRole('button', { name: /^Edit/ }).click();
+  return page.getByRole('dialog', { name: 'Edit Category' });
+}
+
+test('a category is added with a slug from its name, changed and deleted', async ({ page }) => {
+  await openAdmin(page);
+  await visit(page, '/admin?tab=categories');
+  await page.getByRole('button', { name: 'Add Category' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add Category' });
+  const name = someName();
+  await adding.getByLabel('Name').fill(`${name} & Ferns`);
+  await expect(adding.getByLabel('Slug')).toHaveValue(`${slugOf(name)}-ferns`);
+  await save(adding);
+  await expectToast(page, 'Category created successfully');
+  await expect(adding).toBeHidden();
+
+  await page.getByRole('searchbox').fill(name);
+  await expect(page).toHaveURL(/query=Moss/);
+  await expect(row(page, name)).toContainText(`${slugOf(name)}-ferns`);
+  await row(page, name).getByRole('button', { name: /^Edit/ }).click();
+  const editing = page.getByRole('dialog', { name: 'Edit Category' });
+  await editing.getByLabel('Name').fill(`${name} and Moss`);
+  await expect(editing.getByLabel('Slug'), 'links lead to it').toHaveValue(`${slugOf(name)}-ferns`);
+  await editing.getByRole('button', { name: 'Generate slug' }).click();
+  await expect(editing.getByLabel('Slug')).toHaveValue(`${slugOf(name)}-and-moss`);
+  await editing.getByRole('switch', { name: 'Shown in the shop' }).click();
+  await save(editing);
+  await expectToast(page, 'Category updated successfully');
+  await expect(row(page, name)).toContainText('Hidden');
+
+  await row(page, name)
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(
+    'Are you sure you want to delete this category? This will also affect all products assigned to this category.',
+  );
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, 'Category deleted successfully');
+  await expect(page.getByText('No categories found. Add your first category to get started.')).toBeVisible();
+});
+
+test('a slug written by hand stays, and a category needs both', async ({ page }) => {
+  await openAdmin(page);
+  await visit(page, '/admin?tab=categories');
+  await page.getByRole('button', { name: 'Add Category' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Category' });
+  await save(dialog);
+  await expect(dialog.getByText('Please fill in all required fields')).toBeVisible();
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  await dialog.getByLabel('Slug').fill('own-slug');
+  await dialog.getByLabel('Name').fill('Something else');
+  await expect(dialog.getByLabel('Slug')).toHaveValue('own-slug');
+  await dialog.getByLabel('Slug').fill('');
+  await save(dialog);
+  await expect(dialog.getByText('Please fill in all required fields')).toBeVisible();
+  await expect(dialog.getByLabel('Slug')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a category whose name is taken is refused, and what was typed stays', async ({ page, allowStatus }) => {
+  allowStatus(409);
+  const admin = await openAdmin(page);
+  const { name } = await makeCategory(page, admin);
+  await visit(page, '/admin?tab=categories');
+  await page.getByRole('button', { name: 'Add Category' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Category' });
+  await dialog.getByLabel('Name').fill(name.toUpperCase());
+  await save(dialog);
+  await expectToast(page, 'Error', 'Failed to create category: There is already a category named');
+  await expect(dialog.getByRole('alert')).toContainText('There is already a category named');
+  await expect(dialog.getByLabel('Name')).toHaveValue(name.toUpperCase());
+});
+
+test('who saves second sees both versions and may keep theirs', async ({ page, allowStatus }) => {
+  allowStatus(409);
+  const admin = await openAdmin(page);
+  const category = await makeCategory(page, admin);
+  const other = { headers: admin.headers, data: { name: `${category.name} other` } };
+
+  const dialog = await openCategory(page, category);
+  await dialog.getByLabel('Name').fill(`${category.name} mine`);
+  await page.request.put(`/api/categories/${category.id}`, other);
+  await save(dialog);
+  await expectToast(page, 'Error', 'Failed to update category:');
+  const difference = dialog.getByRole('row', { name: /^Name/ });
+  await expect(difference).toContainText(`${category.name} mine`);
+  await expect(difference).toContainText(`${category.name} other`);
+  await dialog.getByRole('button', { name: 'Keep mine and save' }).click();
+  await expectToast(page, 'Category updated successfully');
+  await expect(row(page, `${category.name} mine`)).toBeVisible();
+});
+
+test('who saves second may take over what the other has saved', async ({ page, allowStatus }) => {
+  allowStatus(409);
+  const admin = await openAdmin(page);
+  const category = await makeCategory(page, admin);
+  const dialog = await openCategory(page, category);
+  await dialog.getByLabel('Name').fill(`${category.name} mine`);
+  await page.request.put(`/api/categories/${category.id}`, {
+    headers: admin.headers,
+    data: { name: `${category.name} other` },
+  });
+  await save(dialog);
+  await dialog.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(dialog.getByLabel('Name')).toHaveValue(`${category.name} other`);
+  await dialog.getByLabel('Name').fill(`${category.name} both`);
+  await save(dialog);
+  await expectToast(page, 'Category updated successfully');
+});
+
+test('a tag is added, renamed and deleted, and the list shows it at once', async ({ page }) => {
+  await openAdmin(page);
+  await visit(page, '/admin?tab=tags');
+  await page.getByRole('button', { name: 'Add Tag' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add Tag' });
+  await adding.getByLabel('Name').fill('  ');
+  await save(adding);
+  await expect(adding.getByText('Please enter a tag name')).toBeVisible();
+  const name = someName();
+  await adding.getByLabel('Name').fill(name);
+  await save(adding);
+  await expectToast(page, 'Tag created successfully');
+
+  await page.getByRole('searchbox').fill(name);
+  await row(page, name).getByRole('button', { name: /^Edit/ }).click();
+  const editing = page.getByRole('dialog', { name: 'Edit Tag' });
+  await editing.getByLabel('Name').fill(`${name} two`);
+  await save(editing);
+  await expectToast(page, 'Tag updated successfully');
+  await row(page, `${name} two`)
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this tag?' });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, 'Tag deleted successfully');
+  await expect(page.getByText('No tags found. Add your first tag to get started.')).toBeVisible();
+});
+
+test('a deletion that is refused is told, and the tag stays', async ({ page, allowStatus }) => {
+  allowStatus(503);
+  const admin = await openAdmin(page);
+  const tag = await makeTag(page, admin);
+  await visit(page, `/admin?tab=tags&query=${tag.id}`);
+  await page.route(`**/api/tags/${tag.id}`, (route) =>
+    route.fulfill({ status: 503, json: { message: 'Please try again later.', code: 'unavailable' } }),
+  );
+  await row(page, tag.name)
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, 'Error', 'Failed to delete tag: Please try again later.');
+  await expect(row(page, tag.name)).toBeVisible();
+});
+
+test('pages and sizes stand in the address, and a reload shows the same', async ({ page }) => {
+  await openAdmin(page);
+  await visit(page, '/admin?tab=tags');
+  await page.getByLabel('Show').selectOption('5');
+  await expect(page).toHaveURL(/limit=5/);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText(/^Page 2 of/)).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(6);
+  const shown = await page.getByRole('rowheader').allInnerTexts();
+  await page.reload();
+  await expect(page.getByText(/^Page 2 of/)).toBeVisible();
+  await expect(page.getByRole('rowheader').first()).toHaveText(shown[0] ?? '');
+  await page.goBack();
+  await expect(page.getByText(/^Page 1 of/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'First page' })).toBeDisabled();
+});
+
+test('a list that cannot be loaded is asked for again', async ({ page, allowStatus }) => {
+  allowStatus(500);
+  await openAdmin(page);
+  await page.route('**/api/categories?*', (route) => route.fulfill({ status: 500, json: { message: 'Sorry' } }));
+  await visit(page, '/admin?tab=categories');
+  await expect(page.getByText('The categories could not be loaded.')).toBeVisible();
+  await page.unroute('**/api/categories?*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('button', { name: /^Edit/ }).first()).toBeVisible();
+});

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { APIRequestContext, Page } from '@playwright/test';
+import PostalMime, { type Email } from 'postal-mime';
+import { startServer } from '../scripts/start-server.ts';
+import { openAdminAccount, SETUP_KEY } from './admins.ts';
+import { test as base, expect, expectAccessible, visit } from './fixtures.ts';
+
+const NAME = 'Blue Star Lotus';
+const someone = () => `asha-${randomUUID()}@example.com`;
+
+/** A shop of its own, whose outgoing mails can be read. */
+const test = base.extend<object, { ownShop: { url: string; outbox: string } }>({
+  ownShop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const dataDir = await mkdtemp(path.join(tmpdir(), 'jalaja-journey-'));
+      const server = await startServer({ DATA_DIR: dataDir, ADMIN_SETUP_KEY: SETUP_KEY });
+      await use({ url: server.url, outbox: path.join(dataDir, 'outbox') });
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ ownShop }, use) => use(ownShop.url),
+});
+
+// One after the other in one process: each has a shop to start.
+test.describe.configure({ mode: 'default' });
+
+/** What the shop's owner does about one product, without the page. */
+async function openStockroom(request: APIRequestContext) {
+  const { headers } = await openAdminAccount(request);
+  const { data: categories } = await (await request.get('/api/categories/')).json();
+  const lotus = { name: NAME, description: '<p>Opens at noon.</p>', price: '349.00', categoryId: categories[0].id };
+  const created = await request.post('/api/products/', { headers, data: { ...lotus, stock: 0 } });
+  expect(created.status()).toBe(201);
+  const { id } = await created.json();
+  return {
+    id,
+    fill: async (stock: number) => {
+      expect((await request.put(`/api/products/${id}`, { headers, data: { stock } })).status()).toBe(200);
+    },
+    notify: async () => {
+      const data = { productId: id, productName: NAME };
+      const answer = await request.post('/api/stock-notifications/notify', { headers, data });
+      return { status: answer.status(), body: await answer.json() };
+    },
+    counts: async () => (await request.get(`/api/admin/stock-notifications/${id}`, { headers })).json(),
+  };
+}
+
+async function subscribe(page: Page, productId: number, email: string): Promise<void> {
+  await visit(page, `/product/${productId}`);
+  await page.getByLabel('Email me when it is back').fill(email);
+  await page.getByRole('button', { name: 'Notify Me' }).click();
+  await expect(page.getByText('Successfully subscribed!')).toBeVisible();
+}
+
+async function mailsTo(email: string, outbox: string): Promise<Email[]> {
+  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(path.join(outbox, name)))));
+  return mails.filter(({ to }) => to?.some(({ address }) => address === email));
+}
+
+/** The address in the mail names the host as its owner set it; here only the path counts. */
+function pathIn(mail: Email | undefined, page: string): string {
+  const link = [...(mail?.text ?? '').matchAll(/https?:\/\/\S+/g)].find(([url]) => new URL(url).pathname === page);
+  const { pathname, search } = new URL(link?.[0] ?? 'http://no-such-link');
+  return pathname + search;
+}
+
+test('a shopper is told once that a product is back, and can end it with one click', { tag: '@desktop' }, async ({
+  page,
+  request,
+  ownShop,
+}) => {
+  const email = someone();
+  const stockroom = await openStockroom(request);
+  await subscribe(page, stockroom.id, email);
+  expect(await stockroom.notify()).toMatchObject({
+    status: 409,
+    body: { message: 'This product is still out of stock.' },
+  });
+
+  await stockroom.fill(5);
+  expect(await stockroom.notify()).toEqual({ status: 200, body: { queued: 1 } });
+  expect(await stockroom.notify()).toEqual({ status: 200, body: { queued: 0 } });
+  await expect.poll(stockroom.counts).toMatchObject({ waiting: 0, queued: 0, sent: 1, failed: 0 });
+  const [mail, ...more] = await mailsTo(email, ownShop.outbox);
+  expect(more).toEqual([]);
+  expect(mail?.subject).toContain(NAME);
+  expect(mail?.text).toContain('₹349');
+
+  await visit(page, pathIn(mail, `/product/${stockroom.id}`));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(NAME);
+  await expect(page.getByRole('button', { name: /Add to Cart/ }).first()).toBeVisible();
+
+  await stockroom.fill(0);
+  await subscribe(page, stockroom.id, email);
+  await visit(page, pathIn(mail, '/unsubscribe'));
+  expect(await stockroom.counts()).toMatchObject({ waiting: 1 });
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByText(`You will not be told about ${NAME} any more.`)).toBeVisible();
+  await stockroom.fill(5);
+  expect(await stockroom.notify()).toEqual({ status: 200, body: { queued: 0 } });
+});
+
+test('a mail program ends the alert by itself', { tag: '@desktop' }, async ({ page, request, ownShop }) => {
+  const email = someone();
+  const stockroom = await openStockroom(request);
+  await subscribe(page, stockroom.id, email);
+  await stockroom.fill(1);
+  await stockroom.notify();
+  await expect.poll(stockroom.counts).toMatchObject({ sent: 1 });
+  const [mail] = await mailsTo(email, ownShop.outbox);
+  const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  const { pathname, search } = new URL(/^<(.*)>$/.exec(header('list-unsubscribe') ?? '')?.[1] ?? '');
+  const answer = await request.post(pathname + search, { form: { 'List-Unsubscribe': 'One-Click' } });
+  expect([answer.status(), await answer.json()]).toEqual([200, { productName: NAME }]);
+  expect(await stockroom.counts()).toMatchObject({ waiting: 0, sent: 0 });
+});

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { formatDateTime } from '#contracts/format-date.ts';
+import type { AuditEntry } from '#contracts/users.ts';
+import { type Column, DataTable } from '#web/features/admin/components/data-table.tsx';
+import { listProps } from '#web/features/admin/list-props.ts';
+import { useTableState } from '#web/features/admin/use-table-state.ts';
+import { auditQuery } from './api.ts';
+import { auditResult, auditSentence } from './audit-sentence.ts';
+
+const columns: Column<AuditEntry>[] = [
+  { header: 'When', accessor: ({ at }) => formatDateTime(at), className: 'whitespace-nowrap', isTitle: true },
+  { header: 'Who', accessor: ({ actorEmail }) => actorEmail ?? 'Unknown', className: 'wrap-anywhere' },
+  { header: 'Action', accessor: (entry) => <Action {...entry} />, className: 'md:w-2/5' },
+  { header: 'Result', accessor: (entry) => <Result {...entry} />, className: 'whitespace-nowrap' },
+  { header: 'Address', accessor: ({ address }) => plain(address), className: 'tabular-nums wrap-anywhere' },
+];
+
+/** An address of the older kind, without the mark that it came in as one of the newer. */
+function plain(address: string | null): string {
+  return address?.replace(/^::ffff:/, '') ?? '–';
+}
+
+export function AuditTab() {
+  const table = useTableState();
+  const list = useQuery(auditQuery(table));
+  return (
+    <DataTable
+      caption="What was done, newest first"
+      columns={columns}
+      rowKey={({ id }) => id}
+      {...listProps(table, list, {
+        placeholder: 'Search action, name or e-mail',
+        failure: 'The audit log could not be loaded.',
+      })}
+    />
+  );
+}
+
+function Action(entry: AuditEntry) {
+  return (
+    <details className="group min-w-0 wrap-anywhere">
+      <summary className="flex min-h-11 list-none items-center gap-2 max-md:justify-end">
+        {auditSentence(entry)}
+        <ChevronDown
+          aria-hidden
+          strokeWidth={1.75}
+          className="size-4 shrink-0 text-muted-foreground transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <pre className="rounded-control bg-muted p-3 text-left font-mono text-xs whitespace-pre-wrap">
+        {entry.action}
+        {'\n'}
+        {JSON.stringify(entry.details, null, 2)}
+      </pre>
+    </details>
+  );
+}
+
+function Result(entry: AuditEntry) {
+  const result = auditResult(entry);
+  if (!result) return '–';
+  return <span className={result.hasFailed ? 'font-semibold text-destructive' : ''}>{result.word}</span>;
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import type { Order, OrderItem } from '#contracts/orders.ts';
+import { mailtoUrl } from './mailto-url.ts';
+import { readyMessage } from './ready-message.ts';
+import { statusEffects } from './status-effects.ts';
+
+const item: OrderItem = {
+  id: 1,
+  quantity: 2,
+  price: '450.00',
+  totalPrice: '900.00',
+  product: { id: 1, name: 'Neon Tetra', imageUrl: null },
+};
+
+const order: Order = {
+  id: 7,
+  status: 'pending',
+  createdAt: '2025-05-14T09:35:00.000Z',
+  totalAmount: '900.00',
+  shippingCost: '150.00',
+  grandTotal: '1050.00',
+  shippingAddress: {
+    recipientName: 'Asha Rao',
+    recipientEmail: null,
+    recipientPhone: '9876543210',
+    addressLine1: '12 Lake Road',
+    addressLine2: null,
+    city: 'Chittoor',
+    state: 'Andhra Pradesh',
+    zipCode: '517001',
+    country: 'IN',
+  },
+  billingAddress: null,
+  notes: null,
+  items: [item],
+  history: [],
+  cancellableUntil: null,
+  customer: { id: 3, email: 'asha@example.com', fullName: 'Asha Rao', username: 'asha' },
+};
+
+describe('the ready message to a customer', () => {
+  test('names the order and speaks of availability, payment and delivery', () => {
+    expect(readyMessage(order, 'Jalaja')).toBe(
+      [
+        'Hello Asha Rao, this is Jalaja about your order #7:',
+        '2 x Neon Tetra',
+        'Total: ₹1,050',
+        '',
+        'Availability: everything is in stock and kept for you.',
+        'Payment: you can pay by UPI, bank transfer or cash. Which one suits you?',
+        'Delivery: we dispatch 3-5 working days after you confirm, to Chittoor 517001; it arrives 2-5 days later.',
+      ].join('\n'),
+    );
+  });
+
+  test('stays short however long the order is', () => {
+    const lines = readyMessage({ ...order, items: Array.from({ length: 100 }, () => item) }, 'Jalaja').split('\n');
+    expect(lines).toHaveLength(27);
+    expect(lines[21]).toBe('and 80 more');
+  });
+});
+
+describe('what a change of status does', () => {
+  test.each([
+    ['pending', 'shipped', ['A mail goes to asha@example.com: “Your order is on the way to you.”']],
+    [
+      'shipped',
+      'cancelled',
+      ['Its items go back into stock.', 'A mail goes to asha@example.com: “This order has been cancelled.”'],
+    ],
+    [
+      'cancelled',
+      'processing',
+      [
+        'Its items are taken from stock again. If there are not enough of them, the order stays cancelled.',
+        'A mail goes to asha@example.com: “Your order is being prepared for shipping.”',
+      ],
+    ],
+    ['delivered', 'delivered', ['The order is delivered already: nothing changes and nobody is told.']],
+  ] as const)('from %s to %s', (status, next, effects) => {
+    expect(statusEffects({ ...order, status }, next)).toEqual(effects);
+  });
+
+  test('a recipient with another address is told as well, and with the same address only once', () => {
+    const sentTo = (recipientEmail: string) =>
+      statusEffects({ ...order, shippingAddress: { ...order.shippingAddress, recipientEmail } }, 'shipped')[0];
+    expect(sentTo('ravi@example.com')).toContain('asha@example.com and ravi@example.com');
+    expect(sentTo('asha@example.com')).toContain('to asha@example.com:');
+  });
+
+  test('nobody is told where the account was erased', () => {
+    expect(statusEffects({ ...order, customer: null }, 'shipped')).toEqual([
+      'Nobody is told by mail: the account was erased.',
+    ]);
+  });
+});
+
+describe('a link to write a mail', () => {
+  test('has the subject', () => {
+    expect(mailtoUrl('asha@example.com', 'Your order #7 & more')).toBe(
+      'mailto:asha@example.com?subject=Your%20order%20%237%20%26%20more',
+    );
+  });
+
+  test('reaches only the one address, whatever stands in it', () => {
+    expect(mailtoUrl('a?bcc=ravi&x@example.com', 'Hello')).toBe('mailto:a%3Fbcc%3Dravi%26x@example.com?subject=Hello');
+  });
+});

@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { saveAsFile } from '#web/features/accounts/save-as-file.ts';
+import { showToast } from '#web/lib/toasts.ts';
+import { downloadProducts } from '../csv-api.ts';
+import { ImportDialog } from './import-dialog.tsx';
+
+export function CsvButtons() {
+  const [isImporting, setImporting] = useState(false);
+  const download = useMutation({
+    mutationFn: downloadProducts,
+    onSuccess: (csv) => saveAsFile('products.csv', 'text/csv;charset=utf-8', csv),
+    onError: ({ message }) =>
+      showToast({ title: 'Error', description: `Failed to export products: ${message}`, variant: 'destructive' }),
+  });
+  return (
+    <>
+      <Button variant="outline" size="small" disabled={download.isPending} onClick={() => download.mutate()}>
+        <Download aria-hidden strokeWidth={1.75} className="size-5" />
+        {download.isPending ? 'Exporting...' : 'Export CSV'}
+      </Button>
+      <Button variant="outline" size="small" onClick={() => setImporting(true)}>
+        <Upload aria-hidden strokeWidth={1.75} className="size-5" />
+        Import CSV
+      </Button>
+      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Product } from '#contracts/catalogue.ts';
+import { catalogueKeys } from '#web/features/admin/admin-keys.ts';
+import { ConfirmDialog } from '#web/features/admin/components/confirm-dialog.tsx';
+import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
+import { deleteProduct } from '../api.ts';
+
+export function DeleteProduct({ product, onClose }: { product: Product; onClose: () => void }) {
+  const remove = useAdminMutation({
+    run: deleteProduct,
+    success: 'Product deleted successfully',
+    failure: 'Failed to delete product',
+    invalidates: catalogueKeys,
+  });
+  return (
+    <ConfirmDialog
+      question="Are you sure you want to delete this product?"
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate(product.id, { onSettled: onClose })}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{product.name}</strong> goes for good. Orders that hold it stay whole.
+      </p>
+    </ConfirmDialog>
+  );
+}

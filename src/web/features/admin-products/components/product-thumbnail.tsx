@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { resizedPicture } from '#contracts/picture-address.ts';
+
+const PLACEHOLDER = '/icon-512.png';
+const WIDTH = 150;
+
+/** Beside the name, which says what it shows. */
+export function ProductThumbnail({ src }: { src: string | null }) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const isShown = src !== null && src !== failed;
+  return (
+    <img
+      src={isShown ? resizedPicture(src, { width: WIDTH }) : PLACEHOLDER}
+      alt=""
+      width={42}
+      height={56}
+      loading="lazy"
+      onError={() => setFailed(src)}
+      className="h-14 w-10.5 rounded-control bg-muted object-cover"
+    />
+  );
+}

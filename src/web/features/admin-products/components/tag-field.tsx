@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { onEnter } from '#web/features/admin/components/image-picker/on-enter.ts';
+import { allTagsQuery, searchTags } from '../api.ts';
+import type { ChosenTag } from '../product-values.ts';
+import { enterTag, suggestTags } from '../tag-entry.ts';
+
+const SUGGESTIONS = 8;
+const LOAD_FAILURE = 'Failed to load tags. You can still add tags manually.';
+
+const chip = 'inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 text-sm';
+
+type TagFieldProps = { value: ChosenTag[]; onChange: (tags: ChosenTag[]) => void; error?: string | undefined };
+
+/** Picked from the tags that there are, or typed by name. */
+export function TagField({ value, onChange, error }: TagFieldProps) {
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState('');
+  const { data, isError } = useQuery(allTagsQuery());
+  const available = data?.data ?? [];
+
+  const choose = (tags: ChosenTag[]) => {
+    onChange(tags);
+    setTyped('');
+    setFault('');
+  };
+  const enter = async () => {
+    const name = typed.trim();
+    if (name === '') return;
+    const known = data ? available : await searchTags(name).catch(() => []);
+    const entered = enterTag(name, known, value);
+    if ('error' in entered) setFault(entered.error);
+    else choose(entered.tags);
+  };
+  const suggestions = suggestTags(typed, available, value, SUGGESTIONS);
+  return (
+    <div className="grid gap-2">
+      <div className="flex items-start gap-2">
+        <Field
+          label="Tags"
+          autoComplete="off"
+          placeholder="Type a tag's name"
+          value={typed}
+          error={fault || error}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={onEnter(() => void enter())}
+          className="grow"
+        />
+        <Button variant="outline" size="small" className="mt-7" onClick={() => void enter()}>
+          Add<span className="sr-only"> tag</span>
+        </Button>
+      </div>
+      {isError && (
+        <p role="alert" className="text-sm font-medium text-warning">
+          {LOAD_FAILURE}
+        </p>
+      )}
+      <ul aria-label="Chosen" className="flex flex-wrap gap-2 empty:hidden">
+        {value.map(({ id, name }) => (
+          <li key={id}>
+            <button
+              type="button"
+              aria-label={`Remove tag ${name}`}
+              onClick={() => onChange(value.filter((tag) => tag.id !== id))}
+              className={`${chip} bg-primary font-semibold text-primary-foreground hover:bg-primary-hover`}
+            >
+              {name}
+              <X aria-hidden strokeWidth={1.75} className="size-4" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <ul aria-label="To choose from" className="flex flex-wrap gap-2 empty:hidden">
+        {suggestions.map((tag) => (
+          <li key={tag.id}>
+            <button
+              type="button"
+              aria-label={`Add tag ${tag.name}`}
+              onClick={() => choose([...value, { id: tag.id, name: tag.name }])}
+              className={`${chip} border hover:bg-muted`}
+            >
+              <Plus aria-hidden strokeWidth={1.75} className="size-4" />
+              {tag.name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailure } from '#web/components/load-failure.tsx';
+import { PageLoading } from '#web/components/ui/page-loading.tsx';
+import { settingsQuery } from './api.ts';
+import { MailSection } from './components/mail-section.tsx';
+import { SettingsForm } from './components/settings-form.tsx';
+
+export function SettingsTab() {
+  return (
+    <div className="grid max-w-5xl gap-10">
+      <Settings />
+      <MailSection />
+    </div>
+  );
+}
+
+function Settings() {
+  const { data, isPending, refetch } = useQuery(settingsQuery());
+  if (isPending) return <PageLoading />;
+  if (!data) return <LoadFailure message="The settings could not be loaded." onRetry={() => void refetch()} />;
+  return <SettingsForm settings={data} />;
+}

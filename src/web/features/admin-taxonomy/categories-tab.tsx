@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { Category } from '#contracts/catalogue.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { catalogueKeys } from '#web/features/admin/admin-keys.ts';
+import { ConfirmDialog } from '#web/features/admin/components/confirm-dialog.tsx';
+import { type Column, DataTable } from '#web/features/admin/components/data-table.tsx';
+import { RowAction } from '#web/features/admin/components/row-action.tsx';
+import { listProps } from '#web/features/admin/list-props.ts';
+import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
+import { useTableState } from '#web/features/admin/use-table-state.ts';
+import { categoryPageQuery, deleteCategory } from './api.ts';
+import { CategoryDialog } from './components/category-dialog.tsx';
+import { CategoryPicture } from './components/category-picture.tsx';
+
+const columns: Column<Category>[] = [
+  { header: 'Name', accessor: (category) => <CategoryName {...category} />, isTitle: true },
+  { header: 'Slug', accessor: 'slug', className: 'text-muted-foreground wrap-anywhere' },
+];
+
+function CategoryName({ name, imageUrl, isActive }: Category) {
+  return (
+    <div className="flex items-center gap-4">
+      <CategoryPicture src={imageUrl} />
+      {name}
+      {!isActive && (
+        <span className="rounded-full border px-2 py-0.5 text-xs font-medium text-muted-foreground">Hidden</span>
+      )}
+    </div>
+  );
+}
+
+export function CategoriesTab() {
+  const table = useTableState();
+  const list = useQuery(categoryPageQuery(table));
+  const [edited, setEdited] = useState<Category | 'new' | null>(null);
+  const [doomed, setDoomed] = useState<Category | null>(null);
+  return (
+    <>
+      <DataTable
+        caption="Categories"
+        columns={columns}
+        rowKey={({ id }) => id}
+        {...listProps(table, list, {
+          placeholder: 'Search categories...',
+          failure: 'The categories could not be loaded.',
+        })}
+        emptyMessage="No categories found. Add your first category to get started."
+        toolbar={
+          <Button size="small" onClick={() => setEdited('new')}>
+            <Plus aria-hidden strokeWidth={1.75} className="size-5" />
+            Add Category
+          </Button>
+        }
+        rowActions={(category) => (
+          <>
+            <RowAction label="Edit" of={category.name} onClick={() => setEdited(category)} />
+            <RowAction label="Delete" of={category.name} isDestructive onClick={() => setDoomed(category)} />
+          </>
+        )}
+      />
+      {edited && <CategoryDialog category={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {doomed && <DeleteCategory category={doomed} onClose={() => setDoomed(null)} />}
+    </>
+  );
+}
+
+function DeleteCategory({ category, onClose }: { category: Category; onClose: () => void }) {
+  const remove = useAdminMutation({
+    run: deleteCategory,
+    success: 'Category deleted successfully',
+    failure: 'Failed to delete category',
+    invalidates: catalogueKeys,
+  });
+  return (
+    <ConfirmDialog
+      question="Are you sure you want to delete this category? This will also affect all products assigned to this category."
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate(category.id, { onSettled: onClose })}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{category.name}</strong> goes for good. Its products stay in the shop, without a category.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { Tag } from '#contracts/catalogue.ts';
+import { formatDate } from '#contracts/format-date.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { catalogueKeys } from '#web/features/admin/admin-keys.ts';
+import { ConfirmDialog } from '#web/features/admin/components/confirm-dialog.tsx';
+import { type Column, DataTable } from '#web/features/admin/components/data-table.tsx';
+import { RowAction } from '#web/features/admin/components/row-action.tsx';
+import { listProps } from '#web/features/admin/list-props.ts';
+import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
+import { useTableState } from '#web/features/admin/use-table-state.ts';
+import { deleteTag, tagPageQuery } from './api.ts';
+import { TagDialog } from './components/tag-dialog.tsx';
+
+const columns: Column<Tag>[] = [
+  { header: 'Name', accessor: 'name', isTitle: true },
+  { header: 'Created', accessor: ({ createdAt }) => formatDate(createdAt), className: 'text-muted-foreground' },
+];
+
+export function TagsTab() {
+  const table = useTableState();
+  const list = useQuery(tagPageQuery(table));
+  const [edited, setEdited] = useState<Tag | 'new' | null>(null);
+  const [doomed, setDoomed] = useState<Tag | null>(null);
+  return (
+    <>
+      <DataTable
+        caption="Tags"
+        columns={columns}
+        rowKey={({ id }) => id}
+        {...listProps(table, list, {
+          placeholder: 'Search tags...',
+          failure: 'The tags could not be loaded.',
+        })}
+        emptyMessage="No tags found. Add your first tag to get started."
+        toolbar={
+          <Button size="small" onClick={() => setEdited('new')}>
+            <Plus aria-hidden strokeWidth={1.75} className="size-5" />
+            Add Tag
+          </Button>
+        }
+        rowActions={(tag) => (
+          <>
+            <RowAction label="Edit" of={tag.name} onClick={() => setEdited(tag)} />
+            <RowAction label="Delete" of={tag.name} isDestructive onClick={() => setDoomed(tag)} />
+          </>
+        )}
+      />
+      {edited && <TagDialog tag={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {doomed && <DeleteTag tag={doomed} onClose={() => setDoomed(null)} />}
+    </>
+  );
+}
+
+function DeleteTag({ tag, onClose }: { tag: Tag; onClose: () => void }) {
+  const remove = useAdminMutation({
+    run: deleteTag,
+    success: 'Tag deleted successfully',
+    failure: 'Failed to delete tag',
+    invalidates: catalogueKeys,
+  });
+  return (
+    <ConfirmDialog
+      question="Are you sure you want to delete this tag?"
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate(tag.id, { onSettled: onClose })}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{tag.name}</strong> is taken from every product that has it.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { ShieldCheck, User } from 'lucide-react';
+import { classNames } from '#web/lib/class-names.ts';
+
+export function RoleBadge({ isAdmin }: { isAdmin: boolean }) {
+  const Icon = isAdmin ? ShieldCheck : User;
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-xs font-semibold',
+        isAdmin ? 'border-primary/40 bg-primary/8 text-primary' : 'text-muted-foreground',
+      )}
+    >
+      <Icon aria-hidden strokeWidth={1.75} className="size-3.5" />
+      {isAdmin ? 'Admin' : 'User'}
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import { Tabs } from 'radix-ui';
+import { Suspense, useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { PageLoading } from '#web/components/ui/page-loading.tsx';
+import { tabLooks, tabNames, tabOf } from '../tab-names.ts';
+import { tabPanels } from '../tabs.ts';
+
+/** Which tab is open stands in the address, and with it what that tab shows. */
+export function AdminTabs() {
+  const [address, setAddress] = useSearchParams();
+  const present = tabOf(address);
+  const strip = useRef<HTMLDivElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the strip follows the tab
+  useEffect(() => {
+    strip.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [present]);
+
+  return (
+    <Tabs.Root
+      value={present}
+      onValueChange={(tab) => setAddress({ tab }, { preventScrollReset: true })}
+      activationMode="automatic"
+    >
+      <Tabs.List
+        ref={strip}
+        aria-label="Parts of the dashboard"
+        className="-mx-4 flex overflow-x-auto border-b px-4 [scrollbar-width:none] md:-mx-8 md:px-8"
+      >
+        {tabNames.map((name) => {
+          const { label, Icon } = tabLooks[name];
+          return (
+            <Tabs.Trigger
+              key={name}
+              value={name}
+              className="-mb-px flex min-h-12 shrink-0 items-center gap-2 border-b-2 border-transparent px-3 text-sm font-semibold text-muted-foreground -outline-offset-2 hover:text-foreground aria-selected:border-primary aria-selected:text-primary"
+            >
+              <Icon aria-hidden strokeWidth={1.75} className="size-4.5" />
+              {label}
+            </Tabs.Trigger>
+          );
+        })}
+      </Tabs.List>
+      {tabNames.map((name) => {
+        const Panel = tabPanels[name];
+        return (
+          <Tabs.Content key={name} value={name} className="pt-6">
+            <Suspense fallback={<PageLoading />}>
+              <Panel />
+            </Suspense>
+          </Tabs.Content>
+        );
+      })}
+    </Tabs.Root>
+  );
+}

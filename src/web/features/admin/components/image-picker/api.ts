@@ -1,0 +1,29 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { listMedia, uploadMedia } from '#contracts/media.ts';
+import type { getSettings } from '#contracts/settings.ts';
+import { callApi } from '#web/lib/api.ts';
+import { adminKey } from '../../admin-keys.ts';
+import { sendFile } from './send-file.ts';
+
+export const GALLERY_PAGE_SIZE = 12;
+
+export const galleryKey = adminKey('media');
+
+export function galleryQuery(page: number) {
+  return queryOptions({
+    queryKey: [...galleryKey, page],
+    queryFn: () => callApi<typeof listMedia>('GET', '/api/media', { query: { page, limit: GALLERY_PAGE_SIZE } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function settingsQuery() {
+  return queryOptions({
+    queryKey: adminKey('settings'),
+    queryFn: () => callApi<typeof getSettings>('GET', '/api/admin/settings', {}),
+  });
+}
+
+export function uploadPicture(file: Blob, onProgress: (part: number) => void, signal: AbortSignal) {
+  return sendFile<typeof uploadMedia>('POST', '/api/media', { file, onProgress, signal });
+}

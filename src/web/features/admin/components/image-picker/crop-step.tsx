@@ -1,0 +1,65 @@
+import { useId, useRef, useState } from 'react';
+import Cropper from 'react-easy-crop';
+import { Button } from '#web/components/ui/button.tsx';
+import 'react-easy-crop/react-easy-crop.css';
+import type { Cut } from './crop-picture.ts';
+
+const MAX_ZOOM = 3;
+/** How far one press of an arrow key moves the picture. */
+const KEY_STEP_PX = 5;
+
+type CropStepProps = { preview: string; aspect: number; onCut: (cut: Cut) => void; onCancel: () => void };
+
+/** Which part of the picture is used: moved by mouse, finger or arrow keys, zoomed by wheel, fingers or the slider. */
+export function CropStep({ preview, aspect, onCut, onCancel }: CropStepProps) {
+  const zoomId = useId();
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const cut = useRef<Cut>({ x: 0, y: 0, width: 100, height: 100 });
+  return (
+    <div className="grid gap-3">
+      <div className="relative h-80 overflow-hidden rounded-control bg-black">
+        <Cropper
+          image={preview}
+          aspect={aspect}
+          crop={crop}
+          zoom={zoom}
+          maxZoom={MAX_ZOOM}
+          keyboardStep={KEY_STEP_PX}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropAreaChange={(area) => {
+            cut.current = area;
+          }}
+          disableAutomaticStylesInjection
+          mediaProps={{ alt: '' }}
+          cropperProps={{
+            role: 'group',
+            'aria-label': 'Part of the picture that is used. Arrow keys move the picture.',
+          }}
+        />
+      </div>
+      <label htmlFor={zoomId} className="flex min-h-11 items-center gap-3 text-sm font-semibold">
+        Zoom
+        <input
+          id={zoomId}
+          type="range"
+          min={1}
+          max={MAX_ZOOM}
+          step={0.05}
+          value={zoom}
+          onChange={(event) => setZoom(Number(event.target.value))}
+          className="grow accent-primary"
+        />
+      </label>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="outline" size="small" onClick={onCancel}>
+          Choose another
+        </Button>
+        <Button size="small" onClick={() => onCut(cut.current)}>
+          Crop and upload
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Endpoint, EndpointAnswer } from '#contracts/endpoint.ts';
+import { ApiError, NetworkError } from '#web/lib/api.ts';
+import { browserTransport } from '#web/lib/browser-transport.ts';
+import { tokenStore } from '#web/lib/token-store.ts';
+
+type FileCall = {
+  file: Blob;
+  /** From 0 to 1. */
+  onProgress: (part: number) => void;
+  signal?: AbortSignal;
+};
+
+/** Sends a file as the body of a call and tells how much of it has gone, which `fetch` cannot. */
+export async function sendFile<E extends Endpoint>(
+  method: E['method'],
+  path: E['path'],
+  { file, onProgress, signal }: FileCall,
+): Promise<EndpointAnswer<E>> {
+  // Any call renews a token that has run out; a file would have to be sent twice.
+  await browserTransport({ method: 'GET', url: '/api/auth/me' });
+  const access = tokenStore.access();
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, path);
+    request.setRequestHeader('accept', 'application/json');
+    request.setRequestHeader('content-type', file.type);
+    if (access) request.setRequestHeader('authorization', `Bearer ${access}`);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () =>
+      request.status < 400 ? resolve(JSON.parse(request.responseText)) : reject(refusal(request));
+    request.onerror = () => reject(new NetworkError(null));
+    request.onabort = () => reject(new DOMException('The file is not sent any more.', 'AbortError'));
+    signal?.addEventListener('abort', () => request.abort());
+    request.send(file);
+  });
+}
+
+function refusal({ status, statusText, responseText }: XMLHttpRequest): ApiError {
+  try {
+    return new ApiError(status, JSON.parse(responseText));
+  } catch {
+    return new ApiError(status, { message: statusText || `API error ${status}` });
+  }
+}

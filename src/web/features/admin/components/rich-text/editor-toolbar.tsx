@@ -1,0 +1,102 @@
+import { type Editor, useEditorState } from '@tiptap/react';
+import { Bold, Heading, Italic, Link, List, ListOrdered, type LucideIcon, Quote } from 'lucide-react';
+import { Toolbar } from 'radix-ui';
+import { useState } from 'react';
+import { IconButton } from '#web/components/ui/button.tsx';
+import { HEADING_LEVEL } from './editor-extensions.ts';
+import { LinkForm } from './link-form.tsx';
+
+type Tool = {
+  label: string;
+  Icon: LucideIcon;
+  isOn: (editor: Editor) => boolean;
+  toggle: (editor: Editor) => void;
+};
+
+const tools: readonly Tool[] = [
+  {
+    label: 'Bold',
+    Icon: Bold,
+    isOn: (editor) => editor.isActive('bold'),
+    toggle: (editor) => editor.chain().focus().toggleBold().run(),
+  },
+  {
+    label: 'Italic',
+    Icon: Italic,
+    isOn: (editor) => editor.isActive('italic'),
+    toggle: (editor) => editor.chain().focus().toggleItalic().run(),
+  },
+  {
+    label: 'Bullet list',
+    Icon: List,
+    isOn: (editor) => editor.isActive('bulletList'),
+    toggle: (editor) => editor.chain().focus().toggleBulletList().run(),
+  },
+  {
+    label: 'Numbered list',
+    Icon: ListOrdered,
+    isOn: (editor) => editor.isActive('orderedList'),
+    toggle: (editor) => editor.chain().focus().toggleOrderedList().run(),
+  },
+  {
+    label: 'Quote',
+    Icon: Quote,
+    isOn: (editor) => editor.isActive('blockquote'),
+    toggle: (editor) => editor.chain().focus().toggleBlockquote().run(),
+  },
+  {
+    label: 'Heading',
+    Icon: Heading,
+    isOn: (editor) => editor.isActive('heading'),
+    toggle: (editor) =>
+      editor.isActive('heading')
+        ? editor.chain().focus().setParagraph().run()
+        : editor.chain().focus().setHeading({ level: HEADING_LEVEL }).run(),
+  },
+];
+
+const pressed = 'aria-pressed:bg-primary aria-pressed:text-primary-foreground';
+
+export function EditorToolbar({ editor }: { editor: Editor }) {
+  const [isLinking, setLinking] = useState(false);
+  const on = useEditorState({
+    editor,
+    selector: () => [...tools.filter(({ isOn }) => isOn(editor)).map(({ label }) => label), linkAt(editor) && 'Link'],
+  });
+  return (
+    <>
+      <Toolbar.Root aria-label="Formatting" className="flex flex-wrap gap-0.5 border-b p-1">
+        {tools.map(({ label, Icon, toggle }) => (
+          <Toolbar.Button key={label} asChild>
+            <IconButton
+              label={label}
+              aria-pressed={on.includes(label)}
+              onClick={() => toggle(editor)}
+              className={pressed}
+            >
+              <Icon aria-hidden strokeWidth={1.75} className="size-5" />
+            </IconButton>
+          </Toolbar.Button>
+        ))}
+        <Toolbar.Button asChild>
+          <IconButton
+            label="Link"
+            aria-pressed={on.includes('Link')}
+            aria-expanded={isLinking}
+            onClick={() => setLinking(!isLinking)}
+            className={pressed}
+          >
+            <Link aria-hidden strokeWidth={1.75} className="size-5" />
+          </IconButton>
+        </Toolbar.Button>
+      </Toolbar.Root>
+      {isLinking && <LinkForm editor={editor} present={linkAt(editor)} onClose={() => setLinking(false)} />}
+    </>
+  );
+}
+
+/** Where the link at the cursor leads; '' without one. */
+function linkAt(editor: Editor): string {
+  const { href } = editor.getAttributes('link');
+  return typeof href === 'string' ? href : '';
+}

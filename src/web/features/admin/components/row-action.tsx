@@ -1,0 +1,26 @@
+import { Button } from '#web/components/ui/button.tsx';
+import { classNames } from '#web/lib/class-names.ts';
+
+type RowActionProps = {
+  label: string;
+  /** Which thing it is about is said to those who do not see where the button stands. */
+  of: string;
+  isDestructive?: boolean;
+  isDisabled?: boolean;
+  onClick: () => void;
+};
+
+export function RowAction({ label, of, isDestructive = false, isDisabled = false, onClick }: RowActionProps) {
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      disabled={isDisabled}
+      className={classNames('border', isDestructive && 'text-destructive')}
+      onClick={onClick}
+    >
+      {label}
+      <span className="sr-only">: {of}</span>
+    </Button>
+  );
+}

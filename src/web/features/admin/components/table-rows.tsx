@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#web/lib/class-names.ts';
+
+export type RowKey = string | number;
+
+export type Column<Row> = {
+  header: string;
+  accessor: keyof Row | ((row: Row) => ReactNode);
+  className?: string;
+  /** Names the row: read out with each of its cells, and heads its card on the phone. */
+  isTitle?: boolean;
+};
+
+export type Selection<Row, Key extends RowKey> = {
+  selected: ReadonlySet<Key>;
+  onChange: (selected: Set<Key>) => void;
+  /** The name of a row's checkbox. */
+  labelOf: (row: Row) => string;
+};
+
+type TableRowsProps<Row, Key extends RowKey> = {
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => Key;
+  caption: string;
+  selection: Selection<Row, Key> | undefined;
+  rowActions: ((row: Row) => ReactNode) | undefined;
+};
+
+const cell = 'md:px-4 md:py-2.5';
+/** On the phone a row is a card, and each cell a line that begins with the name of its column. */
+const line =
+  'max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:text-right! max-md:before:shrink-0 max-md:before:text-sm max-md:before:text-muted-foreground max-md:before:content-[attr(data-label)]';
+
+export function TableRows<Row, Key extends RowKey>(props: TableRowsProps<Row, Key>) {
+  const { columns, rows, rowKey, caption, selection, rowActions } = props;
+  return (
+    <div className="md:overflow-x-auto md:rounded-card md:border md:bg-card">
+      <table className="w-full max-md:block">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="text-left text-sm text-muted-foreground max-md:sr-only">
+          <tr className="border-b">
+            {selection && (
+              <th scope="col" className={classNames(cell, 'w-0')}>
+                <SelectAll rows={rows} rowKey={rowKey} {...selection} />
+              </th>
+            )}
+            {columns.map(({ header, className }) => (
+              <th key={header} scope="col" className={classNames(cell, 'font-medium whitespace-nowrap', className)}>
+                {header}
+              </th>
+            ))}
+            {rowActions && (
+              <th scope="col" className={classNames(cell, 'text-right font-medium')}>
+                Actions
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody className="max-md:grid max-md:gap-3">
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              className="max-md:grid max-md:gap-2 max-md:rounded-card max-md:border max-md:bg-card max-md:p-4 md:border-b md:last:border-b-0 md:hover:bg-muted/40"
+            >
+              {selection && (
+                <td className={cell}>
+                  <SelectOne row={row} rowKey={rowKey} {...selection} />
+                </td>
+              )}
+              {columns.map((column) => (
+                <Cell key={column.header} row={row} column={column} />
+              ))}
+              {rowActions && (
+                <td className={classNames(cell, 'max-md:mt-1 max-md:border-t max-md:pt-3')}>
+                  <div className="flex gap-2 max-md:flex-wrap max-md:*:grow md:justify-end">{rowActions(row)}</div>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Cell<Row>({ row, column }: { row: Row; column: Column<Row> }) {
+  const { header, accessor, className, isTitle } = column;
+  const content = typeof accessor === 'function' ? accessor(row) : String(row[accessor] ?? '');
+  if (isTitle) {
+    return (
+      <th scope="row" className={classNames(cell, 'text-left font-semibold wrap-anywhere', className)}>
+        {content}
+      </th>
+    );
+  }
+  return (
+    <td data-label={header} className={classNames(cell, line, className)}>
+      {content}
+    </td>
+  );
+}
+
+const box = 'size-5 accent-primary';
+/** The whole cell answers to a finger. */
+const boxPlace = 'grid size-11 place-items-center -m-2.5';
+
+type SelectAllProps<Row, Key extends RowKey> = Selection<Row, Key> & Pick<TableRowsProps<Row, Key>, 'rows' | 'rowKey'>;
+
+function SelectAll<Row, Key extends RowKey>({ rows, rowKey, selected, onChange }: SelectAllProps<Row, Key>) {
+  const keys = rows.map(rowKey);
+  const count = keys.filter((key) => selected.has(key)).length;
+  const isAll = count === keys.length;
+  return (
+    <label className={boxPlace}>
+      <input
+        type="checkbox"
+        aria-label="Select all on this page"
+        checked={isAll}
+        ref={(input) => {
+          if (input) input.indeterminate = count > 0 && !isAll;
+        }}
+        onChange={() => onChange(isAll ? without(selected, keys) : new Set([...selected, ...keys]))}
+        className={box}
+      />
+    </label>
+  );
+}
+
+type SelectOneProps<Row, Key extends RowKey> = Selection<Row, Key> & { row: Row; rowKey: (row: Row) => Key };
+
+function SelectOne<Row, Key extends RowKey>({ row, rowKey, selected, onChange, labelOf }: SelectOneProps<Row, Key>) {
+  const key = rowKey(row);
+  const isSelected = selected.has(key);
+  return (
+    <label className={boxPlace}>
+      <input
+        type="checkbox"
+        aria-label={`Select ${labelOf(row)}`}
+        checked={isSelected}
+        onChange={() => onChange(isSelected ? without(selected, [key]) : new Set([...selected, key]))}
+        className={box}
+      />
+    </label>
+  );
+}
+
+function without<Key>(selected: ReadonlySet<Key>, keys: readonly Key[]): Set<Key> {
+  return new Set([...selected].filter((key) => !keys.includes(key)));
+}

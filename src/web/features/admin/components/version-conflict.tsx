@@ -1,0 +1,69 @@
+import { useEffect, useId, useRef } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+
+export type ConflictField = { label: string; mine: string; theirs: string };
+
+type VersionConflictProps = {
+  fields: readonly ConflictField[];
+  /** The form is sent once more after it. */
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+};
+
+/** Inside a form: both versions of what differs, and the choice between them. */
+export function VersionConflict({ fields, onKeepMine, onTakeTheirs }: VersionConflictProps) {
+  const titleId = useId();
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  const different = fields.filter(({ mine, theirs }) => mine !== theirs);
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className="grid gap-3 rounded-card border border-warning bg-warning/8 p-4"
+    >
+      <h3 id={titleId} className="font-semibold">
+        Somebody else has changed this while you were editing
+      </h3>
+      {different.length > 0 ? (
+        <table className="w-full table-fixed text-left text-sm">
+          <thead className="text-muted-foreground">
+            <tr>
+              <th scope="col" className="w-1/4 py-1 pr-2 font-medium">
+                Field
+              </th>
+              <th scope="col" className="py-1 pr-2 font-medium">
+                Yours
+              </th>
+              <th scope="col" className="py-1 font-medium">
+                Theirs
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {different.map(({ label, mine, theirs }) => (
+              <tr key={label} className="border-t align-top">
+                <th scope="row" className="py-1.5 pr-2 font-medium wrap-anywhere">
+                  {label}
+                </th>
+                <td className="py-1.5 pr-2 wrap-anywhere">{mine || '(empty)'}</td>
+                <td className="py-1.5 wrap-anywhere">{theirs || '(empty)'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <p className="text-sm">What they have saved is the same as what you have typed.</p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="outline" size="small" onClick={onKeepMine}>
+          Keep mine and save
+        </Button>
+        <Button variant="outline" size="small" onClick={onTakeTheirs}>
+          Take theirs
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+import type { AdminSummary } from '#contracts/admin-summary.ts';
+import { paths } from '#web/lib/paths.ts';
+import { tabLooks } from '../tab-names.ts';
+
+const counted = [
+  'products',
+  'categories',
+  'tags',
+  'orders',
+  'users',
+] as const satisfies (keyof AdminSummary['counts'])[];
+
+/** How much there is of everything; each leads to its tab. */
+export function CountCards({ counts }: { counts: AdminSummary['counts'] | undefined }) {
+  return (
+    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:gap-4 lg:grid-cols-5">
+      {counted.map((name) => {
+        const { label, Icon } = tabLooks[name];
+        return (
+          <li key={name}>
+            <Link
+              to={paths.adminTab(name)}
+              className="grid gap-1 rounded-card border bg-card p-4 transition-colors hover:border-primary"
+            >
+              <span className="flex items-center gap-2 text-sm font-medium text-muted-foreground">
+                <Icon aria-hidden strokeWidth={1.75} className="size-4.5 text-primary" />
+                {label}
+              </span>
+              <span className="text-xl font-semibold tabular-nums">
+                {counts ? counts[name].toLocaleString('en-IN') : <span className="text-muted-foreground">…</span>}
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

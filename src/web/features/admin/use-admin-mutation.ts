@@ -1,0 +1,31 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { showToast } from '#web/lib/toasts.ts';
+
+type SuccessToast = { title: string; description?: string };
+
+type AdminMutation<Input, Output> = {
+  run: (input: Input) => Promise<Output>;
+  success: string | SuccessToast | ((output: Output, input: Input) => string | SuccessToast);
+  /** What stands before the reason: 'Failed to create category'. */
+  failure: string;
+  /** What the change makes old, by the beginning of its key. */
+  invalidates: readonly QueryKey[];
+};
+
+/** A change made by an administrator, told by a notification. A failure leaves the form as it is, with all that was typed. */
+export function useAdminMutation<Input, Output>({ run, success, failure, invalidates }: AdminMutation<Input, Output>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: run,
+    onSuccess: (output, input) => {
+      const told = typeof success === 'function' ? success(output, input) : success;
+      showToast(typeof told === 'string' ? { title: told } : told);
+    },
+    onError: ({ message }) =>
+      showToast({ title: 'Error', description: `${failure}: ${message}`, variant: 'destructive' }),
+    // Not awaited: what is behind a dialog may reload after it has closed.
+    onSettled: () => {
+      for (const queryKey of invalidates) void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+}

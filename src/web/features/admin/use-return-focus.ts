@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react';
+
+/** For a dialog that is drawn only while it is open: whatever had the focus before gets it back. */
+export function useReturnFocus(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    },
+    [opener],
+  );
+}
