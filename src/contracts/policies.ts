@@ -34,6 +34,10 @@ export const SETTLEMENT_TIME = 'one month';
 export const RESET_LINK_HOURS = 24;
 /** How long a browser stays signed in that is not used. */
 export const SESSION_DAYS = 30;
+/** How long it is kept who was told that a product is back. */
+export const TOLD_ALERT_DAYS = 30;
+/** How long it is kept which mail could not be delivered to whom. */
+export const UNDELIVERED_MAIL_DAYS = 90;
 /** How long it is kept who signed in, from where, and what an administrator changed. */
 export const SECURITY_RECORD_DAYS = 400;
 

@@ -70,6 +70,7 @@ describe('the environment', () => {
     [{ MAIL_WORKER: 'no' }, 'MAIL_WORKER must be on or off.'],
     [{ MAIL_FROM: 'Jalaja' }, 'MAIL_FROM must be a sender such as Jalaja <hello@shop.example>.'],
     [{ MAIL_FROM: 'a@b.example, c@d.example' }, 'MAIL_FROM must be a sender such as Jalaja <hello@shop.example>.'],
+    [{ SHOP_EMAIL: 'hello' }, 'SHOP_EMAIL must be an e-mail address such as hello@shop.example.'],
     [{ TRUST_PROXY: '-1' }, 'TRUST_PROXY must be the number of proxies in front, 0 to 9.'],
   ])('%j is refused by name', (environment, message) => expect(() => readConfig(environment)).toThrow(message));
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { emailInput } from '#contracts/email.ts';
 import { FIREBASE_STORAGE_HOST } from '#contracts/picture-address.ts';
 import type { ShopSettings } from '#contracts/settings.ts';
 import { DEFAULT_SHIPPING_RULE } from '#contracts/shipping.ts';
@@ -47,6 +48,10 @@ const providerList = z.pipe(
 );
 
 const bucket = z.string().check(z.regex(/^[a-z0-9][a-z0-9._-]{1,220}$/i, 'the name of a bucket'));
+
+const emailTakes = 'an e-mail address such as hello@shop.example';
+
+const emailAddress = emailInput({ required: emailTakes, invalid: emailTakes });
 
 const mailSender = z.pipe(
   z
@@ -101,7 +106,7 @@ const environmentSchema = z.object({
   RATE_LIMIT: z._default(onOrOff, true),
   SHOP_NAME: z._default(text('a name', 100), 'Jalaja'),
   SHOP_LEGAL_NAME: z._default(text('a name', 200), 'Jalaja Aquatics (demo shop)'),
-  SHOP_EMAIL: z._default(text('an e-mail address', 254), 'hello@jalaja.example'),
+  SHOP_EMAIL: z._default(emailAddress, 'hello@jalaja.example'),
   SHOP_PHONE: z._default(text('a telephone number', 20), '+91 90000 00000'),
   SHOP_WHATSAPP: z._default(text('a telephone number', 20), '+91 90000 00000'),
   SHOP_CONTACT_PERSON: z._default(text('a name', 100), 'Lakshmi Reddy'),

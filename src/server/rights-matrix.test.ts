@@ -34,6 +34,7 @@ const rights: Record<Access, string[]> = {
     'GET /api/pincode/:pin',
     'POST /api/stock-notifications/subscribe',
     'POST /api/stock-notifications/unsubscribe',
+    'GET /api/stock-notifications/unsubscribe',
     'POST /api/contact',
     'GET /api/auth/config',
     'POST /api/auth/signup',

@@ -4,17 +4,21 @@ import { AppError } from './app-error.ts';
 import type { Context } from './context.ts';
 
 const LONGEST_TEXT = 200;
+/** As many as a call may name at once. */
+const LONGEST_LIST = 100;
 const SECRET_NAMES = /password|token|secret|refresh|access/i;
+/** Free words about a person: erased with them where they belong, so they must not live on here. */
+const PERSONAL_NAMES = /^internalNotes$/;
 
-/** Enough to see what was done, without secrets and without keeping whole descriptions twice. */
+/** Enough to see what was done, without secrets, words about people, or whole descriptions kept twice. */
 function summary(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)}…` : value;
   if (typeof value !== 'object' || value === null) return value;
   if (depth > 3) return '…';
-  if (Array.isArray(value)) return value.slice(0, 50).map((one) => summary(one, depth + 1));
+  if (Array.isArray(value)) return value.slice(0, LONGEST_LIST).map((one) => summary(one, depth + 1));
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([name]) => !SECRET_NAMES.test(name))
+      .filter(([name]) => !SECRET_NAMES.test(name) && !PERSONAL_NAMES.test(name))
       .map(([name, one]) => [name, summary(one, depth + 1)]),
   );
 }

@@ -9,7 +9,7 @@ export const contactMessages = pgTable(
     /** What the sender quotes to follow it. */
     reference: text().notNull().unique(),
     name: text().notNull(),
-    /** As it was typed: the answer goes there. */
+    /** Trimmed and in lower case. */
     email: text().notNull(),
     subject: text().notNull(),
     message: text().notNull(),

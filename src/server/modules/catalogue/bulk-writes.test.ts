@@ -45,6 +45,13 @@ test('a change is seen at once by shoppers, and stands in the log', async () => 
   ]);
 });
 
+test('the log names every product, however many were meant', async () => {
+  const ids = Array.from({ length: 100 }, (_, index) => 900_000 + index);
+  await shop.database.write.delete(auditLog);
+  await bulk({ ids, delete: true });
+  expect(await shop.database.write.select().from(auditLog)).toMatchObject([{ details: { body: { ids } } }]);
+});
+
 test('deleted products are gone, and orders that hold them stay whole', async () => {
   const goods = await shelve(shop);
   const [other = 0] = await shelveIds(1);

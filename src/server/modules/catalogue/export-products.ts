@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { productCsvColumns } from '#contracts/product-csv.ts';
+import { safeCell } from '#contracts/spreadsheet-cell.ts';
 import type { Context } from '#server/platform/context.ts';
-import { safeCell } from './csv-cells.ts';
 import { selectIdsAfter } from './export-queries.ts';
 import { cellsOf } from './product-cells.ts';
 import { selectProductsByIds } from './product-rows.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { type ImportFault, type ProductCsvColumn, productCsvColumns } from '#contracts/product-csv.ts';
-import { plainCell } from './csv-cells.ts';
+import { plainCell } from '#contracts/spreadsheet-cell.ts';
 import { ImportRefused } from './import-refused.ts';
 
 /** The cells of the columns that the file has. */

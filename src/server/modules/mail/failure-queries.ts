@@ -1,8 +1,10 @@
-import { desc, eq, lt, sql } from 'drizzle-orm';
+import { desc, eq, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PageRequest } from '#contracts/pagination.ts';
+import { UNDELIVERED_MAIL_DAYS } from '#contracts/policies.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Sweep } from '#server/platform/sweep.ts';
 import { mailFailures } from '#server/schema/mail.ts';
+import { orders } from '#server/schema/orders.ts';
 
 export type FailureRow = typeof mailFailures.$inferSelect;
 
@@ -33,19 +35,28 @@ export async function takeFailure(db: Db, failureId: string): Promise<FailureRow
   return row ?? null;
 }
 
-const isTo = (email: string) => sql`lower(${recipient}) = ${email}`;
+/** `email` is null where it is not known to be theirs. */
+export type MailReader = { userId: number; email: string | null };
 
-export function selectFailuresTo(db: Db, email: string) {
-  return db.select({ kind, recipient, reason, failedAt }).from(mailFailures).where(isTo(email)).orderBy(failedAt, id);
+/** To the address, or about the account or one of its orders, whichever address that went to. */
+function isOf({ userId, email }: MailReader): SQL | undefined {
+  const { data } = mailFailures;
+  return or(
+    email === null ? undefined : sql`lower(${recipient}) = ${email}`,
+    sql`${data} ->> 'userId' = ${String(userId)}`,
+    sql`${data} ->> 'orderId' in (select id::text from ${orders} where user_id = ${userId})`,
+  );
 }
 
-export async function deleteFailuresTo(db: Db, email: string): Promise<void> {
-  await db.delete(mailFailures).where(isTo(email));
+export function selectFailuresOf(db: Db, reader: MailReader) {
+  return db.select({ kind, recipient, reason, failedAt }).from(mailFailures).where(isOf(reader)).orderBy(failedAt, id);
 }
 
-const FAILURE_LIFE_MS = 90 * 86_400_000;
+export async function deleteFailuresOf(db: Db, reader: MailReader): Promise<void> {
+  await db.delete(mailFailures).where(isOf(reader));
+}
 
 export function mailSweeps(now: Date): Sweep[] {
-  const isOver = lt(failedAt, new Date(now.getTime() - FAILURE_LIFE_MS));
+  const isOver = lt(failedAt, new Date(now.getTime() - UNDELIVERED_MAIL_DAYS * 86_400_000));
   return [{ what: 'mail failures', table: mailFailures, isOver }];
 }

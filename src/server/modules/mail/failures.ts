@@ -42,10 +42,10 @@ export function countMailFailures({ db }: Surroundings): Promise<number> {
   return queries.countFailures(db);
 }
 
-export function exportMailFailures({ db }: Surroundings, email: string) {
-  return queries.selectFailuresTo(db, email);
+export function exportMailFailures({ db }: Surroundings, reader: queries.MailReader) {
+  return queries.selectFailuresOf(db, reader);
 }
 
-export function eraseMailFailures({ db }: Surroundings, email: string): Promise<void> {
-  return queries.deleteFailuresTo(db, email);
+export function eraseMailFailures({ db }: Surroundings, reader: queries.MailReader): Promise<void> {
+  return queries.deleteFailuresOf(db, reader);
 }

@@ -10,6 +10,7 @@ import { mailFailures } from '#server/schema/mail.ts';
 import { auditLog } from '#server/schema/operation.ts';
 import { callAs } from '#server/testing/call-api.ts';
 import { type MailServerShop, messageIdOf, openMailServerShop, queueMail } from '#server/testing/mail-server-shop.ts';
+import { orderOf, shelve } from '#server/testing/order-desk.ts';
 import { logIn, signUp, testClock } from '#server/testing/people.ts';
 
 type List = { data: MailFailure[]; pagination: Pagination; waiting: number };
@@ -115,6 +116,30 @@ test('whoever has proven an address is shown its failures, and takes them along 
   expect(body.held['undeliveredMails']).toMatchObject([{ kind: 'order-status', reason: '550' }]);
   expect((await mine('DELETE', '/api/auth/me', { password: person.password })).status).toBe(204);
   expect((await list()).data.map(({ recipient }) => recipient)).toEqual(['other@example.com']);
+});
+
+test('whoever leaves takes along what was about their account or orders, whatever their address proves', async () => {
+  const person = await signUp(shop);
+  const { write } = shop.database;
+  const mine = callAs(shop, (await logIn(shop, person)).headers);
+  const goods = await shelve(shop);
+  const { body: order } = await mine<{ id: number }>('POST', '/api/orders', orderOf(goods));
+  const failures = [
+    { recipient: person.email, data: { userId: person.id } },
+    { recipient: 'friend@example.com', data: { orderId: order.id } },
+    { recipient: person.email, data: { messageId: 1 } },
+    { recipient: 'other@example.com', data: { orderId: order.id + 1 } },
+    { recipient: 'another@example.com', data: { userId: person.id + 1 } },
+  ];
+  await write
+    .insert(mailFailures)
+    .values(failures.map((row) => ({ ...row, id: randomUUID(), kind: 'any', reason: '550', failedAt: clock.now() })));
+  const { body } = await mine<MyData>('GET', '/api/auth/me/export');
+  const shown = body.held['undeliveredMails']?.map(({ recipient }) => recipient);
+  expect(shown?.toSorted()).toEqual([person.email, 'friend@example.com'].toSorted());
+  expect((await mine('DELETE', '/api/auth/me', { password: person.password })).status).toBe(204);
+  const left = (await list()).data.map(({ recipient }) => recipient);
+  expect(left.toSorted()).toEqual([person.email, 'another@example.com', 'other@example.com'].toSorted());
 });
 
 test.each(['/api/admin/mails/7', '/api/admin/mails/x'])('%s names no mail', async (url) => {

@@ -24,7 +24,7 @@ test('a running worker sends what was added before it started and what comes lat
   expect(shop.server.mails).toHaveLength(9);
 });
 
-test('a worker that is stopped finishes the mail in hand and takes no other', async () => {
+test('a worker that is stopped finishes the mails in hand and takes no other, however often it was started', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<null>();
   let inHand = 0;
   shop.server.answers.data = () => {
@@ -32,6 +32,7 @@ test('a worker that is stopped finishes the mail in hand and takes no other', as
     return released;
   };
   await queueMails(5);
+  shop.app.mailWorker.start();
   shop.app.mailWorker.start();
   await expect.poll(() => inHand, { timeout: 5000 }).toBe(3);
   const stopped = shop.app.mailWorker.stop();

@@ -26,8 +26,7 @@ export class MailWorker {
   }
 
   start(): void {
-    const loops = Array.from({ length: MAIL_LOOPS }, (_, index) => this.#loop(index));
-    this.#running ??= Promise.all([...loops, this.#rescueLoop()]);
+    this.#running ??= this.#run();
   }
 
   /** Finishes the mails in hand. One that takes too long is left to whoever works next. */
@@ -43,6 +42,11 @@ export class MailWorker {
   /** Works off everything that is due, one after the other. */
   async drain(): Promise<void> {
     while (await this.#workOne());
+  }
+
+  #run(): Promise<unknown> {
+    const loops = Array.from({ length: MAIL_LOOPS }, (_, index) => this.#loop(index));
+    return Promise.all([...loops, this.#rescueLoop()]);
   }
 
   async #loop(index: number): Promise<void> {

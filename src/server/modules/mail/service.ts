@@ -2,7 +2,6 @@ import type { Config } from '#server/config.ts';
 import type { Context } from '#server/platform/context.ts';
 import { MAIL_QUEUE } from '#server/platform/job-queue.ts';
 import type { MailJob } from './mail-jobs.ts';
-import { MAIL_LOOPS } from './mail-worker.ts';
 import { openOutboxTransport } from './outbox-transport.ts';
 import type { MailTransport } from './outgoing-mail.ts';
 import { openSmtpTransport } from './smtp-transport.ts';
@@ -29,7 +28,5 @@ export function openMailTransport(
   { smtpUrl, dataDir }: Pick<Config, 'smtpUrl' | 'dataDir'>,
   now: () => Date,
 ): MailTransport {
-  return smtpUrl === undefined
-    ? openOutboxTransport(dataDir, now)
-    : openSmtpTransport({ url: smtpUrl, connections: MAIL_LOOPS }, now);
+  return smtpUrl === undefined ? openOutboxTransport(dataDir, now) : openSmtpTransport(smtpUrl, now);
 }

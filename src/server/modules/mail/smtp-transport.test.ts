@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { messageIdOf } from '#server/testing/mail-server-shop.ts';
 import { freePort, type SmtpStandIn, startSmtpStandIn } from '#server/testing/smtp-stand-in.ts';
 import type { MailTransport, OutgoingMail } from './outgoing-mail.ts';
 import { UndeliverableMail } from './send-errors.ts';
@@ -17,8 +18,8 @@ afterEach(async () => {
   await server.stop();
 });
 
-function open(url: string): MailTransport {
-  return openSmtpTransport({ url, connections: 3 }, () => new Date('2026-03-01T06:30:00Z'));
+function open(url: string, sendLimitMs?: number): MailTransport {
+  return openSmtpTransport(url, () => new Date('2026-03-01T06:30:00Z'), sendLimitMs);
 }
 
 function newMail(to = 'asha@example.com'): OutgoingMail {
@@ -103,6 +104,20 @@ test('a slow server is waited for', async () => {
   };
   await transport.send(newMail());
   expect(server.mails).toHaveLength(1);
+});
+
+test('mails that a server keeps hanging are given up for now, and do not arrive beside their repeats', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<null>();
+  server.answers.rcptTo = () => released;
+  const hasty = open(server.url, 300);
+  const mails = Array.from({ length: 4 }, () => newMail());
+  const ends = await Promise.allSettled(mails.map((mail) => hasty.send(mail)));
+  expect(ends).toEqual(mails.map(() => ({ status: 'rejected', reason: new Error('The mail server took too long.') })));
+
+  release(null);
+  for (const mail of mails) await hasty.send(mail);
+  hasty.close();
+  expect(server.mails.map(messageIdOf)).toEqual(mails.map(({ id }) => `<${id}@jalaja.example>`));
 });
 
 test('a server that is away, and one that does not know the shop, are worth another attempt', async () => {

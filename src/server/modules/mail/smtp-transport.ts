@@ -3,19 +3,53 @@ import { type MailTransport, messageOf } from './outgoing-mail.ts';
 import { sendErrorOf } from './send-errors.ts';
 
 const CONNECT_LIMIT_MS = 10_000;
-const SILENCE_LIMIT_MS = 15_000;
+/** Long enough for a server that reads a mail before it takes it: whoever leaves earlier sends that mail twice. */
+const SILENCE_LIMIT_MS = 30_000;
 /** Of one mail as a whole: a server that sends a letter now and then is never silent. */
 const SEND_LIMIT_MS = 60_000;
 const IDLE_LIMIT_MS = 10_000;
 
-export function openSmtpTransport(
-  { url, connections }: { url: string; connections: number },
-  now: () => Date,
-): MailTransport {
-  const server = createTransport({
+type Connection = ReturnType<typeof connectTo>;
+
+/** As many connections as mails are sent at once. One that is cut takes no other mail with it, and none waits in it. */
+export function openSmtpTransport(url: string, now: () => Date, sendLimitMs = SEND_LIMIT_MS): MailTransport {
+  const open = new Set<Connection>();
+  const idle: Connection[] = [];
+  const connect = () => {
+    const connection = connectTo(url);
+    open.add(connection);
+    return connection;
+  };
+  // Left alone, the mail could still arrive beside its own repeat.
+  const cut = (connection: Connection) => {
+    open.delete(connection);
+    connection.close({ force: true });
+  };
+  return {
+    send: async (mail) => {
+      const message = messageOf(mail, now());
+      const connection = idle.pop() ?? connect();
+      const late = setTimeout(cut, sendLimitMs, connection);
+      try {
+        await connection.sendMail(message);
+      } catch (error) {
+        throw open.has(connection) ? sendErrorOf(error as Error) : new Error('The mail server took too long.');
+      } finally {
+        clearTimeout(late);
+        if (open.has(connection)) idle.push(connection);
+      }
+    },
+    close: () => {
+      for (const connection of open) connection.close();
+    },
+  };
+}
+
+function connectTo(url: string) {
+  return createTransport({
     url,
     pool: true,
-    maxConnections: connections,
+    maxConnections: 1,
     // A connection that the server had closed between two mails is worth one more attempt at once.
     maxRequeues: 1,
     idleTimeout: IDLE_LIMIT_MS,
@@ -23,21 +57,4 @@ export function openSmtpTransport(
     greetingTimeout: CONNECT_LIMIT_MS,
     socketTimeout: SILENCE_LIMIT_MS,
   });
-  return {
-    send: async (mail) => {
-      const message = messageOf(mail, now());
-      await withinLimit(server.sendMail(message)).catch((error: Error) => {
-        throw sendErrorOf(error);
-      });
-    },
-    close: () => server.close(),
-  };
-}
-
-async function withinLimit(sending: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The mail server took too long.')), SEND_LIMIT_MS);
-  });
-  await Promise.race([sending, late]).finally(() => clearTimeout(timer));
 }

@@ -7,7 +7,7 @@ import {
 } from '#contracts/notifications.ts';
 import type { LinkTokens } from '#server/modules/mail/service.ts';
 import { serve } from '#server/platform/serve.ts';
-import { acceptOneClickForms } from './one-click.ts';
+import { acceptOneClickForms, showPageOnVisit } from './one-click.ts';
 import * as service from './service.ts';
 
 export function notificationRoutes(app: FastifyInstance, linkTokens: LinkTokens): void {
@@ -20,5 +20,6 @@ export function notificationRoutes(app: FastifyInstance, linkTokens: LinkTokens)
     serve(unsubscribing, unsubscribeFromStock, (ctx, { query }) =>
       service.unsubscribeFromStock(ctx, linkTokens, query.token),
     );
+    showPageOnVisit(unsubscribing);
   });
 }

@@ -4,6 +4,7 @@ import { findShownProduct } from './find-shown-product.ts';
 import * as queries from './queries.ts';
 
 export const UNSUBSCRIBE_LINK = 'unsubscribe';
+export const UNSUBSCRIBE_PAGE = '/unsubscribe';
 
 type Links = { linkTokens: LinkTokens; siteUrl: () => string };
 
@@ -30,7 +31,7 @@ export function stockMails({ linkTokens, siteUrl }: Links): Pick<MailHandlers, '
           view: {
             kind: 'back-in-stock',
             product: { id, name, imageUrl, price, compareAtPrice },
-            unsubscribeUrl: `${siteUrl()}/unsubscribe${query}`,
+            unsubscribeUrl: `${siteUrl()}${UNSUBSCRIBE_PAGE}${query}`,
           },
         };
       },

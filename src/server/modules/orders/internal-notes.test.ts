@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Order } from '#contracts/orders.ts';
 import { anonymiseOrders } from '#server/modules/orders/service.ts';
+import { auditLog } from '#server/schema/operation.ts';
 import { orders } from '#server/schema/orders.ts';
 import { type Desk, openDesk, orderOf, shelve } from '#server/testing/order-desk.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
@@ -57,5 +58,8 @@ describe('notes of the shop about an order', () => {
     await anonymiseOrders(shop.ctx, asha.userId);
     const stored = await shop.database.write.select({ internalNotes: orders.internalNotes }).from(orders);
     expect(stored).toEqual([{ internalNotes: null }]);
+    const noted = JSON.stringify(await shop.database.write.select().from(auditLog));
+    expect(noted).toContain('/internal-notes');
+    expect(noted).not.toContain('difficult');
   });
 });

@@ -33,6 +33,11 @@ function knownByAddress(name: string, { list, erase }: KnownByAddress): Held {
   };
 }
 
+/** Mails about their account and orders are theirs in any case. */
+function readerOf({ userId, email, isEmailProven }: Person): { userId: number; email: string | null } {
+  return { userId, email: isEmailProven ? email : null };
+}
+
 /** Everything that the shop keeps about a person. What a new part keeps is added here, to be exported and erased. */
 export const heldData: Held[] = [
   { name: 'sessions', list: ({ db }, { userId }) => queries.selectSessions(db, userId) },
@@ -48,7 +53,11 @@ export const heldData: Held[] = [
     erase: ({ db }, email) => queries.deleteStockAlerts(db, email),
   }),
   knownByAddress('messages', { list: exportMessages, erase: eraseMessages }),
-  knownByAddress('undeliveredMails', { list: exportMailFailures, erase: eraseMailFailures }),
+  {
+    name: 'undeliveredMails',
+    list: (ctx, person) => exportMailFailures(ctx, readerOf(person)),
+    erase: (ctx, person) => eraseMailFailures(ctx, readerOf(person)),
+  },
   { name: 'addresses', list: (ctx, { userId }) => exportAddresses(ctx, userId) },
   { name: 'cart', list: (ctx, { userId }) => exportCart(ctx, userId) },
   {

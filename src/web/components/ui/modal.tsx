@@ -17,6 +17,10 @@ type ModalProps = {
   children: ReactNode;
 };
 
+/** On the phone there is no room to spare around it. */
+const wide =
+  'w-[min(56rem,calc(100vw-2rem))] max-sm:m-0 max-sm:h-dvh max-sm:max-h-none max-sm:w-dvw max-sm:max-w-none max-sm:rounded-none max-sm:border-0';
+
 /** What is inside starts anew each time. */
 export function Modal(props: ModalProps) {
   const { isOpen, onClose, title, isQuestion = false, isWide = false, mayClose = () => true, children } = props;
@@ -41,7 +45,7 @@ export function Modal(props: ModalProps) {
         leave();
       }}
       className={classNames(
-        isWide ? 'w-[min(56rem,calc(100vw-2rem))]' : 'w-[min(28rem,calc(100vw-2rem))]',
+        isWide ? wide : 'w-[min(28rem,calc(100vw-2rem))]',
         'm-auto rounded-card border bg-card text-foreground shadow-float backdrop:bg-black/50',
       )}
     >

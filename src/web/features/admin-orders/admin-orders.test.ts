@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { Order, OrderItem } from '#contracts/orders.ts';
-import { mailtoUrl } from './mailto-url.ts';
 import { readyMessage } from './ready-message.ts';
 import { statusEffects } from './status-effects.ts';
 
@@ -92,17 +91,5 @@ describe('what a change of status does', () => {
     expect(statusEffects({ ...order, customer: null }, 'shipped')).toEqual([
       'Nobody is told by mail: the account was erased.',
     ]);
-  });
-});
-
-describe('a link to write a mail', () => {
-  test('has the subject', () => {
-    expect(mailtoUrl('asha@example.com', 'Your order #7 & more')).toBe(
-      'mailto:asha@example.com?subject=Your%20order%20%237%20%26%20more',
-    );
-  });
-
-  test('reaches only the one address, whatever stands in it', () => {
-    expect(mailtoUrl('a?bcc=ravi&x@example.com', 'Hello')).toBe('mailto:a%3Fbcc%3Dravi%26x@example.com?subject=Hello');
   });
 });

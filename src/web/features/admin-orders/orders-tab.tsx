@@ -5,13 +5,13 @@ import { formatRupees } from '#contracts/money.ts';
 import { orderStatuses } from '#contracts/order-status.ts';
 import type { Order } from '#contracts/orders.ts';
 import { type Column, DataTable } from '#web/features/admin/components/data-table.tsx';
+import { FilterSelect } from '#web/features/admin/components/filter-select.tsx';
 import { RowAction } from '#web/features/admin/components/row-action.tsx';
 import { listProps } from '#web/features/admin/list-props.ts';
 import { useTableState } from '#web/features/admin/use-table-state.ts';
 import { StatusBadge } from '#web/features/orders/components/status-badge.tsx';
 import { statusLook } from '#web/features/orders/status-looks.ts';
 import { ordersQuery } from './api.ts';
-import { FilterSelect } from './components/filter-select.tsx';
 import { OrderDialog } from './components/order-dialog.tsx';
 import { StatusDialog } from './components/status-dialog.tsx';
 

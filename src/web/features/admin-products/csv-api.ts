@@ -1,7 +1,12 @@
-import { queryOptions } from '@tanstack/react-query';
-import { type getProductImport, type importProducts, PRODUCTS_CSV_PATH } from '#contracts/product-csv.ts';
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import {
+  type getProductImport,
+  type importProducts,
+  PRODUCTS_CSV_PATH,
+  type ProductImport,
+} from '#contracts/product-csv.ts';
 import { adminKey } from '#web/features/admin/admin-keys.ts';
-import { sendFile } from '#web/features/admin/components/image-picker/send-file.ts';
+import { sendFile } from '#web/features/admin/send-file.ts';
 import { ApiError, callApi } from '#web/lib/api.ts';
 import { browserTransport } from '#web/lib/browser-transport.ts';
 
@@ -24,13 +29,22 @@ export function uploadProducts(file: File, onProgress: (part: number) => void) {
   });
 }
 
+/** Null: it was so long ago that it is not known any more. */
+async function findImport(id: number): Promise<ProductImport | null> {
+  try {
+    return await callApi<typeof getProductImport>('GET', '/api/admin/products/import/:id', { params: { id } });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
 export function importQuery(id: number | null) {
   return queryOptions({
     queryKey: adminKey('product-import', id),
-    queryFn: () =>
-      callApi<typeof getProductImport>('GET', '/api/admin/products/import/:id', { params: { id: String(id) } }),
-    enabled: id !== null,
+    queryFn: id === null ? skipToken : () => findImport(id),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && state.data.state !== 'running' ? false : IMPORT_POLL_MS),
+    refetchInterval: ({ state: { data } }) =>
+      data === undefined || data?.state === 'running' ? IMPORT_POLL_MS : false,
   });
 }

@@ -36,7 +36,6 @@ export function useProductForm({ kind, product }: ProductTask, onSaved: Saved) {
   const form = useForm(productFormSchema, {
     firstValues: kind === 'copy' ? copiedValues(product) : productValues(opened),
     send: async (values) => {
-      if (conflict.theirs && base.current === conflict.theirs) conflict.settle();
       const saved = await save.mutateAsync(values);
       forgetDraft(slot);
       onSaved(saved, base.current);
@@ -56,6 +55,7 @@ export function useProductForm({ kind, product }: ProductTask, onSaved: Saved) {
   const moveTo = (chosen: ProductValues, keepDefaultValues: boolean) => {
     form.reset(chosen, { keepDefaultValues });
     base.current = conflict.theirs;
+    conflict.settle();
   };
   return {
     ...form,
@@ -64,12 +64,8 @@ export function useProductForm({ kind, product }: ProductTask, onSaved: Saved) {
       mine && {
         theirs,
         mine,
-        // Settled when it is sent: the button that sends it stands in what is shown until then.
         keepMine: () => moveTo(mine, true),
-        takeTheirs: () => {
-          moveTo(theirs, false);
-          conflict.settle();
-        },
+        takeTheirs: () => moveTo(theirs, false),
       },
     draft: draft && {
       restore: () => {

@@ -39,9 +39,9 @@ export function useSettingsForm(loaded: SettingsView) {
   return {
     ...form,
     theirs,
-    /** The form is sent once more after it; until that is done the choice stays. */
     keepMine: ({ version: theirVersion }: SettingsView) => {
       version.current = theirVersion;
+      setTheirs(null);
     },
     takeTheirs: goOnFrom,
   };

@@ -8,9 +8,7 @@ type Conflict<Thing> = {
   version: () => number | undefined;
   /** Looks whether saving failed for that reason. */
   notice: (error: Error) => Promise<void>;
-  /** From now on changes are made on what they have saved. It stays in sight until it is saved over. */
-  keepMine: () => void;
-  /** The same, and it is dealt with. */
+  /** From now on changes are made on what they have saved. */
   settle: () => void;
 };
 
@@ -21,9 +19,6 @@ export function useConflict<Thing extends { id: number; version: number }>(
 ): Conflict<Thing> {
   const version = useRef(thing?.version);
   const [theirs, setTheirs] = useState<Thing | null>(null);
-  const keepMine = () => {
-    version.current = theirs?.version;
-  };
   return {
     theirs,
     version: () => version.current,
@@ -32,9 +27,8 @@ export function useConflict<Thing extends { id: number; version: number }>(
       // Gone, or not to be had now: what the server said about it has to do.
       setTheirs((isStale && (await load(thing.id).catch(() => undefined))) || null);
     },
-    keepMine,
     settle: () => {
-      keepMine();
+      version.current = theirs?.version;
       setTheirs(null);
     },
   };

@@ -24,6 +24,8 @@ vi.mock('#contracts/policies.ts', () => ({
   SECURITY_RECORD_DAYS: 76,
   MINIMUM_AGE: 77,
   ADULT_AGE: 78,
+  TOLD_ALERT_DAYS: 79,
+  UNDELIVERED_MAIL_DAYS: 80,
 }));
 
 const pages = { ContactPage, ShippingPage, FaqPage, TermsPage, PrivacyPage };
@@ -40,7 +42,7 @@ afterEach(cleanup);
 
 const ofTheDefaultShop = /jalaja|90000|lakshmi|reddy|proprietor|chittoor|lotus tank|₹ ?1[025]0|₹ ?2,?000|\b2,?000\b/i;
 const ofTheDefaultPromises =
-  /Mon-Sat|10:00|7:00 PM|\b3-5\b|\b2-5\b|\b5-7\b|Karnataka|Kerala|\b(24|48|2) hours|one month|\b(30|400) days|under 1[38]/;
+  /Mon-Sat|10:00|7:00 PM|\b3-5\b|\b2-5\b|\b5-7\b|Karnataka|Kerala|\b(24|48|2) hours|one month|\b(30|90|400) days|under 1[38]/;
 
 describe.each(Object.keys(pages) as Name[])('%s', (name) => {
   test('says nothing of a shop or a promise that is not this one', () => {
@@ -64,6 +66,7 @@ test.each<[Name, string[]]>([
   ['TermsPage', ['Nilgiri Tanks LLP', '7 Boathouse Road', 'Sun 6:00 AM', '₹99', '₹1,500', '₹65', '71 hours']],
   ['TermsPage', ['no charge for cancelling', 'include GST', 'Thomas Kurian, Partner', '72 hours', '73 weeks']],
   ['PrivacyPage', ['Nilgiri Tanks LLP', '74 hours', '75 days', '76 days', 'not for children under 77', 'under 78']],
+  ['PrivacyPage', ['79 days after the alert was sent', 'the address and the reason, 80 days']],
 ])('%s says %j', (name, facts) => {
   const text = everything(name);
   for (const fact of facts) expect(text).toContain(fact);

@@ -1,5 +1,13 @@
 import { Link } from 'react-router';
-import { ADULT_AGE, MINIMUM_AGE, RESET_LINK_HOURS, SECURITY_RECORD_DAYS, SESSION_DAYS } from '#contracts/policies.ts';
+import {
+  ADULT_AGE,
+  MINIMUM_AGE,
+  RESET_LINK_HOURS,
+  SECURITY_RECORD_DAYS,
+  SESSION_DAYS,
+  TOLD_ALERT_DAYS,
+  UNDELIVERED_MAIL_DAYS,
+} from '#contracts/policies.ts';
 import type { Shop } from '#contracts/shop.ts';
 import { paths } from '#web/lib/paths.ts';
 import { GrievanceOfficer } from './components/grievance-officer.tsx';
@@ -116,7 +124,11 @@ export function privacySections(shop: Shop): InformationSection[] {
           <li>
             Messages: until the matter is settled and no claim can come of it any more, or until you ask us to delete.
           </li>
-          <li>Stock alerts: until you unsubscribe, which every alert offers with one click, or ask us to delete.</li>
+          <li>
+            Stock alerts: until {TOLD_ALERT_DAYS} days after the alert was sent, or until you unsubscribe, which every
+            alert offers with one click, or ask us to delete.
+          </li>
+          <li>E-mails that could not be delivered: the address and the reason, {UNDELIVERED_MAIL_DAYS} days.</li>
           <li>
             Sign-ins: {SESSION_DAYS} days after the last use. Links to choose a new password: {RESET_LINK_HOURS} hours.
           </li>
@@ -157,7 +169,9 @@ export function privacySections(shop: Shop): InformationSection[] {
           </ul>
           <p>
             Most of it is on your <Link to={paths.account}>account page</Link>; for the rest, and if you have no
-            account, write to <MailLink />.
+            account, write to <MailLink />. Messages and stock alerts name nothing but an e-mail address: they go with
+            your account once you have shown that the address is yours, by a link that we mailed to it or through the
+            service with which you sign in. Before that, please ask us by e-mail from that address.
           </p>
         </>
       ),

@@ -6,9 +6,9 @@ import { ACKNOWLEDGEMENT_HOURS, SETTLEMENT_TIME } from '#contracts/policies.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { Modal } from '#web/components/ui/modal.tsx';
+import { mailtoUrl } from '#web/features/admin/mailto-url.ts';
 import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
 import { useReturnFocus } from '#web/features/admin/use-return-focus.ts';
-import { mailtoUrl } from '#web/features/admin-orders/mailto-url.ts';
 import { markMessage, messageChange } from '../api.ts';
 import { MessageAge, MessageState } from './message-badges.tsx';
 

@@ -2,9 +2,9 @@ import { MessageCircle } from 'lucide-react';
 import type { Order } from '#contracts/orders.ts';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { AddressLines } from '#web/features/addresses/components/address-lines.tsx';
+import { mailtoUrl } from '#web/features/admin/mailto-url.ts';
 import { whatsappUrl } from '#web/features/orders/whatsapp.ts';
 import { useShop } from '#web/features/shell/use-shop.ts';
-import { mailtoUrl } from '../mailto-url.ts';
 import { readyMessage } from '../ready-message.ts';
 import { DialogPart } from './dialog-part.tsx';
 

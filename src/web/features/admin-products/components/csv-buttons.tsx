@@ -5,10 +5,12 @@ import { Button } from '#web/components/ui/button.tsx';
 import { saveAsFile } from '#web/features/accounts/save-as-file.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import { downloadProducts } from '../csv-api.ts';
+import { useProductImport } from '../use-product-import.ts';
 import { ImportDialog } from './import-dialog.tsx';
 
 export function CsvButtons() {
   const [isImporting, setImporting] = useState(false);
+  const progress = useProductImport();
   const download = useMutation({
     mutationFn: downloadProducts,
     onSuccess: (csv) => saveAsFile('products.csv', 'text/csv;charset=utf-8', csv),
@@ -25,7 +27,15 @@ export function CsvButtons() {
         <Upload aria-hidden strokeWidth={1.75} className="size-5" />
         Import CSV
       </Button>
-      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
+      {isImporting && (
+        <ImportDialog
+          progress={progress}
+          onClose={() => {
+            progress.forget();
+            setImporting(false);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { BellRing, LoaderCircle } from 'lucide-react';
 import type { Product } from '#contracts/catalogue.ts';
 import type { StockAlertCounts } from '#contracts/notifications.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { ProgressBar } from '#web/features/admin/components/image-picker/progress-bar.tsx';
+import { ProgressBar } from '#web/features/admin/components/progress-bar.tsx';
 import { stockAlertsQuery } from '../api.ts';
 import { useNotifyCustomers } from '../use-notify-customers.ts';
 import { FormSection } from './form-section.tsx';

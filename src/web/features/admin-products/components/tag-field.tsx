@@ -3,7 +3,7 @@ import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
-import { onEnter } from '#web/features/admin/components/image-picker/on-enter.ts';
+import { onEnter } from '#web/features/admin/on-enter.ts';
 import { allTagsQuery, searchTags } from '../api.ts';
 import type { ChosenTag } from '../product-values.ts';
 import { enterTag, suggestTags } from '../tag-entry.ts';

@@ -34,7 +34,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
       {theirs && (
         <VersionConflict
           fields={differences(values, categoryValues(theirs))}
-          onKeepMine={conflict.keepMine}
+          onKeepMine={conflict.settle}
           onTakeTheirs={() => {
             form.reset(categoryValues(theirs));
             conflict.settle();

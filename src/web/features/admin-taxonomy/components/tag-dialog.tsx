@@ -44,7 +44,7 @@ export function TagDialog({ tag, onClose }: TagDialogProps) {
       {theirs && (
         <VersionConflict
           fields={[{ label: 'Name', mine: watch('name'), theirs: theirs.name }]}
-          onKeepMine={conflict.keepMine}
+          onKeepMine={conflict.settle}
           onTakeTheirs={() => {
             reset({ name: theirs.name });
             conflict.settle();

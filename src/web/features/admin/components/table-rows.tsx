@@ -28,6 +28,8 @@ type TableRowsProps<Row, Key extends RowKey> = {
 };
 
 const cell = 'md:px-4 md:py-2.5';
+/** The name of a column; on the phone it stands in the cells. */
+const onDesk = 'max-md:sr-only';
 /** On the phone a row is a card, and each cell a line that begins with the name of its column. */
 const line =
   'max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:text-right! max-md:before:shrink-0 max-md:before:text-sm max-md:before:text-muted-foreground max-md:before:content-[attr(data-label)]';
@@ -38,20 +40,24 @@ export function TableRows<Row, Key extends RowKey>(props: TableRowsProps<Row, Ke
     <div className="md:overflow-x-auto md:rounded-card md:border md:bg-card">
       <table className="w-full max-md:block">
         <caption className="sr-only">{caption}</caption>
-        <thead className="text-left text-sm text-muted-foreground max-md:sr-only">
-          <tr className="border-b">
+        <thead className="text-left text-sm text-muted-foreground max-md:block">
+          <tr className="max-md:block md:border-b">
             {selection && (
-              <th scope="col" className={classNames(cell, 'w-0')}>
+              <th scope="col" className={classNames(cell, 'w-0 max-md:mb-2 max-md:block max-md:w-full')}>
                 <SelectAll rows={rows} rowKey={rowKey} {...selection} />
               </th>
             )}
             {columns.map(({ header, className }) => (
-              <th key={header} scope="col" className={classNames(cell, 'font-medium whitespace-nowrap', className)}>
+              <th
+                key={header}
+                scope="col"
+                className={classNames(cell, onDesk, 'font-medium whitespace-nowrap', className)}
+              >
                 {header}
               </th>
             ))}
             {rowActions && (
-              <th scope="col" className={classNames(cell, 'text-right font-medium')}>
+              <th scope="col" className={classNames(cell, onDesk, 'text-right font-medium')}>
                 Actions
               </th>
             )}
@@ -112,10 +118,9 @@ function SelectAll<Row, Key extends RowKey>({ rows, rowKey, selected, onChange }
   const count = keys.filter((key) => selected.has(key)).length;
   const isAll = count === keys.length;
   return (
-    <label className={boxPlace}>
+    <label className={classNames(boxPlace, 'max-md:flex max-md:w-fit max-md:items-center max-md:gap-3 max-md:px-2.5')}>
       <input
         type="checkbox"
-        aria-label="Select all on this page"
         checked={isAll}
         ref={(input) => {
           if (input) input.indeterminate = count > 0 && !isAll;
@@ -123,6 +128,7 @@ function SelectAll<Row, Key extends RowKey>({ rows, rowKey, selected, onChange }
         onChange={() => onChange(isAll ? without(selected, keys) : new Set([...selected, ...keys]))}
         className={box}
       />
+      <span className="text-foreground md:sr-only">Select all on this page</span>
     </label>
   );
 }

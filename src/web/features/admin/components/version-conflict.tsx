@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef } from 'react';
+import { type MouseEvent, useEffect, useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '#web/components/ui/button.tsx';
 
 export type ConflictField = { label: string; mine: string; theirs: string };
@@ -15,6 +16,11 @@ export function VersionConflict({ fields, onKeepMine, onTakeTheirs }: VersionCon
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), []);
+  const keepMine = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    // A button that is gone by then could not send the form, and the conflict may be settled at once.
+    flushSync(onKeepMine);
+    form?.requestSubmit();
+  };
   const different = fields.filter(({ mine, theirs }) => mine !== theirs);
   return (
     <section
@@ -57,7 +63,7 @@ export function VersionConflict({ fields, onKeepMine, onTakeTheirs }: VersionCon
         <p className="text-sm">What they have saved is the same as what you have typed.</p>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="outline" size="small" onClick={onKeepMine}>
+        <Button variant="outline" size="small" onClick={keepMine}>
           Keep mine and save
         </Button>
         <Button variant="outline" size="small" onClick={onTakeTheirs}>

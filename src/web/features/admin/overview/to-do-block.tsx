@@ -22,7 +22,7 @@ function toDos({ ordersToActOn, messages, failedMails }: AdminSummary): ToDo[] {
       to: paths.adminTab('messages'),
       ...(messages.overdue > 0 && { note: `${messages.overdue} overdue` }),
     },
-    { name: 'Mails that could not be sent', count: failedMails, to: paths.adminTab('messages') },
+    { name: 'Mails that could not be sent', count: failedMails, to: paths.adminTab('settings') },
   ];
   return all.filter(({ count }) => count > 0);
 }

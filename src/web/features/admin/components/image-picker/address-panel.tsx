@@ -3,7 +3,7 @@ import { pictureAddress } from '#contracts/catalogue-fields.ts';
 import { resizedPicture } from '#contracts/picture-address.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
-import { onEnter } from './on-enter.ts';
+import { onEnter } from '../../on-enter.ts';
 import { useCheckedPicture } from './use-checked-picture.ts';
 
 const PROBE_WIDTH = 300;

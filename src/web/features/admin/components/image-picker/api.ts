@@ -3,7 +3,7 @@ import type { listMedia, uploadMedia } from '#contracts/media.ts';
 import type { getSettings } from '#contracts/settings.ts';
 import { callApi } from '#web/lib/api.ts';
 import { adminKey } from '../../admin-keys.ts';
-import { sendFile } from './send-file.ts';
+import { sendFile } from '../../send-file.ts';
 
 export const GALLERY_PAGE_SIZE = 12;
 
@@ -17,9 +17,10 @@ export function galleryQuery(page: number) {
   });
 }
 
-export function settingsQuery() {
+/** Apart from the form of the settings, which begins with what is saved at that moment. */
+export function storageSettingsQuery() {
   return queryOptions({
-    queryKey: adminKey('settings'),
+    queryKey: adminKey('storage-settings'),
     queryFn: () => callApi<typeof getSettings>('GET', '/api/admin/settings', {}),
   });
 }

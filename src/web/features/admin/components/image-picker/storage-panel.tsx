@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
-import { settingsQuery } from './api.ts';
-import { onEnter } from './on-enter.ts';
+import { onEnter } from '../../on-enter.ts';
+import { storageSettingsQuery } from './api.ts';
 import { storageAddress } from './storage-path.ts';
 import { useCheckedPicture } from './use-checked-picture.ts';
 
@@ -11,7 +11,7 @@ import { useCheckedPicture } from './use-checked-picture.ts';
 export function StoragePanel({ onPick }: { onPick: (address: string) => void }) {
   const [path, setPath] = useState('');
   const [token, setToken] = useState('');
-  const settings = useQuery(settingsQuery());
+  const settings = useQuery(storageSettingsQuery());
   const { error, setError, isChecking, check } = useCheckedPicture(onPick);
 
   const load = () => {

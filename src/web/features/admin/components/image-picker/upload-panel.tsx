@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { DropZone } from '../drop-zone.tsx';
+import { ProgressBar } from '../progress-bar.tsx';
 import { galleryKey, uploadPicture } from './api.ts';
 import { type Cut, cutOut, type OpenedPicture, openPicture } from './crop-picture.ts';
 import { CropStep } from './crop-step.tsx';
-import { DropZone } from './drop-zone.tsx';
-import { ProgressBar } from './progress-bar.tsx';
 
 type UploadPanelProps = { aspect: number; onPick: (address: string) => void };
 

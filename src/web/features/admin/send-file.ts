@@ -18,6 +18,7 @@ export async function sendFile<E extends Endpoint>(
 ): Promise<EndpointAnswer<E>> {
   // Any call renews a token that has run out; a file would have to be sent twice.
   await browserTransport({ method: 'GET', url: '/api/auth/me' });
+  signal?.throwIfAborted();
   const access = tokenStore.access();
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator } from '@playwright/test';
+import { openAdmin } from './admins.ts';
+import { expect, expectAccessible, test, visit } from './fixtures.ts';
+import { changeProduct, makeProduct, openEditor, readProduct, saveForm } from './product-desk.ts';
+import { expectNoSidewaysScroll, expectToast } from './shoppers.ts';
+
+const description = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Description' });
+
+test.describe('the form', () => {
+  test('asks for what is missing, keeps what was typed, and makes a product with a written description', async ({
+    page,
+  }) => {
+    const admin = await openAdmin(page);
+    await visit(page, '/admin?tab=products');
+    await page.getByRole('button', { name: 'Add Product' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Product' });
+    const name = `Journey plant ${randomUUID()}`;
+    await dialog.getByLabel(/^Name/).fill(name);
+    await expect(dialog.getByLabel(/^Rating/)).toHaveValue('0');
+    await saveForm(dialog);
+    await expect(dialog.getByText('Please fill in all required fields')).toBeVisible();
+    await expect(description(dialog)).toHaveAttribute('aria-invalid', 'true');
+    await expect(dialog.getByLabel(/^Category/)).toHaveAttribute('aria-invalid', 'true');
+    await expect(dialog.getByLabel(/^Name/)).toHaveValue(name);
+
+    const bold = dialog.getByRole('button', { name: 'Bold' });
+    await description(dialog).click();
+    await bold.click();
+    await expect(bold).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.type('Hardy');
+    await bold.click();
+    await page.keyboard.type(' and green');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Bullet list' }).click();
+    await page.keyboard.type('Low light');
+    await dialog.getByRole('button', { name: 'Link', exact: true }).click();
+    await dialog.getByLabel('Link address').fill('example.com/care');
+    await page.keyboard.press('Enter');
+    const preview = dialog.getByRole('region', { name: 'Preview' });
+    await expect(preview.getByRole('strong')).toHaveText('Hardy');
+    await expect(preview.getByRole('listitem')).toContainText('Low light');
+    await expect(preview.getByRole('link')).toHaveAttribute('href', 'https://example.com/care');
+
+    await dialog.getByLabel(/^Price/).fill('149.50');
+    await dialog.getByLabel(/^Compare-at price/).fill('199');
+    await dialog.getByLabel(/^Category/).selectOption({ index: 1 });
+    await dialog.getByLabel(/^Stock/).fill('7');
+    await dialog.getByRole('switch', { name: 'Active' }).uncheck();
+    await dialog.getByRole('switch', { name: 'New' }).check();
+    await dialog.getByRole('button', { name: 'Care facts' }).click();
+    await dialog.getByLabel('Difficulty').selectOption('Easy');
+    await dialog.getByLabel('Temperature from').fill('20');
+    await dialog.getByLabel('Temperature to').fill('28');
+    await saveForm(dialog);
+    await expectToast(page, 'Product created successfully');
+    await expect(dialog).toBeHidden();
+
+    const { data } = await (
+      await page.request.get(`/api/products/?status=all&query=${encodeURIComponent(name)}`, { headers: admin.headers })
+    ).json();
+    expect(data[0]).toMatchObject({
+      name,
+      price: '149.50',
+      compareAtPrice: '199.00',
+      stock: 7,
+      isActive: false,
+      isNew: true,
+      imageUrl: null,
+      care: { difficulty: 'Easy', temperatureC: { min: 20, max: 28 } },
+    });
+    expect(data[0].description).toContain('<strong>Hardy</strong> and green');
+  });
+
+  test('takes tags by name, whatever the case, and says which it does not know', async ({ page }) => {
+    const admin = await openAdmin(page);
+    const tag = `Journey ${randomUUID()}`;
+    const { headers } = admin;
+    expect((await page.request.post('/api/tags/', { headers, data: { name: tag } })).status()).toBe(201);
+    const product = await makeProduct(page, admin);
+    const dialog = await openEditor(page, product);
+    const field = dialog.getByLabel('Tags', { exact: true });
+    await field.fill('no such tag');
+    await field.press('Enter');
+    await expect(
+      dialog.getByText('Tag not found. Please select from available tags or create it first.'),
+    ).toBeVisible();
+    const chosen = dialog.getByRole('list', { name: 'Chosen' }).getByRole('listitem');
+    for (const typed of [tag.toUpperCase(), ` ${tag} `]) {
+      await field.fill(typed);
+      await field.press('Enter');
+      await expect(chosen).toHaveText([tag]);
+    }
+    await saveForm(dialog);
+    await expectToast(page, 'Product updated successfully');
+    expect((await readProduct(page, admin, product)).tagDetails.map(({ name }) => name)).toEqual([tag]);
+  });
+
+  test('takes tags by name also when they could not be loaded', async ({ page, allowStatus }) => {
+    allowStatus(500);
+    const admin = await openAdmin(page);
+    const product = await makeProduct(page, admin);
+    const { data: tags } = await (await page.request.get('/api/tags/')).json();
+    await page.route(/\/api\/tags\/?$/, (route) => route.fulfill({ status: 500, json: { message: 'No tags' } }));
+    const dialog = await openEditor(page, product);
+    await expect(dialog.getByText('Failed to load tags. You can still add tags manually.')).toBeVisible();
+    await dialog.getByLabel('Tags', { exact: true }).fill(tags[0].name);
+    await dialog.getByRole('button', { name: 'Add tag' }).click();
+    await expect(dialog.getByRole('list', { name: 'Chosen' })).toContainText(tags[0].name);
+  });
+
+  test('shows both versions when somebody else has saved, and loses neither', async ({ page, allowStatus }) => {
+    allowStatus(409);
+    const admin = await openAdmin(page);
+    const product = await makeProduct(page, admin);
+    const dialog = await openEditor(page, product);
+    await dialog.getByLabel(/^Name/).fill(`${product.name}, mine`);
+    await changeProduct(page, admin, product, { name: `${product.name}, theirs`, price: '299', stock: 20 });
+    await saveForm(dialog);
+    await expectToast(page, 'Error', 'Failed to update product: ');
+    const conflict = dialog.getByRole('region', { name: 'Somebody else has changed this while you were editing' });
+    const row = conflict.getByRole('row', { name: /^Name/ });
+    await expect(row.getByRole('cell')).toHaveText([`${product.name}, mine`, `${product.name}, theirs`]);
+    // Nobody else's price is at stake: mine was left alone.
+    await expect(conflict.getByRole('rowheader')).toHaveText(['Name']);
+    await conflict.getByRole('button', { name: 'Keep mine and save' }).click();
+    await expectToast(page, 'Product updated successfully');
+    expect(await readProduct(page, admin, product)).toMatchObject({
+      name: `${product.name}, mine`,
+      price: '299.00',
+      stock: 20,
+    });
+  });
+
+  test('takes over what somebody else has saved, when that is wanted', async ({ page, allowStatus }) => {
+    allowStatus(409);
+    const admin = await openAdmin(page);
+    const product = await makeProduct(page, admin);
+    const dialog = await openEditor(page, product);
+    await dialog.getByLabel(/^Price/).fill('1');
+    await changeProduct(page, admin, product, { price: '299', description: '<p>Theirs</p>' });
+    await saveForm(dialog);
+    await dialog.getByRole('button', { name: 'Take theirs' }).click();
+    await expect(dialog.getByLabel(/^Price/)).toHaveValue('299');
+    await expect(description(dialog)).toHaveText('Theirs');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await openEditor(page, product);
+    await expect(dialog.getByRole('button', { name: 'Restore them' })).toBeHidden();
+  });
+
+  test('asks before it throws away what was typed', async ({ page }) => {
+    const admin = await openAdmin(page);
+    const dialog = await openEditor(page, await makeProduct(page, admin));
+    await description(dialog).fill('Another text');
+    await dialog.getByLabel(/^Name/).focus();
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog', { name: 'Throw away your changes?' });
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(description(dialog)).toHaveText('Another text');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Throw away' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  test('offers what was typed again after the page was loaded anew', async ({ page }) => {
+    const admin = await openAdmin(page);
+    const product = await makeProduct(page, admin);
+    const dialog = await openEditor(page, product);
+    await dialog.getByLabel(/^Price/).fill('333');
+    await description(dialog).fill('Typed before');
+    page.on('dialog', (leaving) => void leaving.accept());
+    await page.reload();
+    await openEditor(page, product);
+    await dialog.getByRole('button', { name: 'Restore them' }).click();
+    await expect(dialog.getByLabel(/^Price/)).toHaveValue('333');
+    await expect(description(dialog)).toHaveText('Typed before');
+    await saveForm(dialog);
+    await expectToast(page, 'Product updated successfully');
+    await openEditor(page, await readProduct(page, admin, product));
+    await expect(dialog.getByRole('button', { name: 'Restore them' })).toBeHidden();
+  });
+
+  test('stays as it is when the session ends, and saves after signing in again', async ({ page, allowStatus }) => {
+    allowStatus(401);
+    const admin = await openAdmin(page);
+    const product = await makeProduct(page, admin);
+    const dialog = await openEditor(page, product);
+    await dialog.getByLabel(/^Price/).fill('333');
+    await page.request.post('/api/auth/logout', { data: { refresh: admin.refresh } });
+    await saveForm(dialog);
+    const signIn = page.getByRole('dialog', { name: 'Please sign in again' });
+    await signIn.getByLabel(/^Email/).fill(admin.email);
+    await signIn.getByLabel(/^Password/).fill(admin.password);
+    await signIn.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(signIn).toBeHidden();
+    await expect(dialog.getByLabel(/^Price/)).toHaveValue('333');
+    await saveForm(dialog);
+    await expectToast(page, 'Product updated successfully');
+  });
+
+  test('is accessible, and fits a phone', async ({ page }) => {
+    const admin = await openAdmin(page);
+    const dialog = await openEditor(page, await makeProduct(page, admin));
+    await dialog.getByRole('button', { name: 'Care facts' }).click();
+    await dialog.getByRole('button', { name: 'Link', exact: true }).click();
+    await expect(dialog.getByText('Nobody is waiting.')).toBeVisible();
+    // To the end: what the bar covers halfway is a small target.
+    await dialog.evaluate((box: { scrollTo: (x: number, y: number) => void }) => box.scrollTo(0, 10_000));
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  test('fills the screen of a phone @phone', async ({ page }) => {
+    const admin = await openAdmin(page);
+    const dialog = await openEditor(page, await makeProduct(page, admin));
+    expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
+  });
+});
