@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailInput } from './email.ts';
-import { storable } from './text.ts';
+import { oneLine, storable } from './text.ts';
 
 export const MIN_PASSWORD_LENGTH = 6;
 export const MAX_PASSWORD_LENGTH = 200;
@@ -28,6 +28,7 @@ export function fullNameInput(min: number, tooShort: string) {
   return z
     .string(tooShort)
     .check(
+      oneLine(),
       z.trim(),
       z.minLength(min, tooShort),
       z.maxLength(MAX_NAME_LENGTH, `Full name may have at most ${MAX_NAME_LENGTH} characters`),

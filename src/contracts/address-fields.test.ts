@@ -29,6 +29,13 @@ function faults(schema: z.ZodMiniType, input: unknown) {
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
 }
 
+test('a line break pasted into a name becomes a space', () => {
+  const form = formOf(checkoutMessages);
+  expect(form.parse({ ...home, recipientName: 'Ravi\r\nBcc: eve@evil.example' }).recipientName).toBe(
+    'Ravi Bcc: eve@evil.example',
+  );
+});
+
 describe.each([
   ['checkout', formOf(checkoutMessages), checkoutMessages],
   ['the address dialog', formOf(addressDialogMessages), addressDialogMessages],

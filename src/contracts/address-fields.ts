@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailInput } from './email.ts';
-import { optionalTextInput, storable } from './text.ts';
+import { oneLine, optionalTextInput, storable } from './text.ts';
 
 export const MAX_ADDRESS_LINE_LENGTH = 200;
 /** Of a person, a city or a state. */
@@ -45,7 +45,13 @@ export const addressDialogMessages: AddressMessages = {
 function line(min: number, max: number, message: string) {
   return z
     .string(message)
-    .check(z.trim(), z.minLength(min, message), z.maxLength(max, `Please use at most ${max} characters`), storable());
+    .check(
+      oneLine(),
+      z.trim(),
+      z.minLength(min, message),
+      z.maxLength(max, `Please use at most ${max} characters`),
+      storable(),
+    );
 }
 
 /** Both ways to write the one country that the shop sells to; kept as its code. */

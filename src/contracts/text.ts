@@ -15,11 +15,16 @@ function atMost(label: string, max: number) {
   return z.maxLength(max, `${label} may have at most ${max.toLocaleString('en-IN')} characters`);
 }
 
+/** What was typed or pasted into one line stays one: a line break in a name is nobody's intention. */
+export function oneLine() {
+  return z.overwrite<string>((text) => text.replace(/[\t-\r\u0085\u2028\u2029]+/g, ' '));
+}
+
 type TextRules = { label: string; max: number; required: string };
 
 /** A line that a person typed: spaces around it do not count. */
 export function lineInput({ label, max, required }: TextRules) {
-  return z.string(required).check(z.trim(), z.minLength(1, required), atMost(label, max), storable());
+  return z.string(required).check(oneLine(), z.trim(), z.minLength(1, required), atMost(label, max), storable());
 }
 
 /** Longer text, kept as it was given. */

@@ -44,7 +44,13 @@ export const sampleOrder: Order = {
   shippingCost: '150.00',
   grandTotal: '2096.50',
   shippingAddress: address,
-  billingAddress: { ...address, recipientName: 'Meera Rao', addressLine1: '3 Lake View', addressLine2: null },
+  billingAddress: {
+    ...address,
+    recipientName: 'Meera Rao',
+    recipientPhone: '9123456780',
+    addressLine1: '3 Lake View',
+    addressLine2: null,
+  },
   notes: 'Please ring twice.\nThe gate is on the left.',
   items: [
     item(1, 'anubias-nana-on-driftwood', {

@@ -111,11 +111,11 @@ describe('an order', () => {
     }
   });
 
-  test('goes to the shop with its customer and a way to reach them', async () => {
+  test('goes to the shop with its customer and a way to reach them, not who receives the parcel', async () => {
     const { subject, text } = await ofSample('order-to-shop');
-    expect(subject).toBe('New order #1042: ₹2,096.50 from Asha Rao');
+    expect(subject).toBe('New order #1042: ₹2,096.50 from Meera Rao');
     expect(text).toContain('by Meera Rao, meera@example.com');
-    expect(text).toMatch(/^https:\/\/wa\.me\/919876543210\?text=/m);
+    expect(text).toMatch(/^https:\/\/wa\.me\/919123456780\?text=/m);
     expect(text).toContain('3 Lake View');
   });
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { LoginAnswer, RefreshInput, TokenPair } from '#contracts/accounts.ts';
+import { SESSION_DAYS } from '#contracts/policies.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { type Context, inTransaction } from '#server/platform/context.ts';
@@ -8,7 +9,7 @@ import { findCurrentUser } from './queries.ts';
 import * as queries from './session-queries.ts';
 
 const DAY_MS = 86_400_000;
-const REFRESH_TOKEN_LIFE_MS = 30 * DAY_MS;
+const REFRESH_TOKEN_LIFE_MS = SESSION_DAYS * DAY_MS;
 /** Two tabs, or a lost answer, repeat a token within moments; a thief comes later. */
 const REPEAT_GRACE_MS = 10_000;
 const IDP_CHECK_LIFE_MS = 3_600_000;

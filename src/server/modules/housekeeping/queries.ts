@@ -1,8 +1,9 @@
 import { lt, lte } from 'drizzle-orm';
+import { SECURITY_RECORD_DAYS } from '#contracts/policies.ts';
 import type { Sweep } from '#server/platform/sweep.ts';
 import { auditLog, limitCounters } from '#server/schema/operation.ts';
 
-const AUDIT_LIFE_MS = 400 * 86_400_000;
+const AUDIT_LIFE_MS = SECURITY_RECORD_DAYS * 86_400_000;
 
 /** What belongs to no part alone. */
 export function sharedSweeps(now: Date): Sweep[] {

@@ -86,6 +86,16 @@ test('of many at the same moment one wins', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
 });
 
+test('a line break pasted into a line becomes a space', async () => {
+  const { read, save } = await owner();
+  const { body } = await save({
+    ...(await read()),
+    name: 'Neela\r\nBcc: eve@evil.example',
+    address: '1 Lake\nChittoor',
+  });
+  expect(body).toMatchObject({ name: 'Neela Bcc: eve@evil.example', address: '1 Lake Chittoor' });
+});
+
 describe('is refused with a sentence for the field', () => {
   test.each([
     ['a shop without a name', { name: '  ' }, 'name', 'Shop name is required'],

@@ -52,6 +52,11 @@ describe('the ready message to a customer', () => {
     );
   });
 
+  test('greets who ordered, also when the parcel goes to somebody else', () => {
+    const billingAddress = { ...order.shippingAddress, recipientName: 'Meera Rao' };
+    expect(readyMessage({ ...order, billingAddress }, 'Jalaja')).toMatch(/^Hello Meera Rao, .* to Chittoor 517001;/s);
+  });
+
   test('stays short however long the order is', () => {
     const lines = readyMessage({ ...order, items: Array.from({ length: 100 }, () => item) }, 'Jalaja').split('\n');
     expect(lines).toHaveLength(27);

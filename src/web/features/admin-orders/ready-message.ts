@@ -1,18 +1,20 @@
 import { formatRupees } from '#contracts/money.ts';
+import { orderContact } from '#contracts/order-contact.ts';
 import type { Order } from '#contracts/orders.ts';
 import { DELIVERY_DAYS, DISPATCH_WORKING_DAYS } from '#contracts/policies.ts';
 
 /** Longer addresses are not opened everywhere. */
 const MOST_LINES = 20;
 
-type MessageOrder = Pick<Order, 'id' | 'items' | 'grandTotal' | 'shippingAddress'>;
+type MessageOrder = Pick<Order, 'id' | 'items' | 'grandTotal' | 'shippingAddress' | 'billingAddress'>;
 
 /** What the shop sends to a customer on WhatsApp, to be completed by hand: availability, payment, delivery. */
-export function readyMessage({ id, items, grandTotal, shippingAddress }: MessageOrder, shopName: string): string {
+export function readyMessage(order: MessageOrder, shopName: string): string {
+  const { id, items, grandTotal, shippingAddress } = order;
   const lines = items.map(({ quantity, product }) => `${quantity} x ${product.name}`);
   const rest = lines.length - MOST_LINES;
   return [
-    `Hello ${shippingAddress.recipientName}, this is ${shopName} about your order #${id}:`,
+    `Hello ${orderContact(order).name}, this is ${shopName} about your order #${id}:`,
     ...lines.slice(0, MOST_LINES),
     ...(rest > 0 ? [`and ${rest} more`] : []),
     `Total: ${formatRupees(grandTotal)}`,

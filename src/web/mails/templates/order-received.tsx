@@ -1,6 +1,7 @@
 import { formatDateTime } from '#contracts/format-date.ts';
 import type { MailView } from '#contracts/mail-views.ts';
 import { formatRupees } from '#contracts/money.ts';
+import { orderContact } from '#contracts/order-contact.ts';
 import type { Order } from '#contracts/orders.ts';
 import { DELIVERY_DAYS, DISPATCH_WORKING_DAYS } from '#contracts/policies.ts';
 import type { Shop } from '#contracts/shop.ts';
@@ -16,12 +17,14 @@ type View = Extract<MailView, { kind: 'order-received' }>;
 export function orderReceived({ order, to }: View, shop: Shop): MailContent {
   const isCustomer = to === 'customer';
   return {
-    subject: `${isCustomer ? 'Your' : 'A'} ${shop.name} order #${order.id} has been received`,
-    preheader: `We are checking our stock and will contact you on WhatsApp. Total: ${formatRupees(order.grandTotal)}.`,
+    subject: isCustomer
+      ? `Your ${shop.name} order #${order.id} has been received`
+      : `Order #${order.id} at ${shop.name} has been received`,
+    preheader: `We are checking our stock. Total: ${formatRupees(order.grandTotal)}.`,
     body: (
       <>
         {isCustomer ? <Thanks order={order} /> : <ForYou order={order} shop={shop} />}
-        <NextStep order={order} />
+        <NextStep order={order} isCustomer={isCustomer} />
         {isCustomer && <MailButton href={`${shop.url}${paths.order(order.id)}`} label="View your order" />}
         <OrderDetails order={order} shop={shop} showsBilling={isCustomer} />
         {isCustomer && order.cancellableUntil && <ChangeOfMind until={order.cancellableUntil} />}
@@ -53,12 +56,13 @@ function ForYou({ order: { id, createdAt }, shop }: { order: Order; shop: Shop }
   );
 }
 
-function NextStep({ order }: { order: Order }) {
+function NextStep({ order, isCustomer }: { order: Order; isCustomer: boolean }) {
+  const reader = isCustomer ? `you on WhatsApp at ${orderContact(order).phone}` : 'who ordered on WhatsApp';
   return (
     <Notice colour="info" heading="What happens next">
       <Paragraph>
-        We are checking our stock and will contact you on WhatsApp at {order.shippingAddress.recipientPhone} about
-        availability, payment options and delivery. Nothing is to be paid before that.
+        We are checking our stock and will contact {reader} about availability, payment options and delivery. Nothing is
+        to be paid before that.
       </Paragraph>
       <Paragraph>
         The parcel leaves {DISPATCH_WORKING_DAYS} working days after that is settled and arrives {DELIVERY_DAYS} days
@@ -73,8 +77,8 @@ function ChangeOfMind({ until }: { until: string }) {
     <>
       <Heading>Changed your mind?</Heading>
       <Paragraph>
-        You can cancel the order by yourself until {formatDateTime(until)}: open it by the button above and choose
-        “Cancel Order”. That is possible as long as we have not begun to prepare it.
+        You can cancel the order by yourself until {formatDateTime(until)}: open it and choose “Cancel Order”. That is
+        possible as long as we have not begun to prepare it.
       </Paragraph>
     </>
   );

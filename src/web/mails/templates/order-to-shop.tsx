@@ -1,6 +1,7 @@
 import { formatDateTime } from '#contracts/format-date.ts';
 import type { MailView } from '#contracts/mail-views.ts';
 import { formatRupees } from '#contracts/money.ts';
+import { orderContact } from '#contracts/order-contact.ts';
 import type { Shop } from '#contracts/shop.ts';
 import { whatsappUrl } from '#web/features/orders/whatsapp.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -12,12 +13,13 @@ import type { MailContent } from '../mail-content.ts';
 type View = Extract<MailView, { kind: 'order-to-shop' }>;
 
 export function orderToShop({ order }: View, shop: Shop): MailContent {
-  const { id, createdAt, grandTotal, customer, shippingAddress } = order;
-  const { recipientName, recipientPhone, city, state } = shippingAddress;
-  const greeting = `Hello ${recipientName}, this is ${shop.name} about your order #${id}.`;
+  const { id, createdAt, grandTotal, customer } = order;
+  const { city, state } = order.shippingAddress;
+  const { name, phone } = orderContact(order);
+  const greeting = `Hello ${name}, this is ${shop.name} about your order #${id}.`;
   return {
-    subject: `New order #${id}: ${formatRupees(grandTotal)} from ${recipientName}`,
-    preheader: `${city}, ${state}. Check the stock, then write on WhatsApp to ${recipientPhone}.`,
+    subject: `New order #${id}: ${formatRupees(grandTotal)} from ${name}`,
+    preheader: `${city}, ${state}. Check the stock, then write on WhatsApp to ${phone}.`,
     body: (
       <>
         <Title>New order #{id}</Title>
@@ -28,7 +30,7 @@ export function orderToShop({ order }: View, shop: Shop): MailContent {
         </Paragraph>
         <MailButton href={`${shop.url}${paths.adminTab('orders')}&query=${id}`} label="Open in the dashboard" />
         <Paragraph>
-          <MailLink href={whatsappUrl(recipientPhone, greeting)}>Write to {recipientName} on WhatsApp</MailLink>
+          <MailLink href={whatsappUrl(phone, greeting)}>Write to {name} on WhatsApp</MailLink>
         </Paragraph>
         <OrderDetails order={order} shop={shop} showsBilling />
       </>

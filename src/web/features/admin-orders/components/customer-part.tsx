@@ -1,4 +1,5 @@
 import { MessageCircle } from 'lucide-react';
+import { orderContact } from '#contracts/order-contact.ts';
 import type { Order } from '#contracts/orders.ts';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { AddressLines } from '#web/features/addresses/components/address-lines.tsx';
@@ -29,7 +30,7 @@ export function CustomerPart({ order }: { order: Order }) {
           <p className="mb-2 text-muted-foreground">The account was erased.</p>
         )}
         <a
-          href={whatsappUrl(shippingAddress.recipientPhone, readyMessage(order, shop.name))}
+          href={whatsappUrl(orderContact(order).phone, readyMessage(order, shop.name))}
           target="_blank"
           rel="noreferrer"
           className={buttonStyles({ variant: 'outline', size: 'small', className: 'w-full' })}

@@ -20,7 +20,7 @@ export function Confirmation({ order }: { order: Order }) {
         <h1 className="heading">Thank you for your order!</h1>
         <p className="text-lg">Your order #{order.id} has been received</p>
       </div>
-      <StockCheckNotice order={order} />
+      {order.status === 'pending' && <StockCheckNotice order={order} />}
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <Card title="Order Summary">
           <OrderItems items={order.items} />

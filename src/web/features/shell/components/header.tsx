@@ -36,13 +36,13 @@ export function Header() {
           </IconButton>
           <Link
             to={paths.home}
-            className="flex min-h-11 items-center gap-2 text-primary"
+            className="flex min-h-11 min-w-0 items-center gap-2 text-primary"
             aria-label={`${shop.name}, home`}
           >
-            <LogoMark className="size-8" />
-            <span className="font-display text-lg text-foreground">{shop.name}</span>
+            <LogoMark className="size-8 shrink-0" />
+            <span className="truncate font-display text-lg text-foreground">{shop.name}</span>
           </Link>
-          <nav aria-label="Main" className="ml-8 hidden gap-1 md:flex">
+          <nav aria-label="Main" className="ml-8 hidden shrink-0 gap-1 md:flex">
             {links.map(({ label, to }) => (
               <NavLink
                 key={to}
