@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openAdmin } from './admins.ts';
 import { expect, expectAccessible, test, visit } from './fixtures.ts';
+import { saveForm } from './product-desk.ts';
+import { expectToast } from './shoppers.ts';
 
 /** A picture that is wider than 3:4, in one colour. */
 function photograph(red: number): Promise<Buffer> {
@@ -46,6 +49,29 @@ test('a picture is uploaded, cropped by the keyboard, and found in the gallery',
     .first()
     .click();
   await expect(picker.getByRole('img')).toHaveAttribute('src', /%2Fmedia%2Fuploads%2F/);
+});
+
+test('a picture that is still being cut is saved with the product', async ({ page }) => {
+  const picker = await openPicker(page);
+  const name = `Journey picture ${randomUUID()}`;
+  const dialog = page.getByRole('dialog', { name: 'Add Product' });
+  await dialog.getByLabel(/^Name/).fill(name);
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('Small and bright');
+  await dialog.getByLabel(/^Price/).fill('49');
+  await dialog.getByLabel(/^Category/).selectOption({ index: 1 });
+  await dialog.getByRole('switch', { name: 'Active' }).uncheck();
+  await picker.locator('input[type=file]').setInputFiles({
+    name: 'fish.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photograph(120),
+  });
+  await expect(picker.getByRole('button', { name: 'Crop and upload' })).toBeInViewport({ ratio: 1 });
+  const saved = page.waitForResponse(
+    (response) => response.url().includes('/api/products') && response.status() === 201,
+  );
+  await saveForm(dialog);
+  expect(await (await saved).json()).toMatchObject({ name, imageUrl: expect.stringMatching(/^\/media\/uploads\//) });
+  await expectToast(page, 'Product created successfully');
 });
 
 test('a picture can be pasted, and what is no picture is refused', async ({ page }) => {

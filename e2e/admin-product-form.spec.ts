@@ -19,8 +19,11 @@ test.describe('the form', () => {
     await dialog.getByLabel(/^Name/).fill(name);
     await expect(dialog.getByLabel(/^Rating/)).toHaveValue('0');
     await saveForm(dialog);
-    await expect(dialog.getByText('Please fill in all required fields')).toBeVisible();
+    await expect(dialog.getByRole('alert').getByText('Please fill in all required fields')).toBeInViewport({
+      ratio: 1,
+    });
     await expect(description(dialog)).toHaveAttribute('aria-invalid', 'true');
+    await expect(description(dialog)).toBeFocused();
     await expect(dialog.getByLabel(/^Category/)).toHaveAttribute('aria-invalid', 'true');
     await expect(dialog.getByLabel(/^Name/)).toHaveValue(name);
 
@@ -117,8 +120,10 @@ test.describe('the form', () => {
     await dialog.getByLabel(/^Name/).fill(`${product.name}, mine`);
     await changeProduct(page, admin, product, { name: `${product.name}, theirs`, price: '299', stock: 20 });
     await saveForm(dialog);
-    await expectToast(page, 'Error', 'Failed to update product: ');
     const conflict = dialog.getByRole('region', { name: 'Somebody else has changed this while you were editing' });
+    await expect(conflict.getByRole('heading')).toBeInViewport();
+    // It says all there is to say.
+    await expect(page.getByText('Please reload')).toBeHidden();
     const row = conflict.getByRole('row', { name: /^Name/ });
     await expect(row.getByRole('cell')).toHaveText([`${product.name}, mine`, `${product.name}, theirs`]);
     // Nobody else's price is at stake: mine was left alone.
@@ -214,5 +219,10 @@ test.describe('the form', () => {
     const admin = await openAdmin(page);
     const dialog = await openEditor(page, await makeProduct(page, admin));
     expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
+    const tools = dialog.getByRole('toolbar', { name: 'Formatting' }).getByRole('button');
+    const tops = await tools.evaluateAll((buttons: { offsetTop: number }[]) =>
+      buttons.map(({ offsetTop }) => offsetTop),
+    );
+    expect(new Set(tops).size).toBe(1);
   });
 });

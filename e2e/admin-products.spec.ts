@@ -17,6 +17,32 @@ test.describe('the table', () => {
     await expect(page.getByText('No products found. Add your first product to get started.')).toBeVisible();
   });
 
+  test('takes a new stock when the field is left, and nothing moves meanwhile', async ({ page }) => {
+    const admin = await openAdmin(page);
+    const product = await makeProduct(page, admin);
+    const row = await findRow(page, product);
+    const stock = row.getByRole('textbox', { name: /: stock$/ });
+    const edit = row.getByRole('button', { name: 'Edit', exact: true });
+    const places = () => Promise.all([row, stock, edit].map((part) => part.boundingBox()));
+    const before = await places();
+    await stock.fill('-2');
+    await expect(stock).toHaveAttribute('aria-invalid', 'true');
+    expect(await places()).toEqual(before);
+    await stock.fill('4');
+    expect(await places()).toEqual(before);
+    await stock.press('Tab');
+    await expectToast(page, 'Product updated successfully');
+    expect((await readProduct(page, admin, product)).stock).toBe(4);
+  });
+
+  test('begins the card of a product with its name @phone', async ({ page }) => {
+    const admin = await openAdmin(page);
+    const row = await findRow(page, await makeProduct(page, admin));
+    const name = await row.getByRole('rowheader').boundingBox();
+    const others = await Promise.all((await row.getByRole('cell').all()).map((cell) => cell.boundingBox()));
+    for (const other of others) expect(other?.y).toBeGreaterThan(name?.y ?? Number.NaN);
+  });
+
   test('takes a new stock by Enter, and puts the old one back by Escape', async ({ page }) => {
     const admin = await openAdmin(page);
     const product = await makeProduct(page, admin);
@@ -83,21 +109,24 @@ test.describe('the table', () => {
     const admin = await openAdmin(page);
     const product = await makeProduct(page, admin);
     const row = await findRow(page, product);
-    await row.getByRole('button', { name: /^Duplicate/ }).click();
+    await row.getByRole('button', { name: 'Duplicate', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Duplicate Product' });
     await expect(dialog.getByLabel(/^Name/)).toHaveValue(`${product.name} (copy)`);
     await saveForm(dialog);
     await expectToast(page, 'Product created successfully');
 
     const copy = page.getByRole('row', { name: `${product.name} (copy)` });
-    await copy.getByRole('button', { name: /^Delete/ }).click();
+    await copy.getByRole('checkbox').check();
+    await expect(page.getByText('1 chosen')).toBeVisible();
+    await copy.getByRole('button', { name: 'Delete', exact: true }).click();
     const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this product?' });
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(question).toBeHidden();
-    await copy.getByRole('button', { name: /^Delete/ }).click();
+    await copy.getByRole('button', { name: 'Delete', exact: true }).click();
     await question.getByRole('button', { name: 'Delete' }).click();
     await expectToast(page, 'Product deleted successfully');
     await expect(copy).toBeHidden();
+    await expect(page.getByText('1 chosen')).toBeHidden();
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { openAdmin, openAdminAccount } from './admins.ts';
+import { openAdmin, openAdminAccount, revokeAdmin } from './admins.ts';
 import { expect, expectAccessible, rememberTheme, test, visit } from './fixtures.ts';
 import { expectNoSidewaysScroll, expectToast, openShopper, rememberShopper } from './shoppers.ts';
 
@@ -25,6 +25,38 @@ test('a customer sees nothing of the dashboard', async ({ page }) => {
   // The sign-in page leads those who are signed in on to the shop.
   await expect(page).not.toHaveURL(/admin/);
   await expect(heading(page)).toBeHidden();
+});
+
+const steps: Record<string, (page: Page) => Promise<unknown>> = {
+  'opens the orders': (page) => tab(page, 'Orders').click(),
+  'comes back to the window': (page) => page.evaluate("dispatchEvent(new Event('focus'))"),
+  'is refused something': async (page) => {
+    const dialog = await openTagForm(page);
+    await dialog.getByLabel('Name').fill('Floating');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+  },
+};
+for (const [step, take] of Object.entries(steps)) {
+  test(`an administrator who lost the rights meanwhile and ${step} is led out`, async ({ page, allowStatus }) => {
+    allowStatus(403);
+    const admin = await openAdmin(page);
+    await visit(page, '/admin?tab=tags');
+    await expect(page.getByRole('button', { name: 'Edit', exact: true }).first()).toBeVisible();
+    await revokeAdmin(page, admin);
+    await take(page);
+    await expect(page).not.toHaveURL(/admin|login/);
+    await expect(page.getByRole('tab')).toHaveCount(0);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+}
+
+test('while a tab is on its way the footer stays out of sight', async ({ page }) => {
+  await openAdmin(page);
+  await visit(page, '/admin');
+  await page.route('**/assets/**', () => {});
+  await tab(page, 'Tags').click();
+  await expect(page.getByRole('tabpanel', { name: 'Tags' })).toContainText('Loading...');
+  await expect(page.getByRole('contentinfo')).not.toBeInViewport({ ratio: 0.2 });
 });
 
 test('the page comes from the server without a word of the dashboard, and not for search engines', async ({
@@ -108,13 +140,13 @@ for (const { path, ready } of looks) {
 test('a form suits everybody, on the phone too', async ({ page }) => {
   await openAdmin(page);
   await visit(page, '/admin?tab=categories');
-  await page.getByRole('button', { name: /^Edit/ }).first().click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
   await expect(page.getByRole('dialog', { name: 'Edit Category' })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });
 
-test('a notification stands above an open dialog', async ({ page, allowStatus }) => {
+test('a notification stands above an open dialog and clear of its actions', async ({ page, allowStatus }) => {
   allowStatus(409);
   const { headers } = await openAdmin(page);
   const tags = await (await page.request.get('/api/tags?limit=1', { headers })).json();
@@ -123,9 +155,11 @@ test('a notification stands above an open dialog', async ({ page, allowStatus })
   await dialog.getByLabel('Name').fill(tags.data[0].name);
   await dialog.getByRole('button', { name: 'Save' }).click();
   // In the topmost layer, where the dialog is as well, and shown after it.
-  await expect(page.locator(':popover-open').getByRole('listitem')).toContainText(
-    'Failed to create tag: There is already a tag named',
-  );
+  const notification = page.locator(':popover-open').getByRole('listitem');
+  await expect(notification).toContainText('Failed to create tag: There is already a tag named');
+  const told = await notification.boundingBox();
+  const actions = await dialog.getByRole('button', { name: 'Cancel' }).boundingBox();
+  expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThan(actions?.y ?? 0);
   await expect(dialog.getByLabel('Name')).toHaveValue(tags.data[0].name);
 });
 
@@ -174,7 +208,7 @@ test('a session that ends while something is typed asks to sign in again and los
   await dialog.getByRole('button', { name: 'Save' }).click();
 
   const again = page.getByRole('dialog', { name: 'Please sign in again' });
-  await again.getByLabel('Email').fill(admin.email);
+  await expect(again.getByLabel('Email')).toHaveValue(admin.email);
   await again.getByLabel('Password').fill(admin.password);
   await again.getByRole('button', { name: 'Sign In' }).click();
   await expect(again).toBeHidden();

@@ -33,7 +33,7 @@ test('administrator rights are granted and revoked', async ({ page }) => {
   await openAdmin(page);
   const { email } = await openAccount(page.request);
   await visit(page, `/admin?tab=users&query=${encodeURIComponent(email)}`);
-  await row(page, email).getByRole('button', { name: 'Manage' }).click();
+  await row(page, email).getByRole('button', { name: 'Manage', exact: true }).click();
   await expect(role(page)).not.toBeChecked();
   await expectAccessible(page);
   await role(page).click();
@@ -46,7 +46,7 @@ test('administrator rights are granted and revoked', async ({ page }) => {
   await expect(row(page, email)).toContainText('User');
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
-  await expect(row(page, email).getByRole('button', { name: 'Manage' })).toBeFocused();
+  await expect(row(page, email).getByRole('button', { name: 'Manage', exact: true })).toBeFocused();
 });
 
 test('a refusal is told, and changes nothing', async ({ page, allowStatus }) => {
@@ -61,13 +61,13 @@ test('a refusal is told, and changes nothing', async ({ page, allowStatus }) => 
   const admin = await openAdmin(page);
   const { email } = await openAccount(page.request);
   await visit(page, `/admin?tab=users&query=${encodeURIComponent(email)}`);
-  await row(page, email).getByRole('button', { name: 'Manage' }).click();
+  await row(page, email).getByRole('button', { name: 'Manage', exact: true }).click();
   await role(page).click();
   await expectToast(page, 'Error', 'Failed to grant admin privileges: User not found');
   await expect(role(page)).not.toBeChecked();
 
   await visit(page, `/admin?tab=users&query=${encodeURIComponent(admin.email)}`);
-  await row(page, admin.email).getByRole('button', { name: 'Manage' }).click();
+  await row(page, admin.email).getByRole('button', { name: 'Manage', exact: true }).click();
   await role(page).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Give up' }).click();
   await expectToast(page, 'Error', 'Failed to revoke admin privileges: The last administrator cannot be revoked.');
@@ -77,7 +77,7 @@ test('a refusal is told, and changes nothing', async ({ page, allowStatus }) => 
 test('whoever gives up their own rights is asked first, and leaves the dashboard', async ({ page }) => {
   const { email } = await openAdmin(page);
   await visit(page, `/admin?tab=users&query=${encodeURIComponent(email)}`);
-  await row(page, email).getByRole('button', { name: 'Manage' }).click();
+  await row(page, email).getByRole('button', { name: 'Manage', exact: true }).click();
   await role(page).click();
   const question = page.getByRole('alertdialog', { name: 'Give up your own admin privileges?' });
   await expectAccessible(page);

@@ -12,19 +12,29 @@ const firstAdmin = {
   secretKey: SETUP_KEY,
 };
 
-/** A new administrator with a session, made without the page. Whichever test comes first makes the one who grants it. */
-export async function openAdminAccount(request: APIRequestContext): Promise<Shopper> {
+/** By the first administrator, whom whichever test comes first makes. */
+async function changeRights(request: APIRequestContext, { headers }: Shopper, change: 'make-admin' | 'revoke-admin') {
   const made = await request.post('/api/auth/create-first-admin', { data: firstAdmin });
   expect([201, 409]).toContain(made.status());
   const { access } = await (await request.post('/api/auth/login', { data: firstAdmin })).json();
-  const admin = await openAccount(request);
-  const { id } = await (await request.get('/api/auth/me', { headers: admin.headers })).json();
-  const granted = await request.post('/api/users/make-admin', {
+  const { id } = await (await request.get('/api/auth/me', { headers })).json();
+  const changed = await request.post(`/api/users/${change}`, {
     headers: { authorization: `Bearer ${access}` },
     data: { userId: id },
   });
-  expect(granted.status()).toBe(200);
+  expect(changed.status()).toBe(200);
+}
+
+/** A new administrator with a session, made without the page. */
+export async function openAdminAccount(request: APIRequestContext): Promise<Shopper> {
+  const admin = await openAccount(request);
+  await changeRights(request, admin, 'make-admin');
   return admin;
+}
+
+/** By somebody else, and without the page. */
+export function revokeAdmin(page: Page, admin: Shopper): Promise<void> {
+  return changeRights(page.request, admin, 'revoke-admin');
 }
 
 /** A new administrator who is signed in on this page. */

@@ -1,31 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
-import PostalMime, { type Email } from 'postal-mime';
-import { startServer } from '../scripts/start-server.ts';
-import { openAdminAccount, SETUP_KEY } from './admins.ts';
-import { test as base, expect, expectAccessible, visit } from './fixtures.ts';
+import type { Email } from 'postal-mime';
+import { openAdminAccount } from './admins.ts';
+import { expect, expectAccessible, visit } from './fixtures.ts';
+import { mailsTo, withOwnShop } from './own-shop.ts';
 
 const NAME = 'Blue Star Lotus';
 const someone = () => `asha-${randomUUID()}@example.com`;
 
-/** A shop of its own, whose outgoing mails can be read. */
-const test = base.extend<object, { ownShop: { url: string; outbox: string } }>({
-  ownShop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const dataDir = await mkdtemp(path.join(tmpdir(), 'jalaja-journey-'));
-      const server = await startServer({ DATA_DIR: dataDir, ADMIN_SETUP_KEY: SETUP_KEY });
-      await use({ url: server.url, outbox: path.join(dataDir, 'outbox') });
-      await server.stop();
-      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: ({ ownShop }, use) => use(ownShop.url),
-});
+const test = withOwnShop();
 
 // One after the other in one process: each has a shop to start.
 test.describe.configure({ mode: 'default' });
@@ -59,12 +42,6 @@ async function subscribe(page: Page, productId: number, email: string): Promise<
   await expect(page.getByText('Successfully subscribed!')).toBeVisible();
 }
 
-async function mailsTo(email: string, outbox: string): Promise<Email[]> {
-  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
-  const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(path.join(outbox, name)))));
-  return mails.filter(({ to }) => to?.some(({ address }) => address === email));
-}
-
 /** The address in the mail names the host as its owner set it; here only the path counts. */
 function pathIn(mail: Email | undefined, page: string): string {
   const link = [...(mail?.text ?? '').matchAll(/https?:\/\/\S+/g)].find(([url]) => new URL(url).pathname === page);
@@ -89,7 +66,7 @@ test('a shopper is told once that a product is back, and can end it with one cli
   expect(await stockroom.notify()).toEqual({ status: 200, body: { queued: 1 } });
   expect(await stockroom.notify()).toEqual({ status: 200, body: { queued: 0 } });
   await expect.poll(stockroom.counts).toMatchObject({ waiting: 0, queued: 0, sent: 1, failed: 0 });
-  const [mail, ...more] = await mailsTo(email, ownShop.outbox);
+  const [mail, ...more] = await mailsTo(email, ownShop);
   expect(more).toEqual([]);
   expect(mail?.subject).toContain(NAME);
   expect(mail?.text).toContain('₹349');
@@ -116,7 +93,7 @@ test('a mail program ends the alert by itself', { tag: '@desktop' }, async ({ pa
   await stockroom.fill(1);
   await stockroom.notify();
   await expect.poll(stockroom.counts).toMatchObject({ sent: 1 });
-  const [mail] = await mailsTo(email, ownShop.outbox);
+  const [mail] = await mailsTo(email, ownShop);
   const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   const { pathname, search } = new URL(/^<(.*)>$/.exec(header('list-unsubscribe') ?? '')?.[1] ?? '');

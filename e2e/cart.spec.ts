@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, rememberTheme, tabTo, test, visit } from './fixtures.ts';
+import { expect, expectAccessible, reload, rememberTheme, tabTo, test, visit } from './fixtures.ts';
 
 type Listed = { id: number; name: string; price: string; stock: number; imageUrl: string | null };
 
@@ -187,7 +187,7 @@ test.describe('what changed meanwhile', () => {
     await expect(cartButton(page)).toContainText('3');
     await expectAccessible(page);
 
-    await page.reload();
+    await reload(page);
     await openCart(page);
     await cart.getByRole('button', { name: `Dismiss the notice about ${moss.name}` }).click();
     await expect(cart.getByText(/Price changed/)).toHaveCount(0);
@@ -308,7 +308,7 @@ test.describe('with an account', () => {
       .click();
     await expect.poll(account.lines).toEqual([{ productId: moss.id, quantity: 3 }]);
     await account.put([{ productId: moss.id, quantity: 2 }]);
-    await page.reload();
+    await reload(page);
     await expect(cartButton(page)).toContainText('2');
     await expect(cart).toBeHidden();
   });

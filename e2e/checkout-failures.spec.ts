@@ -16,7 +16,7 @@ import {
   saveAddress,
   visitCheckout,
 } from './checkout-page.ts';
-import { expect, hydrated, test } from './fixtures.ts';
+import { expect, hydrated, reload, test } from './fixtures.ts';
 import { expectToast, openShopper } from './shoppers.ts';
 
 test('an order whose answer is lost is placed once, however often it is sent', async ({ page, allowConsole }) => {
@@ -42,7 +42,7 @@ test('an order whose answer is lost is placed once, however often it is sent', a
   expect(await cartLines(page)).toBe(1);
   await expectSound(page);
 
-  await page.reload();
+  await reload(page);
   await hydrated(page);
   await expect(page.getByText('No answer has come for your order')).toBeVisible();
   await expect(billing(page).getByLabel('Full name')).toHaveValue('Asha Rao');
@@ -90,7 +90,7 @@ test('a lost order that took the last of the stock is not followed by one for th
   await placeOrder(page).click();
   await expect(page.getByText('No answer has come for your order')).toBeVisible();
   await pretend(page, { ...product, stock: 2 });
-  await page.reload();
+  await reload(page);
   await hydrated(page);
   await expect(main(page).getByRole('button', { name: 'Go on with this cart' })).toBeVisible();
   await expect(placeOrder(page)).toBeDisabled();
@@ -156,7 +156,7 @@ test('a session that ends in the middle loses nothing that was typed', async ({ 
   const { shopper } = await openCheckout(page);
   await fillAddress(billing(page));
   await main(page).getByLabel('Order notes').fill('After 6 pm');
-  await page.reload();
+  await reload(page);
   await expect(main(page).getByLabel('Order notes')).toHaveValue('After 6 pm');
   await page.evaluate(() => {
     localStorage.setItem('jalaja.access', 'over');

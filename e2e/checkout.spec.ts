@@ -15,7 +15,7 @@ import {
   shipping,
   visitCheckout,
 } from './checkout-page.ts';
-import { expect, hydrated, layoutShift, rememberTheme, tabTo, test } from './fixtures.ts';
+import { expect, hydrated, layoutShift, reload, rememberTheme, tabTo, test } from './fixtures.ts';
 import { expectToast, openAccount, openShopper } from './shoppers.ts';
 
 test('a visitor signs in first and comes back; an empty cart leads to the shop', async ({ page }) => {
@@ -40,7 +40,7 @@ test('a visitor signs in first and comes back; an empty cart leads to the shop',
     headers: { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('jalaja.access'))}` },
     data: { items: [] },
   });
-  await page.reload();
+  await reload(page);
   await hydrated(page);
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   await expect(main(page).getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/shop');

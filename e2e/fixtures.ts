@@ -65,6 +65,12 @@ export async function visit(page: Page, path: string): Promise<Response | null> 
   return response;
 }
 
+/** Once more, and as far as a visitor would wait: until the page answers. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await hydrated(page);
+}
+
 /** The app sets this mark on the html element when React has taken over the server's page. */
 export async function hydrated(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');

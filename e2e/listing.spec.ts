@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, layoutShift, rememberTheme, test, visit } from './fixtures.ts';
+import { expect, expectAccessible, layoutShift, reload, rememberTheme, test, visit } from './fixtures.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -78,7 +78,7 @@ test('"Load more" adds the next page, and Back returns to the same place', async
   await page.goBack();
   await expect(cards(page)).toHaveCount(48);
   await expect(card).toBeInViewport();
-  await page.reload();
+  await reload(page);
   await expect(cards(page)).toHaveCount(48);
 });
 

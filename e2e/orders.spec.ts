@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, rememberTheme, test, visit } from './fixtures.ts';
+import { expect, expectAccessible, reload, rememberTheme, test, visit } from './fixtures.ts';
 import {
   expectNoSidewaysScroll,
   expectToast,
@@ -228,7 +228,7 @@ test.describe('recent orders of the account', () => {
     await expect(card(page).getByRole('link', { name: /^View All Orders/ })).toHaveCount(0);
 
     const latest = await placeOrder(page.request, shopper);
-    await page.reload();
+    await reload(page);
     await expect(card(page).getByRole('listitem')).toHaveCount(3);
     await expect(card(page).getByRole('listitem').first()).toContainText(`Order #${latest.id}`);
     await expectAccessible(page);

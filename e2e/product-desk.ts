@@ -40,7 +40,7 @@ export async function findRow(page: Page, { name }: Product): Promise<Locator> {
 }
 
 export async function openEditor(page: Page, product: Product): Promise<Locator> {
-  await (await findRow(page, product)).getByRole('button', { name: /^Edit/ }).click();
+  await (await findRow(page, product)).getByRole('button', { name: 'Edit', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Product' });
   await expect(dialog.getByLabel(/^Name/)).toHaveValue(product.name);
   return dialog;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, hydrated, test, visit } from './fixtures.ts';
+import { expect, hydrated, reload, test, visit } from './fixtures.ts';
 
 type Tokens = { access: string; refresh: string };
 
@@ -49,7 +49,7 @@ test('the account page sends a visitor to the sign-in and shows nothing', async 
 test('the session outlives a reload', async ({ page, request }) => {
   await visit(page, '/home');
   await keepTokens(page, await openSession(request));
-  await page.reload();
+  await reload(page);
   await expect(greenDot(page)).toBeAttached();
   await visit(page, '/account');
   await expect(profile(page)).toBeVisible();
@@ -115,7 +115,7 @@ test('signing in and out in one tab does so in all', async ({ page, context, req
   await visit(other, '/account');
   await expect(profile(other)).toBeVisible();
 
-  await page.reload();
+  await reload(page);
   await hydrated(page);
   await expect(greenDot(page)).toBeAttached();
   await signOutInHeader(page);
@@ -145,7 +145,7 @@ test('tokens that are worth nothing go silently', async ({ page, allowStatus }) 
   allowStatus(401);
   await visit(page, '/home');
   await keepTokens(page, { access: 'not-a-token', refresh: 'not-one-either' });
-  await page.reload();
+  await reload(page);
   await hydrated(page);
   await expect.poll(() => storedTokens(page)).toEqual([null, null]);
   await expect(greenDot(page)).toHaveCount(0);
@@ -157,7 +157,7 @@ test('a shop that does not answer costs nobody the session', async ({ page, requ
   await visit(page, '/home');
   await keepTokens(page, await openSession(request));
   await page.route('**/api/auth/me', (route) => route.abort('connectionfailed'));
-  await page.reload();
+  await reload(page);
   await hydrated(page);
   await expect.poll(async () => (await storedTokens(page)).filter(Boolean)).toHaveLength(2);
   await page.unroute('**/api/auth/me');

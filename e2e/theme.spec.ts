@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, hydrated, rememberTheme, test, visit } from './fixtures.ts';
+import { expect, hydrated, reload, rememberTheme, test, visit } from './fixtures.ts';
 
 /** On the desktop the choices stand in a menu of the header, on the phone in the drawer. */
 const chooseTheme = async (page: Page, isMobile: boolean, choice: 'Light' | 'Dark' | 'System') => {
@@ -28,7 +28,7 @@ test('dark is kept over a reload and stands before the first paint', async ({ pa
   await visit(page, '/home');
   await chooseTheme(page, isMobile, 'Dark');
   await expect(html(page)).toHaveClass(/\bdark\b/);
-  await page.reload();
+  await reload(page);
   await hydrated(page);
   expect(await page.evaluate('window.classAtFirstContent')).toMatch(/\bdark\b/);
   await expect(html(page)).toHaveClass(/\bdark\b/);

@@ -17,7 +17,7 @@ const budgets: Record<string, number> = {
   'my-orders': 120,
   'order-confirmation': 130,
   'order-detail': 132,
-  contact: 142,
+  contact: 143,
   shipping: 118,
   faq: 118,
   terms: 118,

@@ -21,6 +21,8 @@ export const orderEventSchema = z.object({
   status: z.enum(orderStatuses),
   at: z.string(),
   by: z.enum(['customer', 'administrator']),
+  /** For administrators only: which administrator; null when the account was erased. */
+  byName: z.optional(z.nullable(z.string())),
 });
 
 export type OrderEvent = z.infer<typeof orderEventSchema>;

@@ -78,7 +78,8 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
   access: 'admin',
-  summary: 'Who did what, newest first; found by the action, or by the name or e-mail address of who did it',
+  summary:
+    'Who did what, newest first; found by the action or its words, or by the name or e-mail address of who did it',
   query: pagedQuerySchema,
   response: listOf(auditEntrySchema),
 });

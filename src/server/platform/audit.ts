@@ -8,7 +8,7 @@ const LONGEST_TEXT = 200;
 const LONGEST_LIST = 100;
 const SECRET_NAMES = /password|token|secret|refresh|access/i;
 /** Free words about a person: erased with them where they belong, so they must not live on here. */
-const PERSONAL_NAMES = /^internalNotes$/;
+const PERSONAL_NAMES = /internalNotes$/i;
 
 /** Enough to see what was done, without secrets, words about people, or whole descriptions kept twice. */
 function summary(value: unknown, depth = 0): unknown {

@@ -106,7 +106,8 @@ describe('an order', () => {
       { ...mailSamples['order-shipped'], to: 'recipient' },
     ]) {
       const { html, text } = await renderMail(view as MailView, sampleShop);
-      if (view === mailSamples['order-received-recipient']) expect(text).toContain('contact who ordered on WhatsApp about');
+      if (view === mailSamples['order-received-recipient'])
+        expect(text).toContain('contact who ordered on WhatsApp about');
       expect(html).not.toMatch(/Meera|Lake View|meera@example|\/orders\/1042/i);
       expect(text).not.toMatch(/cancel/i);
     }

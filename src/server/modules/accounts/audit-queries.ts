@@ -1,21 +1,10 @@
-import { desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, inArray } from 'drizzle-orm';
 import type { PageRequest } from '#contracts/pagination.ts';
 import type { AuditEntry } from '#contracts/users.ts';
 import type { Db } from '#server/platform/database.ts';
-import { likePattern } from '#server/platform/like-pattern.ts';
 import { users } from '#server/schema/accounts.ts';
 import { auditLog } from '#server/schema/operation.ts';
-
-/** Who acted is looked up first: a join with the accounts could only be judged entry by entry. */
-async function matchesText(db: Db, text: string): Promise<SQL | undefined> {
-  const pattern = likePattern(text);
-  const actors = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(or(ilike(users.email, pattern), ilike(users.username, pattern)));
-  const ids = sql.param(actors.map(({ id }) => id));
-  return or(sql`${auditLog.actorId} = any(${ids}::int[])`, ilike(auditLog.action, pattern));
-}
+import { matchesText } from './audit-search-queries.ts';
 
 const newestFirst = [desc(auditLog.at), desc(auditLog.id)];
 

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditSentence } from '#contracts/audit-sentences.ts';
 import type { AuditEntry } from '#contracts/users.ts';
 import { auditLog } from '#server/schema/operation.ts';
 import { type Call, callAs } from '#server/testing/call-api.ts';
@@ -46,4 +47,39 @@ test('a blank search finds everything, another word nothing, and wildcards are l
   expect((await search('nobody')).data).toEqual([]);
   expect((await search('a_th')).data).toEqual([]);
   expect((await search('%')).data).toEqual([]);
+});
+
+describe('entries are found by the words that are shown for them', () => {
+  const entries = [
+    { action: 'DELETE /api/products/:id', details: { params: { id: 4711 } } },
+    { action: 'POST /api/admin/products/bulk', details: { body: { ids: [1], delete: true } } },
+    { action: 'POST /api/admin/products/bulk', details: { body: { ids: [1], change: { isNew: true } } } },
+    { action: 'PATCH /api/admin/messages/:id', details: { params: { id: 4711 }, body: { isAnswered: true } } },
+    { action: 'PATCH /api/admin/messages/:id', details: { params: { id: 4711 }, body: { isAnswered: false } } },
+    { action: 'PUT /api/admin/settings', details: { body: { name: 'Jalaja' } } },
+    { action: 'PUT /api/products/:id', details: { params: { id: 4712 }, body: { name: '100% "Lotus"' } } },
+    { action: 'auth.identity-linked', details: { provider: 'google.com' } },
+    { action: 'auth.logout', details: {} },
+    { action: 'DELETE /api/tags/:id', details: {} },
+  ];
+  beforeAll(() =>
+    shop.database.write.insert(auditLog).values(entries.map((entry) => ({ ...entry, at: shop.ctx.now() }))),
+  );
+
+  test.each([...new Set(entries.map(auditSentence))])('%s', async (sentence) => {
+    const { data } = await search(sentence.toUpperCase());
+    expect(data.map(auditSentence)).toEqual([sentence]);
+  });
+
+  test.each([
+    ['signed in', ['Signed in']],
+    ['DELETED', ['Deleted tag #…', 'Deleted several products at once', 'Deleted product #4711']],
+    ['product #471', ['Changed product #4712, 100% "Lotus"', 'Deleted product #4711']],
+    ['as answered', ['Marked message #4711 as answered']],
+    ['tag noted t', ['Added the tag Noted too']],
+    ['deleted product #4712', []],
+    ['deleted product #4_11', []],
+  ])('%s', async (text, sentences) => {
+    expect((await search(text)).data.map(auditSentence)).toEqual(sentences);
+  });
 });

@@ -47,6 +47,8 @@ describe('however large the shop, an index answers', () => {
     ['users by e-mail', () => listUsers(ctx, { page: 1, limit: 10, email: 'lakshmi' })],
     ['the log', () => listAudit(ctx, { page: 1, limit: 10 })],
     ['the log by a word', () => listAudit(ctx, { page: 1, limit: 10, query: 'lakshmi' })],
+    ['the log by words that are shown', () => listAudit(ctx, { page: 1, limit: 10, query: 'deleted product #7' })],
+    ['the log by one of two sentences', () => listAudit(ctx, { page: 1, limit: 10, query: 'as answered' })],
   ])('%s', async (_, work) => {
     const plans = await plansOf(work);
     expect(plans).toContain('Index');

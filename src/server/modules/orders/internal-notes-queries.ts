@@ -1,9 +1,19 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import type { InternalNotesInput } from '#contracts/admin-orders.ts';
 import type { Db } from '#server/platform/database.ts';
 import { orders } from '#server/schema/orders.ts';
 
-/** False when there is no such order. */
-export async function setInternalNotes(db: Db, id: number, internalNotes: string | null): Promise<boolean> {
-  const rows = await db.update(orders).set({ internalNotes }).where(eq(orders.id, id)).returning({ id: orders.id });
+/** False when there is no such order, or when other notes stand there than were seen. */
+export async function setInternalNotes(
+  db: Db,
+  id: number,
+  { internalNotes, previousInternalNotes: seen }: InternalNotesInput,
+): Promise<boolean> {
+  const isAsSeen = seen === undefined ? undefined : sql`${orders.internalNotes} is not distinct from ${seen}`;
+  const rows = await db
+    .update(orders)
+    .set({ internalNotes })
+    .where(and(eq(orders.id, id), isAsSeen))
+    .returning({ id: orders.id });
   return rows.length > 0;
 }

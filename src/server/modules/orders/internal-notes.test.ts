@@ -32,6 +32,22 @@ describe('notes of the shop about an order', () => {
     expect((await write(null)).body.internalNotes).toBeNull();
   });
 
+  test('of two who write on the same notes the second is told', async () => {
+    const writeOn = (previousInternalNotes: unknown, internalNotes: unknown) =>
+      owner.call('PUT', `/api/admin/orders/${order.id}/internal-notes`, { internalNotes, previousInternalNotes });
+    await write(null);
+    expect((await writeOn(null, 'Rings on Monday')).status).toBe(200);
+    expect(await writeOn(null, 'Rings on Friday')).toMatchObject({
+      status: 409,
+      body: { code: 'stale', message: 'The notes were changed by someone else in the meantime.' },
+    });
+    expect((await owner.read(order.id)).body.internalNotes).toBe('Rings on Monday');
+    expect((await writeOn('Rings on Monday', 'Rings on Friday')).body).toMatchObject({
+      internalNotes: 'Rings on Friday',
+    });
+    expect((await writeOn(7, 'Rings on Sunday')).status).toBe(400);
+  });
+
   test('never reach a customer', async () => {
     await write('A difficult customer');
     const { body: listed } = await asha.call('GET', '/api/orders');
@@ -55,6 +71,11 @@ describe('notes of the shop about an order', () => {
 
   test('go with the person that they are about', async () => {
     await write('A difficult customer');
+    const previousInternalNotes = 'A difficult customer';
+    await owner.call('PUT', `/api/admin/orders/${order.id}/internal-notes`, {
+      internalNotes: previousInternalNotes,
+      previousInternalNotes,
+    });
     await anonymiseOrders(shop.ctx, asha.userId);
     const stored = await shop.database.write.select({ internalNotes: orders.internalNotes }).from(orders);
     expect(stored).toEqual([{ internalNotes: null }]);

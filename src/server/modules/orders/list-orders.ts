@@ -38,10 +38,15 @@ function matchingOf({ query, status }: Omit<OrdersQuery, 'scope'>): Matching {
   return { text: query, status };
 }
 
-/** Whose it is, and what the shop noted about it, is for administrators alone to see. */
+/** Whose it is, what the shop noted about it and who of the shop dealt with it is for administrators alone to see. */
 function orderFor({ actor, now }: Context, row: ListedOrder): Order {
   const order = orderOf(row, now());
-  return actor?.isAdmin ? { ...order, customer: row.customer, internalNotes: row.internalNotes } : order;
+  if (!actor?.isAdmin) return order;
+  const { customer, internalNotes, events } = row;
+  const history = order.history.map((event, index) =>
+    event.by === 'administrator' ? { ...event, byName: events[index]?.byName ?? null } : event,
+  );
+  return { ...order, customer, internalNotes, history };
 }
 
 export async function getOrder(ctx: Context, id: number): Promise<Order> {

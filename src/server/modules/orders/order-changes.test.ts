@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OrderStatus, orderStatuses, stockEffect } from '#contracts/order-status.ts';
+import type { Order } from '#contracts/orders.ts';
+import { users } from '#server/schema/accounts.ts';
 import {
   type Desk,
   line,
@@ -50,21 +52,44 @@ describe('an administrator changes a status', () => {
     const { order } = await placed();
     clock.pass({ minutes: 10 });
     const { body } = await owner.setStatus(order.id, 'processing');
+    const change = { status: 'processing', at: clock.now().toISOString(), by: 'administrator' };
     expect(body).toEqual({
       ...order,
       internalNotes: null,
       status: 'processing',
       cancellableUntil: null,
-      history: [...order.history, { status: 'processing', at: clock.now().toISOString(), by: 'administrator' }],
+      history: [...order.history, { ...change, byName: 'Asha Rao' }],
       customer: expect.objectContaining({ id: asha.userId }),
     });
-    expect((await asha.read(order.id)).body.history).toEqual(body.history);
+    expect((await asha.read(order.id)).body.history).toEqual([...order.history, change]);
     const { rows } = await shop.database.write.execute(sql`
       select status, by, actor_id from order_events where order_id = ${order.id} order by id`);
     expect(rows).toEqual([
       { status: 'pending', by: 'customer', actor_id: asha.userId },
       { status: 'processing', by: 'administrator', actor_id: owner.userId },
     ]);
+  });
+
+  test('and its name is for administrators alone, as long as the account exists', async () => {
+    const { order } = await placed();
+    const meera = await openDesk(shop, { isAdmin: true });
+    await shop.database.write.update(users).set({ fullName: 'Meera Devi' }).where(eq(users.id, meera.userId));
+    await meera.setStatus(order.id, 'shipped');
+    const nameSeen = async () => (await owner.read(order.id)).body.history.at(-1)?.byName;
+    expect(await nameSeen()).toBe('Meera Devi');
+    const { body: listed } = await owner.call<{ data: Order[] }>('GET', `/api/orders?query=${order.id}`);
+    expect(listed.data[0]?.history.at(-1)?.byName).toBe('Meera Devi');
+    const shown = await Promise.all(
+      [`/api/orders/${order.id}`, '/api/orders', '/api/orders/myorders', '/api/auth/me/export'].map(
+        async (url) => (await asha.call('GET', url)).body,
+      ),
+    );
+    expect(JSON.stringify(shown)).toContain('"shipped"');
+    expect(JSON.stringify(shown)).not.toMatch(/Meera|byName/);
+    await shop.database.write.update(users).set({ fullName: null }).where(eq(users.id, meera.userId));
+    expect(await nameSeen()).toMatch(/^user-/);
+    await shop.database.write.delete(users).where(eq(users.id, meera.userId));
+    expect(await nameSeen()).toBeNull();
   });
 
   test('and each real change is to be mailed once', async () => {

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/database.ts';
 import { likePattern } from '#server/platform/like-pattern.ts';
 import { users } from '#server/schema/accounts.ts';
 import { orderEvents, orderItems, orders } from '#server/schema/orders.ts';
-import type { OrderItemRow, OrderParts, OrderRow } from './order-rows.ts';
+import type { NamedEventRow, OrderItemRow, OrderParts, OrderRow } from './order-rows.ts';
 
 const orderColumns = {
   id: orders.id,
@@ -19,6 +19,13 @@ const orderColumns = {
   billingAddress: orders.billingAddress,
   notes: orders.notes,
   createdAt: orders.createdAt,
+};
+
+const eventColumns = {
+  orderId: orderEvents.orderId,
+  status: orderEvents.status,
+  at: orderEvents.at,
+  by: orderEvents.by,
 };
 
 export async function findOrderParts(db: Db, id: number): Promise<OrderParts | null> {
@@ -80,7 +87,11 @@ function newestFirst({ text = '' }: Matching): SQL[] {
 
 type Customer = NonNullable<Order['customer']>;
 /** With what administrators see of it besides. */
-export type ListedOrder = OrderParts & { customer: Customer | null; internalNotes: string | null };
+export type ListedOrder = OrderParts & {
+  customer: Customer | null;
+  internalNotes: string | null;
+  events: NamedEventRow[];
+};
 
 const customerColumns = { id: users.id, email: users.email, fullName: users.fullName, username: users.username };
 const listedColumns = { order: orderColumns, customer: customerColumns, internalNotes: orders.internalNotes };
@@ -133,13 +144,16 @@ async function selectListedOrders(db: Db, ids: number[]): Promise<ListedOrder[]>
   );
 }
 
-async function withParts<Row extends { order: OrderRow }>(db: Db, rows: Row[]): Promise<(Row & OrderParts)[]> {
+type NamedParts = OrderParts & { events: NamedEventRow[] };
+
+async function withParts<Row extends { order: OrderRow }>(db: Db, rows: Row[]): Promise<(Row & NamedParts)[]> {
   const ids = rows.map(({ order }) => order.id);
   if (ids.length === 0) return [];
   const items = await selectOrderItems(db, ids);
   const events = await db
-    .select()
+    .select({ ...eventColumns, byName: sql<string | null>`coalesce(${users.fullName}, ${users.username})` })
     .from(orderEvents)
+    .leftJoin(users, eq(users.id, orderEvents.actorId))
     .where(inArray(orderEvents.orderId, ids))
     .orderBy(asc(orderEvents.id));
   const itemsOf = Map.groupBy(items, ({ orderId }) => orderId);

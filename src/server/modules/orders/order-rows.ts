@@ -26,6 +26,9 @@ export type OrderItemRow = {
 
 export type OrderEventRow = { status: OrderStatus; at: Date; by: OrderEvent['by'] };
 
+/** With what administrators see of it besides. */
+export type NamedEventRow = OrderEventRow & { byName: string | null };
+
 export type OrderParts = { order: OrderRow; items: OrderItemRow[]; events: OrderEventRow[] };
 
 /** An order as it is sent; `now` decides whether it can still be cancelled. */

@@ -17,9 +17,7 @@ export function orderRoutes(app: FastifyInstance, settings: SettingsWatch): void
   serve(app, listMyOrders, (ctx, { query }) => service.listOwnOrders(ctx, query));
   serve(app, getOrder, (ctx, { params }) => service.getOrder(ctx, params.id));
   serve(app, changeOrderStatus, (ctx, { params, body }) => service.changeOrderStatus(ctx, params.id, body.status));
-  serve(app, saveInternalNotes, (ctx, { params, body }) =>
-    service.saveInternalNotes(ctx, params.id, body.internalNotes),
-  );
+  serve(app, saveInternalNotes, (ctx, { params, body }) => service.saveInternalNotes(ctx, params.id, body));
   serve(app, cancelOrder, (ctx, { params }) => service.cancelOrder(ctx, params.id));
 }
 

@@ -6,6 +6,9 @@ import { dismissToast, toastStore } from '#web/lib/toasts.ts';
 import { IconButton } from './button.tsx';
 
 const SWIPE_PX = 50;
+/** A dialog's actions stand at its foot, and the way out in its corner: while one is open the top is free. */
+const aboveDialog =
+  '[:root:has(dialog:modal)_&]:top-4 [:root:has(dialog:modal)_&]:right-16 [:root:has(dialog:modal)_&]:bottom-auto md:[:root:has(dialog:modal)_&]:inset-x-0 md:[:root:has(dialog:modal)_&]:mx-auto';
 
 export default function Toaster({ takesFocus }: { takesFocus: boolean }) {
   const viewport = useRef<HTMLOListElement>(null);
@@ -53,7 +56,10 @@ export default function Toaster({ takesFocus }: { takesFocus: boolean }) {
         ref={viewport}
         popover="manual"
         label="Notifications ({hotkey})"
-        className="fixed inset-x-4 top-auto bottom-24 z-50 w-auto overflow-visible bg-transparent text-foreground outline-none md:right-6 md:bottom-6 md:left-auto md:w-96"
+        className={classNames(
+          'fixed inset-x-4 top-auto bottom-24 z-50 w-auto overflow-visible bg-transparent text-foreground outline-none md:right-6 md:bottom-6 md:left-auto md:w-96',
+          aboveDialog,
+        )}
       />
     </Toast.Provider>
   );

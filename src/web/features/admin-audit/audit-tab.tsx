@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
+import { Fragment } from 'react';
+import { auditSentence } from '#contracts/audit-sentences.ts';
 import { formatDateTime } from '#contracts/format-date.ts';
 import type { AuditEntry } from '#contracts/users.ts';
 import { type Column, DataTable } from '#web/features/admin/components/data-table.tsx';
 import { listProps } from '#web/features/admin/list-props.ts';
 import { useTableState } from '#web/features/admin/use-table-state.ts';
 import { auditQuery } from './api.ts';
-import { auditResult, auditSentence } from './audit-sentence.ts';
+import { auditPairs } from './audit-pairs.ts';
+import { auditResult } from './audit-result.ts';
 
 const columns: Column<AuditEntry>[] = [
   { header: 'When', accessor: ({ at }) => formatDateTime(at), className: 'whitespace-nowrap', isTitle: true },
@@ -48,11 +51,14 @@ function Action(entry: AuditEntry) {
           className="size-4 shrink-0 text-muted-foreground transition-transform group-open:rotate-180"
         />
       </summary>
-      <pre className="rounded-control bg-muted p-3 text-left font-mono text-xs whitespace-pre-wrap">
-        {entry.action}
-        {'\n'}
-        {JSON.stringify(entry.details, null, 2)}
-      </pre>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-control bg-muted p-3 text-left text-sm [&_dt]:font-semibold">
+        {[...auditPairs(entry.details), { label: 'Noted as', value: entry.action }].map(({ label, value }) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
     </details>
   );
 }

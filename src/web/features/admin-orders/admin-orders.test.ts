@@ -52,6 +52,18 @@ describe('the ready message to a customer', () => {
     );
   });
 
+  test.each([
+    ['processing', 'Total: ₹1,050', /^Availability: .*Payment: .*Delivery: /s],
+    ['shipped', 'Total: ₹1,050', /^Your order is on its way to Chittoor 517001\. It arrives 2-5 days after/],
+    ['delivered', 'Total: ₹1,050', /delivered\. Thank you .*something is wrong, please reply here.* within 24 hours/s],
+    ['cancelled', '2 x Neon Tetra', /^This order has been cancelled\. You owe nothing for it\.$/],
+  ] as const)('follows the status: %s', (status, lastOfOrder, news) => {
+    const [about, told] = readyMessage({ ...order, status }, 'Jalaja').split('\n\n');
+    expect(about?.split('\n').at(-1)).toBe(lastOfOrder);
+    expect(told).toMatch(news);
+    expect(/Availability|Payment/.test(told ?? '')).toBe(status === 'processing');
+  });
+
   test('greets who ordered, also when the parcel goes to somebody else', () => {
     const billingAddress = { ...order.shippingAddress, recipientName: 'Meera Rao' };
     expect(readyMessage({ ...order, billingAddress }, 'Jalaja')).toMatch(/^Hello Meera Rao, .* to Chittoor 517001;/s);

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { saveInternalNotes } from '#contracts/admin-orders.ts';
+import type { InternalNotesInput, saveInternalNotes } from '#contracts/admin-orders.ts';
 import type { OrderStatus } from '#contracts/order-status.ts';
 import type * as contract from '#contracts/orders.ts';
 import { adminKey } from '#web/features/admin/admin-keys.ts';
@@ -30,9 +30,9 @@ export function changeStatus(id: number, status: OrderStatus) {
   return callApi<typeof contract.changeOrderStatus>('PATCH', '/api/orders/:id', { params: { id }, body: { status } });
 }
 
-export function changeInternalNotes(id: number, internalNotes: string | null) {
+export function changeInternalNotes(id: number, body: InternalNotesInput) {
   return callApi<typeof saveInternalNotes>('PUT', '/api/admin/orders/:id/internal-notes', {
     params: { id },
-    body: { internalNotes },
+    body,
   });
 }

@@ -44,7 +44,7 @@ export function OrdersTab() {
         columns={columns}
         rowKey={({ id }) => id}
         {...listProps(table, list, {
-          placeholder: 'Search by number, name or phone',
+          placeholder: 'Search number, name, e-mail, phone',
           failure: 'The orders could not be loaded.',
         })}
         emptyMessage="No orders found."

@@ -58,6 +58,12 @@ describe('the form', () => {
       categoryId: REQUIRED,
     }));
 
+  test('tells of the compare-at price along with all the rest', () =>
+    expect(faults({ ...filled, name: '', compareAtPrice: '49' })).toEqual({
+      name: REQUIRED,
+      compareAtPrice: 'Compare-at price must be above the price',
+    }));
+
   test.each<[Partial<ProductValues>, Record<string, string>]>([
     [{ stock: '' }, { stock: 'Stock must be a whole number of 0 or more' }],
     [{ stock: '-1' }, { stock: 'Stock must be a whole number of 0 or more' }],

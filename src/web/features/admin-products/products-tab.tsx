@@ -29,7 +29,7 @@ function columns(onSaved: Saved): Column<Product>[] {
       header: 'Picture',
       accessor: ({ thumbnailUrl, imageUrl }) => <ProductThumbnail src={thumbnailUrl ?? imageUrl} />,
     },
-    { header: 'Name', accessor: 'name', isTitle: true },
+    { header: 'Name', accessor: 'name', isTitle: true, className: 'max-md:order-first' },
     { header: 'Category', accessor: ({ category }) => category?.name ?? '–', className: 'text-muted-foreground' },
     { header: 'Price', accessor: (product) => <ProductPrice product={product} />, className: 'text-right' },
     { header: 'Stock', accessor: (product) => <QuickStock product={product} onSaved={onSaved} /> },
@@ -49,6 +49,7 @@ export function ProductsTab() {
     setTask(null);
     if (before?.stock === 0 && product.stock > 0) setRestocked(product);
   };
+  const unselect = ({ id }: Product) => setSelected((chosen) => new Set([...chosen].filter((other) => other !== id)));
   return (
     <>
       <DataTable
@@ -88,7 +89,7 @@ export function ProductsTab() {
           <ProductDialog task={task} onClose={() => setTask(null)} onSaved={noteSaved} />
         </Suspense>
       )}
-      {doomed && <DeleteProduct product={doomed} onClose={() => setDoomed(null)} />}
+      {doomed && <DeleteProduct product={doomed} onDeleted={() => unselect(doomed)} onClose={() => setDoomed(null)} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '#web/lib/api.ts';
 import { showToast } from '#web/lib/toasts.ts';
 
 type SuccessToast = { title: string; description?: string };
@@ -21,8 +22,11 @@ export function useAdminMutation<Input, Output>({ run, success, failure, invalid
       const told = typeof success === 'function' ? success(output, input) : success;
       showToast(typeof told === 'string' ? { title: told } : told);
     },
-    onError: ({ message }) =>
-      showToast({ title: 'Error', description: `${failure}: ${message}`, variant: 'destructive' }),
+    onError: (error) => {
+      // What somebody else has changed meanwhile is told by the form itself, with both versions.
+      if (error instanceof ApiError && error.code === 'stale') return;
+      showToast({ title: 'Error', description: `${failure}: ${error.message}`, variant: 'destructive' });
+    },
     // Not awaited: what is behind a dialog may reload after it has closed.
     onSettled: () => {
       for (const queryKey of invalidates) void queryClient.invalidateQueries({ queryKey });

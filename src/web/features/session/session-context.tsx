@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { setTokenKeeper } from '#web/lib/browser-transport.ts';
 import { createSessionManager, loadingState, type SessionManager, type SessionState } from './session-manager.ts';
 
-export type Session = SessionState & Pick<SessionManager, 'signIn' | 'signOut' | 'beforeSignOut'>;
+export type Session = SessionState & Pick<SessionManager, 'signIn' | 'signOut' | 'checkAccount' | 'beforeSignOut'>;
 
 const SessionContext = createContext<Session | null>(null);
 
@@ -30,6 +30,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     () => ({
       ...state,
       signIn: manager.signIn,
+      checkAccount: manager.checkAccount,
       beforeSignOut: manager.beforeSignOut,
       signOut: () => {
         manager.signOut();

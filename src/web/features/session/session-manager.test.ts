@@ -117,6 +117,40 @@ describe('signing in and out', () => {
   );
 });
 
+describe('when the account is read anew', () => {
+  test('other rights are known, and what was loaded with the old ones is forgotten', async () => {
+    shop.routes['/api/auth/me'] = () => ({ status: 200, body: { ...user, isAdmin: true } });
+    store(token());
+    const manager = await openSession();
+    manager.checkAccount();
+    await settle();
+    expect(shop.forgetAccount, 'nothing has changed').not.toHaveBeenCalled();
+    shop.routes['/api/auth/me'] = () => ({ status: 200, body: user });
+    manager.checkAccount();
+    await settle();
+    expect(manager.snapshot()).toEqual({ status: 'signed-in', user });
+    expect(shop.forgetAccount).toHaveBeenCalledOnce();
+  });
+
+  test('a shop that does not answer takes nothing away and is asked again', async () => {
+    store(token());
+    const manager = await openSession();
+    shop.routes['/api/auth/me'] = () => 'network failure';
+    manager.checkAccount();
+    await settle();
+    expect(manager.snapshot()).toEqual({ status: 'signed-in', user });
+    await vi.advanceTimersByTimeAsync(30 * SECOND);
+    expect(callsTo('/api/auth/me')).toHaveLength(3);
+  });
+
+  test('without a session nobody is asked', async () => {
+    const manager = await openSession();
+    manager.checkAccount();
+    await settle();
+    expect(shop.calls).toEqual([]);
+  });
+});
+
 describe('what has to be done before a sign-out', () => {
   test('still has the token, and the session ends when it is done', async () => {
     store(token());

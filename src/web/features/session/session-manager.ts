@@ -19,7 +19,7 @@ const signedOut = { status: 'signed-out', user: null } as const;
 
 type Surroundings = {
   freshIdToken: FreshIdToken;
-  /** Drops what the page has loaded for one account, when that account leaves. */
+  /** Drops what the page has loaded for one account, when that account leaves or its rights change. */
   forgetAccount: () => void;
 };
 
@@ -32,6 +32,8 @@ export type SessionManager = {
   snapshot(): SessionState;
   signIn(answer: LoginAnswer): void;
   signOut(): void;
+  /** Reads the account anew: what it may do can have been changed by others. */
+  checkAccount(): void;
   /** For what has to be done with the session's token at a sign-out: the session ends when that is done. */
   beforeSignOut(task: PartingTask): () => void;
   keeper: TokenKeeper;
@@ -61,7 +63,8 @@ export function createSessionManager({ freshIdToken, forgetAccount }: Surroundin
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const publish = (next: SessionState) => {
-    const isOther = state.user !== null && state.user.id !== next.user?.id;
+    const { user } = state;
+    const isOther = user !== null && (user.id !== next.user?.id || user.isAdmin !== next.user.isAdmin);
     state = next;
     if (isOther) forgetAccount();
     for (const listener of listeners) listener();
@@ -195,6 +198,9 @@ export function createSessionManager({ freshIdToken, forgetAccount }: Surroundin
       Promise.allSettled(partings)
         .then(logOutThere)
         .catch(() => {});
+    },
+    checkAccount: () => {
+      if (state.status === 'signed-in') void loadAccount();
     },
     beforeSignOut: entryTo(partingTasks),
     keeper: {

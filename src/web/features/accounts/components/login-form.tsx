@@ -8,8 +8,15 @@ import { logIn } from '../api.ts';
 import { EmailField } from './email-field.tsx';
 import { FormLink } from './form-link.tsx';
 
-export function LoginForm({ onSignedIn }: { onSignedIn: (answer: LoginAnswer) => void }) {
+type LoginFormProps = {
+  onSignedIn: (answer: LoginAnswer) => void;
+  /** Of whom it is known already. */
+  email?: string;
+};
+
+export function LoginForm({ onSignedIn, email }: LoginFormProps) {
   const { register, errors, isBusy, submit } = useForm(loginInputSchema, {
+    ...(email !== undefined && { firstValues: { email } }),
     send: async (input) => onSignedIn(await logIn(input)),
     onFailure: ({ message }) =>
       showToast({

@@ -14,7 +14,7 @@ export function MessageAge({ createdAt, urgency }: Pick<ContactMessage, 'created
   const look = urgency && urgencyLooks[urgency];
   return (
     <time dateTime={createdAt} className={classNames('tabular-nums', look ? look.colour : 'text-muted-foreground')}>
-      {timeSince(createdAt, Date.now())}
+      {timeSince(createdAt, Date.now())} ago
       {look?.word}
     </time>
   );

@@ -1,10 +1,12 @@
-import { useEffect } from 'react';
-import { internalNotesInputSchema } from '#contracts/admin-orders.ts';
+import { useEffect, useRef, useState } from 'react';
+import { type InternalNotesInput, internalNotesInputSchema } from '#contracts/admin-orders.ts';
 import type { Order } from '#contracts/orders.ts';
 import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';
 import { SubmitButton } from '#web/components/ui/submit-button.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';
+import { VersionConflict } from '#web/features/admin/components/version-conflict.tsx';
 import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
+import { ApiError } from '#web/lib/api.ts';
 import { changeInternalNotes, orderChange } from '../api.ts';
 
 type InternalNotesProps = { order: Order; onUnsaved: (isUnsaved: boolean) => void };
@@ -12,31 +14,40 @@ type InternalNotesProps = { order: Order; onUnsaved: (isUnsaved: boolean) => voi
 /** What the shop writes down for itself. */
 export function InternalNotes({ order, onUnsaved }: InternalNotesProps) {
   const present = order.internalNotes ?? '';
+  const seen = useRef(present);
+  const [isStale, setStale] = useState(false);
   const save = useAdminMutation({
-    run: (notes: string | null) => changeInternalNotes(order.id, notes),
+    run: (input: InternalNotesInput) => changeInternalNotes(order.id, input),
     success: 'Internal notes saved',
     failure: 'Failed to save the internal notes',
     invalidates: orderChange,
   });
-  const { register, reset, errors, isBusy, isDirty, submit } = useForm(internalNotesInputSchema, {
+  const { register, watch, reset, errors, isBusy, isDirty, submit } = useForm(internalNotesInputSchema, {
     firstValues: { internalNotes: present },
     send: async ({ internalNotes }) => {
-      await save.mutateAsync(internalNotes);
-      reset({ internalNotes: internalNotes ?? '' });
+      await save.mutateAsync({ internalNotes, previousInternalNotes: seen.current || null });
+      goOnFrom(internalNotes ?? '');
     },
-    onFailure: () => {},
+    onFailure: (error) => setStale(error instanceof ApiError && error.code === 'stale'),
   });
+  const goOnFrom = (notes: string) => {
+    seen.current = notes;
+    setStale(false);
+    reset({ internalNotes: notes });
+  };
+  // A failure has the order loaded anew.
+  const hasConflict = isStale && present !== seen.current;
   useEffect(() => onUnsaved(isDirty), [isDirty, onUnsaved]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what somebody else has saved is taken over when it comes, where nothing is typed
   useEffect(() => {
-    if (!isDirty) reset({ internalNotes: present });
+    if (!isDirty) goOnFrom(present);
   }, [present]);
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-3">
       <FieldFrame
         label="Internal notes"
         hint="Only administrators see them."
-        error={errors.internalNotes?.message ?? errors.root?.message}
+        error={errors.internalNotes?.message ?? (hasConflict ? undefined : errors.root?.message)}
       >
         {(wiring) => (
           <textarea
@@ -47,6 +58,16 @@ export function InternalNotes({ order, onUnsaved }: InternalNotesProps) {
           />
         )}
       </FieldFrame>
+      {hasConflict && (
+        <VersionConflict
+          fields={[{ label: 'Internal notes', mine: watch('internalNotes') ?? '', theirs: present }]}
+          onKeepMine={() => {
+            seen.current = present;
+            setStale(false);
+          }}
+          onTakeTheirs={() => goOnFrom(present)}
+        />
+      )}
       <SubmitButton
         variant="outline"
         size="small"

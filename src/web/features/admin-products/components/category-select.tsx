@@ -4,13 +4,15 @@ import { Button } from '#web/components/ui/button.tsx';
 import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';
 import { allCategoriesQuery } from '../api.ts';
 
+const NONE_YET = 'There is no category yet. Please create one in the tab Categories first.';
+
 type CategorySelectProps = ComponentProps<'select'> & { error?: string | undefined };
 
 export function CategorySelect({ error, ...select }: CategorySelectProps) {
   const { data, isError, refetch } = useQuery(allCategoriesQuery());
   return (
     <div className="grid gap-2">
-      <FieldFrame label="Category" error={error}>
+      <FieldFrame label="Category (required)" error={error} hint={data?.data.length === 0 ? NONE_YET : undefined}>
         {(wiring) => (
           <select {...wiring} className={controlStyles(Boolean(error))} {...select}>
             <option value="">{data ? 'Choose a category' : 'Loading...'}</option>

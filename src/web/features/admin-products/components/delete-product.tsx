@@ -4,7 +4,9 @@ import { ConfirmDialog } from '#web/features/admin/components/confirm-dialog.tsx
 import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
 import { deleteProduct } from '../api.ts';
 
-export function DeleteProduct({ product, onClose }: { product: Product; onClose: () => void }) {
+type DeleteProductProps = { product: Product; onDeleted: () => void; onClose: () => void };
+
+export function DeleteProduct({ product, onDeleted, onClose }: DeleteProductProps) {
   const remove = useAdminMutation({
     run: deleteProduct,
     success: 'Product deleted successfully',
@@ -15,7 +17,7 @@ export function DeleteProduct({ product, onClose }: { product: Product; onClose:
     <ConfirmDialog
       question="Are you sure you want to delete this product?"
       isBusy={remove.isPending}
-      onConfirm={() => remove.mutate(product.id, { onSettled: onClose })}
+      onConfirm={() => remove.mutate(product.id, { onSuccess: onDeleted, onSettled: onClose })}
       onClose={onClose}
     >
       <p>

@@ -43,7 +43,7 @@ export function ProductDialog({ task, onClose, onSaved }: ProductDialogProps) {
       {form.draft && <DraftOffer {...form.draft} />}
       {form.conflict && <Conflict {...form.conflict} />}
       {/* What has the focus is not left below the bar at the end. */}
-      <div className="grid min-w-0 grid-cols-1 items-start gap-4 **:scroll-mb-24 md:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="grid min-w-0 grid-cols-1 items-start gap-4 **:scroll-mb-32 md:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="grid grid-cols-1 gap-4">
           <ProductMainFields form={form} />
           <CareFields form={form} />

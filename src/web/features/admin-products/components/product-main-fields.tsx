@@ -18,12 +18,12 @@ export function ProductMainFields({ form: { register, control, errors } }: { for
   return (
     <>
       <FormSection title="About the product">
-        <Field label="Name" autoComplete="off" error={fieldError(errors.name)} {...register('name')} />
+        <Field label="Name (required)" autoComplete="off" error={fieldError(errors.name)} {...register('name')} />
         <Controller
           control={control}
           name="description"
           render={({ field: { name, disabled, ...field } }) => (
-            <RichTextField label="Description" error={fieldError(errors.description)} {...field} />
+            <RichTextField label="Description (required)" error={fieldError(errors.description)} {...field} />
           )}
         />
       </FormSection>

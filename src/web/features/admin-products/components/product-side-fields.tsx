@@ -20,7 +20,7 @@ export function ProductSideFields({ form: { register, control, errors } }: { for
   return (
     <>
       <FormSection title="Price and stock">
-        <Field label="Price (₹)" error={fieldError(errors.price)} {...numeric} {...register('price')} />
+        <Field label="Price (₹, required)" error={fieldError(errors.price)} {...numeric} {...register('price')} />
         <Field
           label="Compare-at price (₹, optional)"
           hint="The price before, shown struck out"

@@ -19,7 +19,7 @@ const badges: Record<StockStatus, { text: string; className: string }> = {
   'out-of-stock': { text: 'Out of stock', className: 'text-destructive' },
 };
 
-/** The stock in the table: Enter saves it as a difference from what was shown, Escape puts it back. */
+/** The stock in the table: Enter or leaving it saves it as a difference from what was shown, Escape puts it back. */
 export function QuickStock({ product, onSaved }: QuickStockProps) {
   const id = useId();
   const [typed, setTyped] = useState<Typed | null>(null);
@@ -33,7 +33,7 @@ export function QuickStock({ product, onSaved }: QuickStockProps) {
   const shown = save.isSuccess && product !== typed?.before ? null : typed;
   const isWhole = shown === null || /^\d{1,9}$/.test(shown.text.trim());
   const isChanged = shown !== null && !save.isSuccess && shown.text.trim() !== String(shown.before.stock);
-  const fault = isWhole ? save.error?.message : 'A whole number of 0 or more';
+  const fault = isWhole ? save.error?.message : 'Whole number from 0';
 
   const type = (text: string) => {
     // What was refused was counted from a stock that has changed since.
@@ -51,7 +51,7 @@ export function QuickStock({ product, onSaved }: QuickStockProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') submit();
-    if (event.key === 'Escape') restore();
+    if (event.key === 'Escape' && !save.isPending) restore();
   };
   const { text, className } = badges[stockStatus(product.stock)];
   return (
@@ -65,27 +65,37 @@ export function QuickStock({ product, onSaved }: QuickStockProps) {
           aria-invalid={fault ? true : undefined}
           aria-describedby={`${id}-note`}
           value={shown?.text ?? String(product.stock)}
-          disabled={save.isPending}
+          readOnly={save.isPending}
+          onBlur={() => {
+            // What was refused is not sent again by itself.
+            if (save.isIdle) submit();
+          }}
           onChange={({ target }) => type(target.value)}
           onKeyDown={onKeyDown}
           className={classNames(
-            'min-h-11 w-20 rounded-control border bg-background px-2 text-right tabular-nums disabled:bg-muted',
+            'min-h-11 w-20 rounded-control border bg-background px-2 text-right tabular-nums read-only:bg-muted',
             fault ? 'border-destructive' : 'border-border',
           )}
         />
-        {isChanged && (
-          <IconButton
-            label={`Save the stock of ${product.name}`}
-            disabled={!isWhole || save.isPending}
-            onClick={submit}
-          >
-            <Check aria-hidden strokeWidth={1.75} className="size-5" />
-          </IconButton>
-        )}
+        {/* Its place is kept, so that nothing moves while somebody types. */}
+        <IconButton
+          label={`Save the stock of ${product.name}`}
+          disabled={!isWhole || save.isPending}
+          onClick={submit}
+          // By the keyboard, going on saves.
+          tabIndex={-1}
+          className={classNames('max-md:order-first', !isChanged && 'invisible')}
+        >
+          <Check aria-hidden strokeWidth={1.75} className="size-5" />
+        </IconButton>
       </div>
       <p
         id={`${id}-note`}
-        className={classNames('max-w-40 text-xs font-semibold', fault ? 'text-destructive' : className)}
+        title={fault}
+        className={classNames(
+          'w-36 truncate text-xs max-md:text-right font-semibold',
+          fault ? 'text-destructive' : className,
+        )}
       >
         {fault ?? text}
       </p>

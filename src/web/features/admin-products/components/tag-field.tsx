@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { onEnter } from '#web/features/admin/on-enter.ts';
+import { useFinishedFirst } from '#web/features/admin/use-finished-first.ts';
 import { allTagsQuery, searchTags } from '../api.ts';
 import type { ChosenTag } from '../product-values.ts';
 import { enterTag, suggestTags } from '../tag-entry.ts';
@@ -17,35 +18,47 @@ type TagFieldProps = { value: ChosenTag[]; onChange: (tags: ChosenTag[]) => void
 
 /** Picked from the tags that there are, or typed by name. */
 export function TagField({ value, onChange, error }: TagFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState('');
   const { data, isError } = useQuery(allTagsQuery());
   const available = data?.data ?? [];
 
-  const choose = (tags: ChosenTag[]) => {
-    onChange(tags);
-    setTyped('');
+  const type = (text: string) => {
+    setTyped(text);
     setFault('');
   };
+  const choose = (tags: ChosenTag[]) => {
+    onChange(tags);
+    type('');
+  };
+  /** Answers whether nothing that was typed is left. */
   const enter = async () => {
     const name = typed.trim();
-    if (name === '') return;
+    if (name === '') return true;
     const known = data ? available : await searchTags(name).catch(() => []);
     const entered = enterTag(name, known, value);
-    if ('error' in entered) setFault(entered.error);
-    else choose(entered.tags);
+    if ('error' in entered) {
+      setFault(entered.error);
+      input.current?.focus();
+      return false;
+    }
+    choose(entered.tags);
+    return true;
   };
+  useFinishedFirst(input, typed.trim() !== '', enter);
   const suggestions = suggestTags(typed, available, value, SUGGESTIONS);
   return (
     <div className="grid gap-2">
       <div className="flex items-start gap-2">
         <Field
+          ref={input}
           label="Tags"
           autoComplete="off"
           placeholder="Type a tag's name"
           value={typed}
           error={fault || error}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => type(event.target.value)}
           onKeyDown={onEnter(() => void enter())}
           className="grow"
         />

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { SettingsView } from '#contracts/settings.ts';
 import { Card } from '#web/components/ui/card.tsx';
 import { Field } from '#web/components/ui/field.tsx';
+import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';
 import { SubmitButton } from '#web/components/ui/submit-button.tsx';
 import { ConfirmDialog } from '#web/features/admin/components/confirm-dialog.tsx';
 import { VersionConflict } from '#web/features/admin/components/version-conflict.tsx';
@@ -46,13 +47,21 @@ export function SettingsForm({ settings }: { settings: SettingsView }) {
             error={errors.legalName?.message}
             {...register('legalName')}
           />
-          <Field
+          <FieldFrame
             label="Postal address"
-            hint="In the footer, on the contact page, in the terms, in mails and on packing slips."
+            hint="In the footer, on the contact page, in the terms, in mails and on packing slips. It is kept as one line."
             error={errors.address?.message}
             className="md:col-span-2"
-            {...register('address')}
-          />
+          >
+            {(wiring) => (
+              <textarea
+                {...wiring}
+                rows={3}
+                className={controlStyles(Boolean(errors.address), 'py-2')}
+                {...register('address')}
+              />
+            )}
+          </FieldFrame>
         </div>
       </Card>
       <Card title="How the shop is reached">

@@ -8,17 +8,18 @@ const SignInAgain = lazy(() => import('./sign-in-again.tsx'));
 /** A session that ends while something is unsaved takes nothing away: signing in again goes on where it stopped. */
 export function AdminGate({ children }: { children: ReactNode }) {
   const session = useSession();
-  const isIn = session.user?.isAdmin ?? false;
-  const [wasIn, setIn] = useState(isIn);
+  const admin = session.user?.isAdmin ? session.user : null;
+  const [lastAdmin, setLastAdmin] = useState(admin);
   const [hasGivenUp, setGivenUp] = useState(false);
-  if (isIn && !wasIn) setIn(true);
-  const isKept = wasIn && session.status !== 'signed-in' && !('hasLeft' in session) && !hasGivenUp && hasUnsavedWork();
+  if (admin && admin !== lastAdmin) setLastAdmin(admin);
+  const isGone = session.status !== 'signed-in' && !('hasLeft' in session);
+  const kept = isGone && !hasGivenUp && hasUnsavedWork() ? lastAdmin : null;
   return (
     <>
-      {(isIn || isKept) && children}
-      {isKept ? (
+      {(admin || kept) && children}
+      {kept ? (
         <Suspense fallback={null}>
-          {session.status === 'signed-out' && <SignInAgain onClose={() => setGivenUp(true)} />}
+          {session.status === 'signed-out' && <SignInAgain email={kept.email} onClose={() => setGivenUp(true)} />}
         </Suspense>
       ) : (
         <RequireAdmin>{null}</RequireAdmin>

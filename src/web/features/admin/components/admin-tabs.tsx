@@ -4,12 +4,14 @@ import { useSearchParams } from 'react-router';
 import { PageLoading } from '#web/components/ui/page-loading.tsx';
 import { tabLooks, tabNames, tabOf } from '../tab-names.ts';
 import { tabPanels } from '../tabs.ts';
+import { useRightsCheck } from '../use-rights-check.ts';
 
 /** Which tab is open stands in the address, and with it what that tab shows. */
 export function AdminTabs() {
   const [address, setAddress] = useSearchParams();
   const present = tabOf(address);
   const strip = useRef<HTMLDivElement>(null);
+  useRightsCheck();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the strip follows the tab
   useEffect(() => {
@@ -44,7 +46,8 @@ export function AdminTabs() {
       {tabNames.map((name) => {
         const Panel = tabPanels[name];
         return (
-          <Tabs.Content key={name} value={name} className="pt-6">
+          // Tall from the start: while a part is on its way, the shop's footer stays where it is.
+          <Tabs.Content key={name} value={name} className="min-h-[80vh] pt-6">
             <Suspense fallback={<PageLoading />}>
               <Panel />
             </Suspense>

@@ -66,6 +66,30 @@ test('nothing leads before the first or past the last page', () => {
   screen.getByText('Page 1 of 1');
 });
 
+test.each([
+  ['Next page', 4, 5, 'Previous page'],
+  ['Last page', 2, 5, 'Previous page'],
+  ['Previous page', 2, 1, 'Next page'],
+  ['First page', 4, 1, 'Next page'],
+])('when %s leads no further, the focus stays at the nearest step that does', (name, from, to, nearest) => {
+  const pagination = { limit: 10, totalCount: 42, totalPages: 5 };
+  const { change } = show({ pagination: { ...pagination, page: from } });
+  step(name).focus();
+  fireEvent.click(step(name));
+  change({ pagination: { ...pagination, page: to } });
+  expect(document.activeElement).toBe(step(nearest));
+});
+
+test('a step does not fetch the focus back from where it has gone', () => {
+  const search = { placeholder: 'Search fish', value: '', onChange: vi.fn() };
+  const pagination = { limit: 10, totalCount: 42, totalPages: 5 };
+  const { change } = show({ search, pagination: { ...pagination, page: 4 } });
+  fireEvent.click(step('Next page'));
+  screen.getByRole('searchbox').focus();
+  change({ search, pagination: { ...pagination, page: 5 } });
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+});
+
 test('sizes of its own can be offered', () => {
   show({ limits: [10, 20, 30, 40, 50] });
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['10', '20', '30', '40', '50']);

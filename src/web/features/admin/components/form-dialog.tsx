@@ -37,10 +37,13 @@ export function FormDialog(props: FormDialogProps) {
       <Modal isOpen title={title} onClose={onClose} mayClose={mayClose} isWide={isWide}>
         <form noValidate method="post" onSubmit={props.onSubmit} className="grid gap-4">
           {props.children}
-          <p role="alert" className="text-sm font-medium text-destructive empty:hidden">
-            {error}
-          </p>
           <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 border-t bg-card px-5 py-4">
+            <p
+              role="alert"
+              className="grow basis-60 max-sm:basis-full self-center text-sm font-medium text-destructive wrap-anywhere empty:hidden"
+            >
+              {error}
+            </p>
             <Button
               variant="outline"
               disabled={isBusy}

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 
@@ -11,16 +12,20 @@ type RowActionProps = {
 };
 
 export function RowAction({ label, of, isDestructive = false, isDisabled = false, onClick }: RowActionProps) {
+  const id = useId();
   return (
     <Button
       variant="quiet"
       size="small"
       disabled={isDisabled}
       className={classNames('border', isDestructive && 'text-destructive')}
+      aria-describedby={id}
       onClick={onClick}
     >
       {label}
-      <span className="sr-only">: {of}</span>
+      <span id={id} hidden>
+        {of}
+      </span>
     </Button>
   );
 }

@@ -5,7 +5,9 @@ import { LoginForm } from '#web/features/accounts/components/login-form.tsx';
 import { ProviderSignIn } from '#web/features/identity/components/provider-sign-in.tsx';
 import { useSession } from '#web/features/session/session-context.tsx';
 
-export default function SignInAgain({ onClose }: { onClose: () => void }) {
+type SignInAgainProps = { email: string; onClose: () => void };
+
+export default function SignInAgain({ email, onClose }: SignInAgainProps) {
   const { signIn } = useSession();
   const queryClient = useQueryClient();
   const goOn = (answer: LoginAnswer) => {
@@ -16,7 +18,7 @@ export default function SignInAgain({ onClose }: { onClose: () => void }) {
   return (
     <Modal isOpen title="Please sign in again" onClose={onClose}>
       <p>Your session has ended. What you have typed is still here: sign in and save it.</p>
-      <LoginForm onSignedIn={goOn} />
+      <LoginForm email={email} onSignedIn={goOn} />
       <ProviderSignIn onSignedIn={goOn} />
     </Modal>
   );

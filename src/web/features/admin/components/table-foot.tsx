@@ -2,6 +2,7 @@ import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-rea
 import type { Pagination } from '#contracts/pagination.ts';
 import { IconButton } from '#web/components/ui/button.tsx';
 import { TABLE_LIMITS } from '../table-limits.ts';
+import { useStepFocus } from './use-step-focus.ts';
 
 type TableFootProps = {
   pagination: Pagination;
@@ -12,6 +13,7 @@ type TableFootProps = {
 
 export function TableFoot({ pagination, onPage, onLimit, limits = TABLE_LIMITS }: TableFootProps) {
   const { page, limit, totalCount, totalPages } = pagination;
+  const { stepsRef, onStep } = useStepFocus(pagination);
   const isFirst = page <= 1;
   const isLast = page >= totalPages;
   const steps = [
@@ -37,12 +39,20 @@ export function TableFoot({ pagination, onPage, onLimit, limits = TABLE_LIMITS }
         </label>
         <span className="tabular-nums">of {totalCount.toLocaleString('en-IN')} entries</span>
       </p>
-      <nav aria-label="Pages" className="flex items-center gap-1">
+      <nav ref={stepsRef} aria-label="Pages" className="flex items-center gap-1">
         <span aria-live="polite" className="mr-2 tabular-nums">
           Page {page} of {Math.max(1, totalPages)}
         </span>
         {steps.map(({ label, Icon, to, isDisabled }) => (
-          <IconButton key={label} label={label} disabled={isDisabled} onClick={() => onPage(to)}>
+          <IconButton
+            key={label}
+            label={label}
+            disabled={isDisabled}
+            onClick={(event) => {
+              onStep(event);
+              onPage(to);
+            }}
+          >
             <Icon aria-hidden strokeWidth={1.75} className="size-5" />
           </IconButton>
         ))}

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { Button } from '#web/components/ui/button.tsx';
 import 'react-easy-crop/react-easy-crop.css';
@@ -8,14 +8,23 @@ const MAX_ZOOM = 3;
 /** How far one press of an arrow key moves the picture. */
 const KEY_STEP_PX = 5;
 
-type CropStepProps = { preview: string; aspect: number; onCut: (cut: Cut) => void; onCancel: () => void };
+type CropStepProps = {
+  preview: string;
+  aspect: number;
+  onChange: (cut: Cut) => void;
+  onDone: () => void;
+  onCancel: () => void;
+};
 
 /** Which part of the picture is used: moved by mouse, finger or arrow keys, zoomed by wheel, fingers or the slider. */
-export function CropStep({ preview, aspect, onCut, onCancel }: CropStepProps) {
+export function CropStep({ preview, aspect, onChange, onDone, onCancel }: CropStepProps) {
   const zoomId = useId();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
-  const cut = useRef<Cut>({ x: 0, y: 0, width: 100, height: 100 });
+  const actions = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    actions.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div className="grid gap-3">
       <div className="relative h-80 overflow-hidden rounded-control bg-black">
@@ -28,9 +37,7 @@ export function CropStep({ preview, aspect, onCut, onCancel }: CropStepProps) {
           keyboardStep={KEY_STEP_PX}
           onCropChange={setCrop}
           onZoomChange={setZoom}
-          onCropAreaChange={(area) => {
-            cut.current = area;
-          }}
+          onCropAreaChange={onChange}
           disableAutomaticStylesInjection
           mediaProps={{ alt: '' }}
           cropperProps={{
@@ -52,11 +59,12 @@ export function CropStep({ preview, aspect, onCut, onCancel }: CropStepProps) {
           className="grow accent-primary"
         />
       </label>
-      <div className="flex flex-wrap justify-end gap-3">
+      {/* Above the bar at the end of the form. */}
+      <div ref={actions} className="flex scroll-mb-28 flex-wrap justify-end gap-3">
         <Button variant="outline" size="small" onClick={onCancel}>
           Choose another
         </Button>
-        <Button size="small" onClick={() => onCut(cut.current)}>
+        <Button size="small" onClick={onDone}>
           Crop and upload
         </Button>
       </div>

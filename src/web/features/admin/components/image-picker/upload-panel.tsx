@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useFinishedFirst } from '../../use-finished-first.ts';
 import { DropZone } from '../drop-zone.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
 import { galleryKey, uploadPicture } from './api.ts';
 import { type Cut, cutOut, type OpenedPicture, openPicture } from './crop-picture.ts';
 import { CropStep } from './crop-step.tsx';
+
+const WHOLE: Cut = { x: 0, y: 0, width: 100, height: 100 };
 
 type UploadPanelProps = { aspect: number; onPick: (address: string) => void };
 
@@ -12,6 +15,10 @@ export function UploadPanel({ aspect, onPick }: UploadPanelProps) {
   const [picture, setPicture] = useState<OpenedPicture | null>(null);
   const [part, setPart] = useState<number | null>(null);
   const [error, setError] = useState('');
+  const panel = useRef<HTMLDivElement>(null);
+  const cut = useRef<Cut>(WHOLE);
+  /** Answers whether there is a picture now. */
+  const running = useRef<Promise<boolean>>(null);
   const leaving = useRef<AbortController>(null);
   const queryClient = useQueryClient();
   useEffect(() => () => leaving.current?.abort(), []);
@@ -24,29 +31,44 @@ export function UploadPanel({ aspect, onPick }: UploadPanelProps) {
       setError(sentence(fault));
     }
   };
-  const upload = async ({ bitmap }: OpenedPicture, cut: Cut) => {
+  const upload = async (bitmap: ImageBitmap) => {
     leaving.current = new AbortController();
     const { signal } = leaving.current;
     setError('');
     setPart(0);
     try {
-      const { url } = await uploadPicture(await cutOut(bitmap, cut), setPart, signal);
+      const { url } = await uploadPicture(await cutOut(bitmap, cut.current), setPart, signal);
       void queryClient.invalidateQueries({ queryKey: galleryKey });
       onPick(url);
+      return true;
     } catch (fault) {
       if (!signal.aborted) setError(`Failed to upload image: ${sentence(fault)}`);
+      return false;
+    } finally {
+      setPart(null);
     }
-    setPart(null);
   };
+  const finish = async () => {
+    if (!picture) return true;
+    panel.current?.scrollIntoView({ block: 'nearest' });
+    running.current ??= upload(picture.bitmap).finally(() => {
+      running.current = null;
+    });
+    return running.current;
+  };
+  useFinishedFirst(panel, picture !== null, finish);
   return (
-    <div className="grid gap-3">
+    <div ref={panel} className="grid scroll-mb-28 gap-3">
       {part !== null ? (
         <ProgressBar label="Uploading..." part={part} />
       ) : picture ? (
         <CropStep
           preview={picture.preview}
           aspect={aspect}
-          onCut={(cut) => void upload(picture, cut)}
+          onChange={(area) => {
+            cut.current = area;
+          }}
+          onDone={() => void finish()}
           onCancel={() => setPicture(null)}
         />
       ) : (

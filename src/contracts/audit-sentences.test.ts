@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { auditSentence, wordingsWith } from './audit-sentences.ts';
+
+test.each([
+  ['POST /api/products', { body: { name: 'Java Fern' } }, 'Added the product Java Fern'],
+  ['PUT /api/tags/:id', { params: { id: 3 }, body: { name: 'Easy' } }, 'Changed tag #3, Easy'],
+  ['PATCH /api/orders/:id', { params: { id: 12 }, body: { status: 'shipped' } }, 'Set order #12 to shipped'],
+  ['POST /api/users/make-admin', { body: { userId: 5 } }, 'Made user #5 an administrator'],
+  ['POST /api/admin/products/bulk', { body: { ids: [1], delete: true } }, 'Deleted several products at once'],
+  ['POST /api/admin/products/bulk', { body: { change: { isNew: true } } }, 'Changed several products at once'],
+  ['POST /api/admin/products/import', {}, 'Started an import of products'],
+  ['PATCH /api/admin/messages/:id', { params: { id: 4 }, body: { isAnswered: true } }, 'Marked message #4 as answered'],
+  [
+    'PATCH /api/admin/messages/:id',
+    { params: { id: 4 }, body: { isAnswered: false } },
+    'Marked message #4 as open again',
+  ],
+  ['auth.identity-linked', { provider: 'google.com' }, 'Linked the sign-in with google.com'],
+  ['auth.login', {}, 'Signed in'],
+])('%s is told in words', (action, details, sentence) => expect(auditSentence({ action, details })).toBe(sentence));
+
+test('what is not known is shown as it is', () => {
+  expect(auditSentence({ action: 'POST /api/unheard-of', details: {} })).toBe('POST /api/unheard-of');
+});
+
+test('what was not noted leaves a gap', () => {
+  expect(auditSentence({ action: 'DELETE /api/products/:id', details: {} })).toBe('Deleted product #…');
+});
+
+test('a text that shares no word with any sentence asks for none of them', () => {
+  expect(wordingsWith('lakshmi')).toEqual({ always: [], filledIn: [] });
+});
