@@ -53,7 +53,8 @@ test('home can be read without script', async ({ withoutScript: page, request })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
   const { data: categories }: { data: { name: string }[] } = await (await request.get('/api/categories/')).json();
-  expect(categories).toHaveLength(8);
+  // Those of the demo catalogue, and what other journeys have made meanwhile.
+  expect(categories.length).toBeGreaterThanOrEqual(8);
   for (const { name } of categories) {
     await expect(page.getByRole('main').getByRole('link', { name }).first()).toBeVisible();
   }
