@@ -11,6 +11,21 @@ export const IMPORT_SILENCE_MS = 30_000;
 /** A file with every product. Its answer is the file itself, so it is no JSON endpoint. */
 export const PRODUCTS_CSV_PATH = '/api/admin/products.csv';
 
+/** Those that make up the care facts. */
+export const careCsvColumns = [
+  'scientificName',
+  'difficulty',
+  'light',
+  'co2',
+  'temperatureMinC',
+  'temperatureMaxC',
+  'phMin',
+  'phMax',
+  'adultSizeCm',
+  'minTankLitres',
+  'origin',
+] as const;
+
 /** The columns of a file, in the order of an export. An import may have them in any order and leave some out. */
 export const productCsvColumns = [
   'id',
@@ -30,17 +45,7 @@ export const productCsvColumns = [
   'isTrending',
   'imageUrl',
   'thumbnailUrl',
-  'scientificName',
-  'difficulty',
-  'light',
-  'co2',
-  'temperatureMinC',
-  'temperatureMaxC',
-  'phMin',
-  'phMax',
-  'adultSizeCm',
-  'minTankLitres',
-  'origin',
+  ...careCsvColumns,
   'stockBefore',
   'version',
 ] as const;

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import type { Product } from '#contracts/catalogue.ts';
-import { type ProductCsvColumn, productCsvColumns } from '#contracts/product-csv.ts';
+import { careCsvColumns, type ProductCsvColumn, productCsvColumns } from '#contracts/product-csv.ts';
 import { type ProductChange, productChangeSchema, productInputSchema } from '#contracts/product-input.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { requireFresh } from './change-catalogue.ts';
 import type { GivenCells, ImportRow } from './import-file.ts';
-import { careCells, columnOf, inputOf, type KnownNames } from './import-input.ts';
+import { columnOf, inputOf, type KnownNames } from './import-input.ts';
 import { ImportRefused } from './import-refused.ts';
 import { cellsOf } from './product-cells.ts';
 import type { NewProduct } from './product-write-queries.ts';
@@ -40,7 +40,7 @@ export function checkUpdate({ number: row, cells }: ImportRow, product: Product,
 }
 
 /** Cells that are judged by each other. */
-const groups: readonly (readonly ProductCsvColumn[])[] = [careCells, ['price', 'compareAtPrice']];
+const groups: readonly (readonly ProductCsvColumn[])[] = [careCsvColumns, ['price', 'compareAtPrice']];
 /** Cells by which it is judged what became of the product since the file was written. */
 const always: readonly ProductCsvColumn[] = ['stock', 'stockBefore', 'version'];
 

@@ -1,5 +1,5 @@
 import { flagNames } from '#contracts/admin-products.ts';
-import type { ProductCsvColumn } from '#contracts/product-csv.ts';
+import { careCsvColumns, type ProductCsvColumn } from '#contracts/product-csv.ts';
 import { splitNames } from './csv-cells.ts';
 import { type GivenCells, shown } from './import-file.ts';
 
@@ -33,20 +33,6 @@ const readers: Partial<Record<ProductCsvColumn, (cell: string) => unknown>> = {
   version: asNumber,
 };
 
-export const careCells = [
-  'scientificName',
-  'difficulty',
-  'light',
-  'co2',
-  'temperatureMinC',
-  'temperatureMaxC',
-  'phMin',
-  'phMax',
-  'adultSizeCm',
-  'minTankLitres',
-  'origin',
-] as const satisfies ProductCsvColumn[];
-
 /** The cells as the body of a request would say the same. A column that the file does not have is left out. */
 export function inputOf(cells: GivenCells, names: KnownNames): { input: Input; faults: FieldFault[] } {
   const faults: FieldFault[] = [];
@@ -57,7 +43,7 @@ export function inputOf(cells: GivenCells, names: KnownNames): { input: Input; f
   }
   if (cells.category !== undefined) input['categoryId'] = categoryIn(cells.category, names, faults);
   if (cells.tags !== undefined) input['tags'] = tagsIn(cells.tags, names, faults);
-  if (careCells.some((column) => cells[column] !== undefined)) input['care'] = careIn(cells);
+  if (careCsvColumns.some((column) => cells[column] !== undefined)) input['care'] = careIn(cells);
   return { input, faults };
 }
 

@@ -5,6 +5,7 @@ import type { Product } from '#contracts/catalogue.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { type Column, DataTable } from '#web/features/admin/components/data-table.tsx';
 import { RowAction } from '#web/features/admin/components/row-action.tsx';
+import { RowPicture } from '#web/features/admin/components/row-picture.tsx';
 import { listProps } from '#web/features/admin/list-props.ts';
 import { useTableState } from '#web/features/admin/use-table-state.ts';
 import { productPageQuery } from './api.ts';
@@ -13,7 +14,6 @@ import { CsvButtons } from './components/csv-buttons.tsx';
 import { DeleteProduct } from './components/delete-product.tsx';
 import { ProductFlags } from './components/product-flags.tsx';
 import { ProductPrice } from './components/product-price.tsx';
-import { ProductThumbnail } from './components/product-thumbnail.tsx';
 import { QuickStock } from './components/quick-stock.tsx';
 import { WaitingNotice } from './components/waiting-notice.tsx';
 import type { ProductTask } from './use-product-form.ts';
@@ -27,7 +27,7 @@ function columns(onSaved: Saved): Column<Product>[] {
   return [
     {
       header: 'Picture',
-      accessor: ({ thumbnailUrl, imageUrl }) => <ProductThumbnail src={thumbnailUrl ?? imageUrl} />,
+      accessor: ({ thumbnailUrl, imageUrl }) => <RowPicture src={thumbnailUrl ?? imageUrl} shape="portrait" />,
     },
     { header: 'Name', accessor: 'name', isTitle: true, className: 'max-md:order-first' },
     { header: 'Category', accessor: ({ category }) => category?.name ?? '–', className: 'text-muted-foreground' },

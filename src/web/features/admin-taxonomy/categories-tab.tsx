@@ -7,12 +7,12 @@ import { catalogueKeys } from '#web/features/admin/admin-keys.ts';
 import { ConfirmDialog } from '#web/features/admin/components/confirm-dialog.tsx';
 import { type Column, DataTable } from '#web/features/admin/components/data-table.tsx';
 import { RowAction } from '#web/features/admin/components/row-action.tsx';
+import { RowPicture } from '#web/features/admin/components/row-picture.tsx';
 import { listProps } from '#web/features/admin/list-props.ts';
 import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
 import { useTableState } from '#web/features/admin/use-table-state.ts';
 import { categoryPageQuery, deleteCategory } from './api.ts';
 import { CategoryDialog } from './components/category-dialog.tsx';
-import { CategoryPicture } from './components/category-picture.tsx';
 
 const columns: Column<Category>[] = [
   { header: 'Name', accessor: (category) => <CategoryName {...category} />, isTitle: true },
@@ -22,7 +22,7 @@ const columns: Column<Category>[] = [
 function CategoryName({ name, imageUrl, isActive }: Category) {
   return (
     <div className="flex items-center gap-4">
-      <CategoryPicture src={imageUrl} />
+      <RowPicture src={imageUrl} shape="square" />
       {name}
       {!isActive && (
         <span className="rounded-full border px-2 py-0.5 text-xs font-medium text-muted-foreground">Hidden</span>
