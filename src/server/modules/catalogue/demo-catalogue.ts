@@ -12,7 +12,6 @@ import { categories, products, productTags, stock, tags } from '#server/schema/c
 import { refreshSearchDocuments } from './search-document.ts';
 
 const SEED_FOLDER = fileURLToPath(new URL('../../../../db/seed', import.meta.url));
-const MEDIA_FOLDER = 'products';
 
 const demoProductSchema = z.object({
   key: z.string(),
@@ -32,24 +31,23 @@ const demoProductSchema = z.object({
 });
 
 const demoCatalogueSchema = z.object({
-  categories: z.array(z.object({ name: z.string(), slug: z.string(), description: z.string(), picture: z.string() })),
+  categories: z.array(z.object({ name: z.string(), slug: z.string(), description: z.string() })),
   tags: z.array(z.string()),
   products: z.array(demoProductSchema),
 });
 
 type DemoProduct = z.infer<typeof demoProductSchema>;
+type DemoCatalogue = z.infer<typeof demoCatalogueSchema>;
 
-async function readDemoCatalogue(): Promise<z.infer<typeof demoCatalogueSchema>> {
+async function readDemoCatalogue(): Promise<DemoCatalogue> {
   return demoCatalogueSchema.parse(JSON.parse(await readFile(path.join(SEED_FOLDER, 'demo-catalogue.json'), 'utf8')));
 }
 
-function pictureName(key: string): string {
-  return `${MEDIA_FOLDER}/${key}.webp`;
-}
-
-function pictureUrl(key: string): string {
-  return `/media/${pictureName(key)}`;
-}
+/** Names of pictures, the same in `db/seed/pictures` and in the shop's media. */
+const pictureOf = {
+  product: (key: string) => `products/${key}.webp`,
+  category: (slug: string) => `categories/${slug}.webp`,
+};
 
 function productRow(product: DemoProduct, categoryId: number | undefined, createdAt: Date) {
   const { key, name, description, rating, care } = product;
@@ -65,8 +63,8 @@ function productRow(product: DemoProduct, categoryId: number | undefined, create
     isSale: product.isSale,
     isFeatured: product.isFeatured,
     isTrending: product.isTrending,
-    imageUrl: pictureUrl(key),
-    thumbnailUrl: pictureUrl(key),
+    imageUrl: `/media/${pictureOf.product(key)}`,
+    thumbnailUrl: `/media/${pictureOf.product(key)}`,
     scientificName: care?.scientificName,
     difficulty: care?.difficulty,
     light: care?.light,
@@ -87,7 +85,7 @@ function productRow(product: DemoProduct, categoryId: number | undefined, create
 export async function seedDemoCatalogue(ctx: Context, storage: MediaStorage): Promise<boolean> {
   if (await isFilled(ctx.db)) return false;
   const demo = await readDemoCatalogue();
-  await storePictures(demo.products, storage);
+  await storePictures(demo, storage);
   return inTransaction(ctx, async ({ db, now }) => {
     // The lock makes a second process that starts at the same time wait, and then find the shop filled.
     await db.execute('lock table products, categories in share row exclusive mode');
@@ -95,7 +93,9 @@ export async function seedDemoCatalogue(ctx: Context, storage: MediaStorage): Pr
 
     const categoryRows = await db
       .insert(categories)
-      .values(demo.categories.map(({ picture, ...category }) => ({ ...category, imageUrl: pictureUrl(picture) })))
+      .values(
+        demo.categories.map((category) => ({ ...category, imageUrl: `/media/${pictureOf.category(category.slug)}` })),
+      )
       .returning({ id: categories.id, slug: categories.slug });
     const categoryIds = new Map(categoryRows.map((row) => [row.slug, row.id]));
     const tagRows = await db
@@ -139,10 +139,12 @@ async function isFilled(db: Db): Promise<boolean> {
   return product !== undefined || category !== undefined;
 }
 
-async function storePictures(demoProducts: DemoProduct[], storage: MediaStorage): Promise<void> {
+async function storePictures(demo: DemoCatalogue, storage: MediaStorage): Promise<void> {
+  const names = [
+    ...demo.products.map(({ key }) => pictureOf.product(key)),
+    ...demo.categories.map(({ slug }) => pictureOf.category(slug)),
+  ];
   await Promise.all(
-    demoProducts.map(async ({ key }) =>
-      storage.put(pictureName(key), await readFile(path.join(SEED_FOLDER, 'pictures', `${key}.webp`))),
-    ),
+    names.map(async (name) => storage.put(name, await readFile(path.join(SEED_FOLDER, 'pictures', name)))),
   );
 }

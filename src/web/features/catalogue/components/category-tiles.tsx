@@ -4,14 +4,15 @@ import { resizedPicture } from '#contracts/picture-address.ts';
 import { LazyImage } from '#web/components/lazy-image.tsx';
 import { paths } from '#web/lib/paths.ts';
 
-const SIDE = 300;
+const WIDTH = 300;
+const HEIGHT = 225;
 
 function tileSource(imageUrl: string | null) {
   if (!imageUrl) return { src: '/icon-512.png' };
-  const at = (side: number) => resizedPicture(imageUrl, { width: side, height: side });
+  const at = (scale: number) => resizedPicture(imageUrl, { width: scale * WIDTH, height: scale * HEIGHT });
   return {
-    src: at(SIDE),
-    srcSet: `${at(SIDE)} ${SIDE}w, ${at(2 * SIDE)} ${2 * SIDE}w`,
+    src: at(1),
+    srcSet: `${at(1)} ${WIDTH}w, ${at(2)} ${2 * WIDTH}w`,
     sizes: '(width >= 48rem) 18rem, 45vw',
   };
 }
@@ -24,7 +25,7 @@ export function CategoryTiles({ categories }: { categories: Category[] }) {
         <li key={id}>
           <Link to={paths.category(slug)} className="group relative block overflow-hidden rounded-card bg-primary">
             <span className="block transition-transform duration-250 group-hover:scale-[1.04]">
-              <LazyImage source={tileSource(imageUrl)} alt="" width={SIDE} height={SIDE} className="aspect-square" />
+              <LazyImage source={tileSource(imageUrl)} alt="" width={WIDTH} height={HEIGHT} className="aspect-[4/3]" />
             </span>
             <span className="absolute inset-x-0 bottom-0 bg-linear-to-t from-black/80 via-black/50 to-transparent px-3 pt-10 pb-3 text-sm font-semibold text-white md:text-base">
               {name}

@@ -2,8 +2,8 @@ import { resizedPicture } from '#contracts/picture-address.ts';
 import { type ImageSource, LazyImage } from '#web/components/lazy-image.tsx';
 
 /** Every picture of a product is 3:4; the numbers reserve its place before it arrives. */
-const WIDTH = 420;
-const HEIGHT = 560;
+const WIDTH = 900;
+const HEIGHT = 1200;
 
 const uses = {
   card: {
