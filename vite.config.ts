@@ -12,7 +12,7 @@ const sharedFiles = [
   {
     // Never by share count: the entry's own files are used by the entry alone. The rest is small and on most pages.
     name: 'entry-client',
-    test: /src\/web\/(entry-client|components\/(page-head|load-failure|ui\/page-loading|drawings\/nothing-found)|features\/(session\/return-path|cart\/api|catalogue\/components\/product-picture))\.|lucide-react\/.*\/(chevron-down|message-circle|minus|plus|trash|truck)\./,
+    test: /src\/contracts\/(india|policies)\.|src\/web\/(entry-client|components\/(page-head|load-failure|ui\/page-loading|drawings\/nothing-found)|features\/(information\/policy-sentences|session\/return-path|cart\/api|catalogue\/components\/product-picture))\.|lucide-react\/.*\/(bell-ring|chevron-down|message-circle|minus|plus|trash|truck)\./,
     minShareCount: 1,
   },
   {
@@ -24,17 +24,16 @@ const sharedFiles = [
     name: 'information',
     test: /src\/web\/features\/information\/components\/(grievance|help|information|numbered|shop)/,
   },
-  { name: 'policies', test: /src\/(contracts\/policies|web\/features\/information\/policy-sentences)/ },
   { name: 'catalogue', test: /src\/web\/(features\/(catalogue|cart)\/|components\/json-ld)/ },
   {
     name: 'orders',
-    test: /src\/(web\/(features\/(orders\/|session\/guards)|components\/(ui\/(card|modal)|drawings\/no-orders))|contracts\/format-date)/,
+    test: /src\/(web\/(features\/(orders\/|session\/guards|addresses\/components\/address-lines)|components\/(ui\/(card|modal)|drawings\/no-orders))|contracts\/format-date)/,
   },
   { name: 'mutations', test: /@tanstack\/.*\/(mutationObserver|useMutation)\./ },
   { name: 'listing', test: /src\/contracts\/care\.|@tanstack\/.*infiniteQuery/i },
   {
     name: 'schemas',
-    test: /node_modules\/zod\/|src\/(contracts\/(?!address|admin-|care|catalogue|media|money-schema|order-input|orders|product-input|settings|slugify|users)|web\/(components\/ui\/(field|submit)|features\/addresses\/(api|components\/address-lines)))/,
+    test: /node_modules\/zod\/|src\/(contracts\/(?!address|admin-|care|catalogue|media|money-schema|order-input|orders|product-input|settings|slugify|users)|web\/(components\/ui\/(field|submit)|features\/addresses\/api))/,
   },
   { name: 'addresses', test: /src\/(web\/features\/addresses\/|contracts\/(address|money-schema|order-input))/ },
   {

@@ -1,15 +1,11 @@
 import * as z from 'zod/mini';
 import { emailInput } from './email.ts';
+import { COUNTRY_CODE, MOBILE_NUMBER, PIN_CODE } from './india.ts';
 import { oneLine, optionalTextInput, storable } from './text.ts';
 
 export const MAX_ADDRESS_LINE_LENGTH = 200;
 /** Of a person, a city or a state. */
 const MAX_NAME_LENGTH = 100;
-export const COUNTRY_CODE = 'IN';
-export const COUNTRY_NAME = 'India';
-
-export const PIN_CODE = /^[1-9]\d{5}$/;
-export const MOBILE_NUMBER = /^[6-9]\d{9}$/;
 
 /** The words of one form: the rules are the same everywhere, what is said about them is not. */
 export type AddressMessages = {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { addressDialogMessages, addressFields, PIN_CODE, recipientEmailInput } from './address-fields.ts';
+import { addressDialogMessages, addressFields, recipientEmailInput } from './address-fields.ts';
 import { endpoint } from './endpoint.ts';
+import { PIN_CODE } from './india.ts';
 import { listOf, wholeNumber } from './pagination.ts';
 
 /** Where a parcel goes, as an order keeps it. */

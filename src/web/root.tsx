@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Outlet, ScrollRestoration } from 'react-router';
+import { Outlet } from 'react-router';
 import { useCart } from './features/cart/cart-context.tsx';
 import { useForgetCheckout } from './features/checkout/use-forget-checkout.ts';
 import { Footer } from './features/shell/components/footer.tsx';
@@ -43,7 +43,6 @@ export function Root() {
           <Toaster takesFocus={toaster.takesFocus} />
         </Suspense>
       )}
-      <ScrollRestoration />
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import type { ComponentType } from 'react';
-import { Navigate, type RouteObject } from 'react-router';
+import { matchRoutes, Navigate, type RouteObject } from 'react-router';
 import { paths } from './lib/paths.ts';
 import type { PageName } from './page-handles.ts';
 import { Root } from './root.tsx';
-import { RouteErrorPage } from './routes/route-error.tsx';
 
 type PageModule = { default: ComponentType };
 
@@ -22,7 +21,6 @@ export const routes: RouteObject[] = [
     id: 'root',
     path: '/',
     Component: Root,
-    ErrorBoundary: RouteErrorPage,
     handle: { page: 'root' } satisfies PageName,
     children: [
       {
@@ -58,3 +56,14 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+/** Loads the script of the page at an address; null when it is there. */
+export function loadPage(pathname: string): Promise<void> | null {
+  const route = matchRoutes(routes, pathname)?.at(-1)?.route;
+  const load = typeof route?.lazy === 'object' ? route.lazy.Component : undefined;
+  if (!route || !load) return null;
+  return load().then((Component) => {
+    Object.assign(route, { Component });
+    delete route.lazy;
+  });
+}

@@ -1,28 +1,32 @@
-import { useContext, useEffect, useId, useSyncExternalStore } from 'react';
-import { UNSAFE_DataRouterContext } from 'react-router';
+import { useEffect, useState } from 'react';
+import { holdBack } from '#web/lib/hold-back.ts';
 import { noteUnsavedWork } from './unsaved-work.ts';
 
 type Leaving = { proceed: () => void; stay: () => void };
 
-const holdBack = (event: BeforeUnloadEvent) => event.preventDefault();
-const none = () => () => {};
+const holdDocument = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /** While something is unsaved, nobody leaves by accident: neither the page nor, by Back or a link, its address. */
 export function useUnsavedWork(isUnsaved: boolean): Leaving | null {
-  const id = useId();
-  // What the router's own useBlocker does: that one would weigh on every page of the shop, for this one alone.
-  const router = useContext(UNSAFE_DataRouterContext)?.router;
-  const blocker = useSyncExternalStore(router?.subscribe ?? none, () => router?.state.blockers.get(id));
+  const [leaving, setLeaving] = useState<Leaving | null>(null);
   useEffect(() => {
     if (!isUnsaved) return;
-    addEventListener('beforeunload', holdBack);
-    router?.getBlocker(id, () => true);
+    const stay = () => setLeaving(null);
+    addEventListener('beforeunload', holdDocument);
+    const letGo = holdBack((leave) => {
+      const proceed = () => {
+        stay();
+        leave();
+      };
+      setLeaving({ proceed, stay });
+    });
     const forget = noteUnsavedWork();
     return () => {
-      removeEventListener('beforeunload', holdBack);
-      router?.deleteBlocker(id);
+      removeEventListener('beforeunload', holdDocument);
+      letGo();
       forget();
+      stay();
     };
-  }, [isUnsaved, router, id]);
-  return blocker?.state === 'blocked' ? { proceed: blocker.proceed, stay: blocker.reset } : null;
+  }, [isUnsaved]);
+  return leaving;
 }

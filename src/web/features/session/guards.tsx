@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import type { CurrentUser } from '#contracts/accounts.ts';
 import { PageLoading } from '#web/components/ui/page-loading.tsx';
 import { paths } from '#web/lib/paths.ts';
+import { useNavigate } from '#web/lib/use-navigate.ts';
 import type { ReturnState } from './return-path.ts';
 import { useSession } from './session-context.tsx';
 

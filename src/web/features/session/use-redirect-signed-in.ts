@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
+import { useNavigate } from '#web/lib/use-navigate.ts';
 import { takeDestination } from './return-path.ts';
 import { useSession } from './session-context.tsx';
 

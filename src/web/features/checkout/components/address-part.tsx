@@ -1,5 +1,6 @@
-import { COUNTRY_NAME, MAX_ADDRESS_LINE_LENGTH } from '#contracts/address-fields.ts';
+import { MAX_ADDRESS_LINE_LENGTH } from '#contracts/address-fields.ts';
 import type { AddressValues } from '#contracts/checkout-form.ts';
+import { COUNTRY_NAME } from '#contracts/india.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { CityCombobox } from '#web/features/addresses/components/city-combobox.tsx';
 import { PinCodeField } from '#web/features/addresses/components/pin-code-field.tsx';
