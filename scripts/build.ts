@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { build } from 'vite';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const DIST = path.join(ROOT, 'dist');
@@ -11,31 +11,32 @@ const STAMP = path.join(DIST, 'sources.sha256');
 const SOURCES = ['src/web', 'src/contracts', 'vite.config.ts', 'package-lock.json', 'scripts/build.ts'];
 const COMPRESSIBLE = /\.(js|css|svg|webmanifest)$/;
 
-async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+function filesBelow(folder: string): string[] {
+  const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-async function sourceHash(): Promise<string> {
+/** Read in one go: every start waits for it. */
+function sourceHash(): string {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
     const target = path.join(ROOT, source);
-    const files = path.extname(source) ? [target] : (await filesBelow(target)).sort();
-    for (const file of files) hash.update(path.relative(ROOT, file)).update(await readFile(file));
+    const files = path.extname(source) ? [target] : filesBelow(target).sort();
+    for (const file of files) hash.update(path.relative(ROOT, file)).update(readFileSync(file));
   }
   return hash.digest('hex');
 }
 
 export async function isBuildCurrent(): Promise<boolean> {
   const stamp = await readFile(STAMP, 'utf8').catch(() => '');
-  return stamp === (await sourceHash());
+  return stamp === sourceHash();
 }
 
 /** Each file beside its compressed twins, so that the server only picks one. */
 async function compressAssets(folder: string): Promise<void> {
   const toBrotli = promisify(brotliCompress);
   const toGzip = promisify(gzip);
-  for (const file of await filesBelow(folder)) {
+  for (const file of filesBelow(folder)) {
     if (!COMPRESSIBLE.test(file)) continue;
     const content = await readFile(file);
     await writeFile(`${file}.br`, await toBrotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
@@ -43,8 +44,10 @@ async function compressAssets(folder: string): Promise<void> {
   }
 }
 
+type Vite = typeof import('vite');
+
 /** A file of its own that is no module: the browser runs it before the first paint. */
-async function buildEarlyScript(): Promise<void> {
+async function buildEarlyScript({ build }: Vite): Promise<void> {
   await build({
     configFile: false,
     root: ROOT,
@@ -65,10 +68,12 @@ async function buildEarlyScript(): Promise<void> {
 }
 
 export async function buildWeb(): Promise<void> {
-  const hash = await sourceHash();
-  await build({ root: ROOT, mode: 'production', logLevel: 'warn' });
-  await buildEarlyScript();
-  await build({ root: ROOT, mode: 'production', logLevel: 'warn', build: { ssr: 'src/web/entry-server.tsx' } });
+  // Not loaded by a start that has nothing to build.
+  const vite = await import('vite');
+  const hash = sourceHash();
+  await vite.build({ root: ROOT, mode: 'production', logLevel: 'warn' });
+  await buildEarlyScript(vite);
+  await vite.build({ root: ROOT, mode: 'production', logLevel: 'warn', build: { ssr: 'src/web/entry-server.tsx' } });
   await compressAssets(path.join(DIST, 'client'));
   await writeFile(STAMP, hash);
 }

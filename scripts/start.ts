@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises';
 import path from 'node:path';
+import '../src/server/quick-imports.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
+import '../src/server/quick-imports.ts';
 
 process.env['NODE_ENV'] ??= 'production';
-enableCompileCache();
 if (existsSync('.env')) process.loadEnvFile('.env');
 const { runWorker } = await import('../src/server/run-worker.ts');
 await runWorker(process.env);

@@ -9,6 +9,7 @@ test.each([
   ['POST /api/admin/products/bulk', { body: { ids: [1], delete: true } }, 'Deleted several products at once'],
   ['POST /api/admin/products/bulk', { body: { change: { isNew: true } } }, 'Changed several products at once'],
   ['POST /api/admin/products/import', {}, 'Started an import of products'],
+  ['products.import', { created: 2, updated: 5, refused: 0 }, 'Imported products: 2 added, 5 changed, 0 rows refused'],
   ['PATCH /api/admin/messages/:id', { params: { id: 4 }, body: { isAnswered: true } }, 'Marked message #4 as answered'],
   [
     'PATCH /api/admin/messages/:id',

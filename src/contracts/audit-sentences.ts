@@ -12,6 +12,7 @@ const sentences: Record<string, string | { whether: string; yes: string; no: str
     no: 'Changed several products at once',
   },
   'POST /api/admin/products/import': 'Started an import of products',
+  'products.import': 'Imported products: {created} added, {updated} changed, {refused} rows refused',
   'POST /api/categories': 'Added the category {name}',
   'PUT /api/categories/:id': 'Changed category #{id}, {name}',
   'DELETE /api/categories/:id': 'Deleted category #{id}',

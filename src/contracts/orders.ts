@@ -69,7 +69,8 @@ export const ordersQuerySchema = z.object({
   ...pagedOrders,
   query: z.optional(searchTextSchema),
   status: z.optional(z.enum(orderStatuses, `status must be one of ${orderStatuses.join(', ')}`)),
-  scope: z.optional(z.literal('mine', 'scope must be mine')),
+  /** `all` is for administrators, and refused to whoever is none any more. */
+  scope: z.optional(z.enum(['mine', 'all'], 'scope must be mine or all')),
 });
 
 export type OrdersQuery = z.output<typeof ordersQuerySchema>;

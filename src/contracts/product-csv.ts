@@ -3,6 +3,8 @@ import { idParamsSchema } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 
 export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
+/** Far beyond what a shop changes at once; everybody else shares the machine with an import. */
+export const MAX_IMPORT_ROWS = 10_000;
 /** So many faults are told; a file with more of them has one cause. */
 export const MAX_IMPORT_FAULTS = 1000;
 /** An import that has been silent for so long died with its process. */

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
+import './quick-imports.ts';
 
-enableCompileCache();
 if (existsSync('.env')) process.loadEnvFile('.env');
 const { runShop } = await import('./run-shop.ts');
 await runShop(process.env);

@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { hasAdministrator } from './modules/accounts/service.ts';
 import { seedDemoCatalogue } from './modules/catalogue/demo-catalogue.ts';
@@ -28,7 +27,12 @@ export async function runShop(environment: NodeJS.ProcessEnv, pagesOf: LoadPages
 async function openShop(config: Config, pagesOf: LoadPages): Promise<void> {
   const log = createLogger(config.logLevel);
   await prepareDataDir(config.dataDir);
-  const { database, close: closeDatabase } = await openShopDatabase(config, log);
+  // While PostgreSQL starts, this process reads the rest of its own code.
+  const [{ database, close: closeDatabase }, { buildApp }, pages] = await Promise.all([
+    openShopDatabase(config, log),
+    import('./app.ts'),
+    pagesOf(config),
+  ]);
   const sessionSecret = config.sessionSecret ?? (await keptSecret(config.dataDir, 'session-secret', 48));
   const adminSetupKey = config.adminSetupKey ?? (await keptSecret(config.dataDir, 'admin-setup-key', 18));
 
@@ -43,7 +47,6 @@ async function openShop(config: Config, pagesOf: LoadPages): Promise<void> {
     if (isSeeded) log.info('the empty shop was filled with the demo catalogue');
   }
 
-  const pages = await pagesOf(config);
   const app = await buildApp({
     config: { ...config, sessionSecret, adminSetupKey },
     database,

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { emailProofs, sessions, userIdentities, users } from '#server/schema/accounts.ts';
 import { callAs } from '#server/testing/call-api.ts';
 import { mailedToken, readOutbox } from '#server/testing/outbox.ts';
@@ -11,10 +11,12 @@ const NEW_PASSWORD = 'another lotus pond';
 
 let clock: ReturnType<typeof testClock>;
 let shop: TestShop;
+let headStart: MockInstance<() => Promise<void>>;
 beforeEach(async () => {
   clock = testClock();
   const config = { rateLimit: true, publicUrl: 'https://shop.example' };
   shop = await openTestShop({ catalogue: 'empty', now: clock.now, config });
+  headStart = vi.spyOn(shop.app.later, 'headStart').mockResolvedValue();
 });
 afterEach(() => shop.close());
 
@@ -80,6 +82,24 @@ test('the answer does not wait for the look-up or the mail', async () => {
     expect((await forgot(person.email)).statusCode).toBe(202);
   });
   expect(await readOutbox(shop)).toHaveLength(1);
+});
+
+test('the mail has a head start before the answer, which a kill would otherwise lose', async () => {
+  const person = await signUp(shop);
+  headStart.mockImplementation(() => shop.app.later.settled());
+  await forgot(person.email);
+  const { rows: queue } = await shop.database.write.execute(sql`select * from pgboss.job`);
+  expect(queue).toHaveLength(1);
+});
+
+test('the head start is real time, with an account and without one', async () => {
+  const person = await signUp(shop);
+  headStart.mockRestore();
+  for (const email of [person.email, newPerson().email]) {
+    const start = performance.now();
+    await forgot(email);
+    expect(performance.now() - start).toBeGreaterThan(240);
+  }
 });
 
 test('closing the shop waits for mails that are on their way', async () => {

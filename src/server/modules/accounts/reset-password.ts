@@ -21,13 +21,14 @@ const SENT = 'If there is an account with this email address, a link to choose a
 const linkIsDead = () => new AppError('invalid_input', 'This link is no longer valid. Please ask for a new one.');
 
 /**
- * The answer comes before the account is looked up, so neither its words nor its time say who has one. Whoever asks too
- * often is stopped here already, so that they do not fill the queue for everybody.
+ * The answer waits a fixed time and not for the mail, so neither its words nor its time say who has an account. Whoever asks
+ * too often is stopped here already, so that they do not fill the queue for everybody.
  */
 export async function forgotPassword(ctx: Context, tools: AccountTools, email: string): Promise<{ message: string }> {
   if (await isLeft(ctx, { limit: resetMailsOfAddress, key: addressKey(ctx.address) })) {
     tools.later.run(ctx.log, 'mailing a reset link', () => mailResetLink(ctx, tools, email));
   }
+  await tools.later.headStart();
   return { message: SENT };
 }
 

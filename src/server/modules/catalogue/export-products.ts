@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify/sync';
 import { productCsvColumns } from '#contracts/product-csv.ts';
 import { safeCell } from '#contracts/spreadsheet-cell.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -12,6 +11,10 @@ const BOM = '\ufeff';
 
 /** Every product as CSV, piece by piece: however many there are, a few hundred are held at a time. */
 export async function* exportProducts({ db }: Context): AsyncGenerator<string> {
+  // Here and not above: the start does not wait for it.
+  const { stringify } = await import('csv-stringify/sync');
+  // All cells in quotes: a line break within one is then safe whatever its kind.
+  const csv = (rows: string[][]) => stringify(rows, { record_delimiter: 'windows', quoted: true });
   yield BOM + csv([[...productCsvColumns]]);
   for (let last = 0; ; ) {
     const ids = await selectIdsAfter(db, last, BATCH);
@@ -20,9 +23,4 @@ export async function* exportProducts({ db }: Context): AsyncGenerator<string> {
     last = ids.at(-1) ?? last;
     if (ids.length < BATCH) return;
   }
-}
-
-/** All cells in quotes: a line break within one is then safe whatever its kind. */
-function csv(rows: string[][]): string {
-  return stringify(rows, { record_delimiter: 'windows', quoted: true });
 }

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
-import { type ImportFault, type ProductCsvColumn, productCsvColumns } from '#contracts/product-csv.ts';
+import { type ImportFault, MAX_IMPORT_ROWS, type ProductCsvColumn, productCsvColumns } from '#contracts/product-csv.ts';
 import { plainCell } from '#contracts/spreadsheet-cell.ts';
 import { ImportRefused } from './import-refused.ts';
 
@@ -18,16 +17,22 @@ export function shown(text: string): string {
 
 /** The rows of a file. Blank ones are skipped, but counted, so that a row has the number that a spreadsheet shows. */
 export async function readImportFile(bytes: Buffer): Promise<ImportRow[]> {
+  // Here and not above: the start does not wait for it.
+  const { CsvError, parse } = await import('csv-parse');
+  const records: AsyncIterable<string[]> = Readable.from(chunksOf(bytes)).pipe(
+    parse({ bom: true, relax_column_count: true }),
+  );
   const rows: ImportRow[] = [];
   const faults: ImportFault[] = [];
   let columns: ProductCsvColumn[] | null = null;
   let number = 0;
   try {
-    for await (const record of records(bytes)) {
+    for await (const record of records) {
       number += 1;
       const cells = record.map(plainCell);
       if (columns === null) columns = requireColumns(cells);
       else if (cells.every((cell) => cell.trim() === '')) continue;
+      else if (rows.length + faults.length === MAX_IMPORT_ROWS) throw tooManyRows(number);
       else if (cells.length === columns.length) rows.push({ number, cells: named(columns, cells) });
       else faults.push({ row: number, field: null, message: differentLength(cells.length, columns.length) });
     }
@@ -43,11 +48,17 @@ export async function readImportFile(bytes: Buffer): Promise<ImportRow[]> {
 }
 
 /** In pieces: a large file read at once would hold up everybody else. */
-function records(bytes: Buffer): AsyncIterable<string[]> {
-  const chunks = Array.from({ length: Math.ceil(bytes.length / CHUNK_BYTES) }, (_, index) =>
+function chunksOf(bytes: Buffer): Buffer[] {
+  return Array.from({ length: Math.ceil(bytes.length / CHUNK_BYTES) }, (_, index) =>
     bytes.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES),
   );
-  return Readable.from(chunks).pipe(parse({ bom: true, relax_column_count: true }));
+}
+
+function tooManyRows(row: number): ImportRefused {
+  const most = MAX_IMPORT_ROWS.toLocaleString('en-IN');
+  return new ImportRefused([
+    { row, field: null, message: `A file may have ${most} products at most. Please split it` },
+  ]);
 }
 
 function requireColumns(cells: string[]): ProductCsvColumn[] {

@@ -1,6 +1,7 @@
-import { IMPORT_SILENCE_MS, type ProductImport } from '#contracts/product-csv.ts';
+import { IMPORT_SILENCE_MS, type ImportFault, type ProductImport } from '#contracts/product-csv.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Context } from '#server/platform/context.ts';
+import { recordEvent } from '#server/platform/audit.ts';
+import { type Context, inTransaction } from '#server/platform/context.ts';
 import { refuseTaken } from './change-catalogue.ts';
 import { checkRows } from './check-import.ts';
 import { readImportFile } from './import-file.ts';
@@ -41,8 +42,17 @@ export async function runImport(ctx: Context, { id, bytes, isStopping }: Job): P
   } catch (error) {
     const isRefused = error instanceof ImportRefused;
     if (!isRefused) ctx.log.error({ err: error, import: id }, 'an import was interrupted');
-    await queries
-      .markFailed(ctx.db, id, isRefused ? error.faults : [], ctx.now())
-      .catch((failure: unknown) => ctx.log.error({ err: failure, import: id }, 'the end of an import was not noted'));
+    await noteFailure(ctx, id, isRefused ? error.faults : []).catch((failure: unknown) =>
+      ctx.log.error({ err: failure, import: id }, 'the end of an import was not noted'),
+    );
   }
+}
+
+async function noteFailure(ctx: Context, id: number, faults: ImportFault[]): Promise<void> {
+  const refused = new Set(faults.map(({ row }) => row)).size;
+  await inTransaction(ctx, async (inside) => {
+    await queries.markFailed(inside.db, id, faults, inside.now());
+    const details = { created: 0, updated: 0, refused };
+    await recordEvent(inside, { action: 'products.import', details, status: refused > 0 ? 400 : 500 });
+  });
 }

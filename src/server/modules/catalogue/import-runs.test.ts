@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { MAX_IMPORT_BYTES } from '#contracts/product-csv.ts';
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '#contracts/product-csv.ts';
 import { products } from '#server/schema/catalogue.ts';
 import { auditLog, productImports } from '#server/schema/operation.ts';
+import { shelve } from '#server/testing/order-desk.ts';
 import { testClock } from '#server/testing/people.ts';
 import { beginImport, csvOf, importFile, readImport } from '#server/testing/product-files.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
@@ -44,10 +45,37 @@ test('only administrators import, export and look', async () => {
   expect((await shop.get('/api/admin/products/import/999', { headers: owner })).status).toBe(404);
 });
 
+/** The audit log, oldest first, without the calls that began the imports. */
+async function notedEnds() {
+  const { action, actorId, details, status } = auditLog;
+  const entries = await shop.database.write
+    .select({ action, actorId, details, status })
+    .from(auditLog)
+    .orderBy(auditLog.id);
+  return entries.filter((entry) => entry.action === 'products.import');
+}
+
 test('who imported is noted, without the file', async () => {
   await importFile(shop, owner, file);
-  const noted = await shop.database.write.select().from(auditLog);
-  expect(noted).toMatchObject([{ action: 'POST /api/admin/products/import', status: 202, details: {} }]);
+  const [first] = await shop.database.write.select().from(auditLog).orderBy(auditLog.id);
+  expect(first).toMatchObject({ action: 'POST /api/admin/products/import', status: 202, details: {} });
+});
+
+test('how an import ended is noted with its counts, by whom it was begun', async () => {
+  const { userId: actorId, headers } = await shop.signIn({ isAdmin: true });
+  const { id } = await shelve(shop);
+  const fern = { id: '', name: 'Java Fern', description: 'x', price: '1', category: 'plants' };
+  await importFile(shop, headers, csvOf([fern, { ...fern, id: String(id) }]));
+  await importFile(
+    shop,
+    headers,
+    csvOf([fern, { ...fern, price: 'dear', stock: '-1' }, { ...fern, category: 'Rocks' }]),
+  );
+  const action = 'products.import';
+  expect(await notedEnds()).toEqual([
+    { action, actorId, details: { created: 1, updated: 1, refused: 0 }, status: 200 },
+    { action, actorId, details: { created: 0, updated: 0, refused: 2 }, status: 400 },
+  ]);
 });
 
 test('an export is a file that browsers save and spreadsheets read', async () => {
@@ -134,4 +162,12 @@ test('a shop that stops does not wait for an import, and nothing of it is writte
   await shop.app.close();
   expect(await countProducts()).toBe(before);
   expect(await shop.database.write.select().from(productImports)).toMatchObject([{ state: 'failed', faults: [] }]);
+  expect(await notedEnds()).toMatchObject([{ details: { created: 0, updated: 0, refused: 0 }, status: 500 }]);
+});
+
+test('a file of more rows than an import takes is refused with the first row too many', async () => {
+  const lines = Array.from({ length: MAX_IMPORT_ROWS + 1 }, () => 'Fern');
+  const { state, faults } = await importFile(shop, owner, ['name', ...lines].join('\n'));
+  const message = 'A file may have 10,000 products at most. Please split it';
+  expect({ state, faults }).toEqual({ state: 'failed', faults: [{ row: MAX_IMPORT_ROWS + 2, field: null, message }] });
 });

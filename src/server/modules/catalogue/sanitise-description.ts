@@ -1,4 +1,7 @@
-import sanitizeHtml from 'sanitize-html';
+import { createRequire } from 'node:module';
+import type sanitizeHtml from 'sanitize-html';
+
+const require = createRequire(import.meta.url);
 
 const LINK = /^(?:https?:\/\/|mailto:)[^\s]+$/i;
 
@@ -25,6 +28,8 @@ const options: sanitizeHtml.IOptions = {
  * what is stored comes back unchanged when it is saved again. It is never blank: where nothing is left, a paragraph is.
  */
 export function sanitiseDescription(html: string): string {
-  const clean = sanitizeHtml(sanitizeHtml(html, options), options);
+  // Loaded with the first description: the start does not wait for it.
+  const sanitise: typeof sanitizeHtml = require('sanitize-html');
+  const clean = sanitise(sanitise(html, options), options);
   return clean.trim() === '' ? '<p></p>' : clean;
 }

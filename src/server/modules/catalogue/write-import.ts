@@ -1,4 +1,5 @@
 import type { ProductChange } from '#contracts/product-input.ts';
+import { recordEvent } from '#server/platform/audit.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/database.ts';
 import { lockProducts } from './bulk-queries.ts';
@@ -21,7 +22,8 @@ export async function writeImport(
   onWritten: (rows: number) => Promise<void>,
 ): Promise<void> {
   updates.sort((a, b) => a.id - b.id);
-  await changeCatalogue(ctx, async ({ db, now }) => {
+  await changeCatalogue(ctx, async (inside) => {
+    const { db, now } = inside;
     let written = 0;
     await requireNames(db, [...creations, ...updates.map(({ row, change }) => ({ row, product: change }))]);
     for (const batch of batches(updates)) await requireUnchanged(db, batch);
@@ -45,8 +47,9 @@ export async function writeImport(
     }
     // Last, and in the order of the ids: whoever buys one of these products waits from here on.
     for (const batch of batches(updates)) await writeStocks(db, batch);
-    const counts = { total, created: creations.length, updated: updates.length };
-    if (!(await markDone(db, importId, counts, now()))) throw new Error('The import was taken for dead');
+    const counts = { created: creations.length, updated: updates.length };
+    if (!(await markDone(db, importId, { total, ...counts }, now()))) throw new Error('The import was taken for dead');
+    await recordEvent(inside, { action: 'products.import', details: { ...counts, refused: 0 }, status: 200 });
   });
 }
 

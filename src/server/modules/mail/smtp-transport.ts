@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { type MailTransport, messageOf } from './outgoing-mail.ts';
 import { sendErrorOf } from './send-errors.ts';
 
@@ -9,14 +8,14 @@ const SILENCE_LIMIT_MS = 30_000;
 const SEND_LIMIT_MS = 60_000;
 const IDLE_LIMIT_MS = 10_000;
 
-type Connection = ReturnType<typeof connectTo>;
+type Connection = Awaited<ReturnType<typeof connectTo>>;
 
 /** As many connections as mails are sent at once. One that is cut takes no other mail with it, and none waits in it. */
 export function openSmtpTransport(url: string, now: () => Date, sendLimitMs = SEND_LIMIT_MS): MailTransport {
   const open = new Set<Connection>();
   const idle: Connection[] = [];
-  const connect = () => {
-    const connection = connectTo(url);
+  const connect = async () => {
+    const connection = await connectTo(url);
     open.add(connection);
     return connection;
   };
@@ -28,7 +27,7 @@ export function openSmtpTransport(url: string, now: () => Date, sendLimitMs = SE
   return {
     send: async (mail) => {
       const message = messageOf(mail, now());
-      const connection = idle.pop() ?? connect();
+      const connection = idle.pop() ?? (await connect());
       const late = setTimeout(cut, sendLimitMs, connection);
       try {
         await connection.sendMail(message);
@@ -45,7 +44,9 @@ export function openSmtpTransport(url: string, now: () => Date, sendLimitMs = SE
   };
 }
 
-function connectTo(url: string) {
+/** The library is loaded with the first mail: the start does not wait for it. */
+async function connectTo(url: string) {
+  const { createTransport } = await import('nodemailer');
   return createTransport({
     url,
     pool: true,

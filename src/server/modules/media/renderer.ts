@@ -1,7 +1,7 @@
 import { Gate } from '#server/platform/gate.ts';
 import { MANY_PICTURES, pictureError } from './picture-faults.ts';
 import { resizeApart } from './resize-apart.ts';
-import { countPixels, type RenderedPicture, type Rendering, resizePicture } from './resize-picture.ts';
+import type { RenderedPicture, Rendering } from './resize-picture.ts';
 
 /** Two jobs at a time leave two of Node's four worker threads to files, names and passwords. */
 const PLACES = 2;
@@ -14,6 +14,8 @@ export class PictureRenderer {
   readonly #largePlaces = new Gate(1, MAX_WAITING, MANY_PICTURES);
 
   async render(bytes: Buffer, rendering: Rendering): Promise<RenderedPicture> {
+    // Loaded with the first picture to draw: the start does not wait for the decoders.
+    const { countPixels, resizePicture } = await import('./resize-picture.ts');
     const pixels = await countPixels(bytes);
     if (typeof pixels === 'string') throw pictureError(pixels);
     const result =

@@ -61,10 +61,14 @@ describe('a customer', () => {
     });
   });
 
-  test.each(['page=0', 'limit=101', 'limit=x', 'page=1&page=2', 'limit=1&limit=2', 'scope=all'])(
+  test.each(['page=0', 'limit=101', 'limit=x', 'page=1&page=2', 'limit=1&limit=2', 'scope=hers'])(
     'who asks for ?%s is refused',
     async (query) => expect((await asha.call('GET', `/api/orders?${query}`)).status).toBe(400),
   );
+
+  test("is refused everybody's, and not given their own in place of them", async () => {
+    expect(await asha.call('GET', '/api/orders?scope=all')).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  });
 
   test("finds by text only their own, never another's by its id", async () => {
     expect(ids(await list(asha, `/api/orders?query=${his.id}`))).not.toContain(his.id);
@@ -106,6 +110,10 @@ describe('an administrator', () => {
     const second = await list(owner, '/api/orders?page=2&limit=3');
     expect(ids(second)).toEqual([hers[1]?.id, hers[0]?.id]);
     expect(second.pagination).toEqual({ page: 2, limit: 3, totalCount: 5, totalPages: 2 });
+  });
+
+  test('sees all by name as well', async () => {
+    expect(await list(owner, '/api/orders?scope=all')).toEqual(await list(owner, '/api/orders'));
   });
 
   test.each(['/api/orders?scope=mine', '/api/orders/myorders'])('sees their own: %s', async (url) => {

@@ -1,5 +1,8 @@
+import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import type { Order, OrderItem } from '#contracts/orders.ts';
+import { setTransport } from '#web/lib/api.ts';
+import { ordersQuery } from './api.ts';
 import { readyMessage } from './ready-message.ts';
 import { statusEffects } from './status-effects.ts';
 
@@ -36,6 +39,16 @@ const order: Order = {
   cancellableUntil: null,
   customer: { id: 3, email: 'asha@example.com', fullName: 'Asha Rao', username: 'asha' },
 };
+
+test('the table asks for the orders of everybody and never shows those of one customer in their place', async () => {
+  setTransport(async ({ url }) =>
+    url.includes('scope=all')
+      ? { status: 403, body: '{"message":"Only administrators may do this.","code":"forbidden"}' }
+      : { status: 200, body: JSON.stringify({ data: [order] }) },
+  );
+  const table = new QueryClient().fetchQuery(ordersQuery({ page: 1, limit: 10, query: '', status: '' }));
+  await expect(table).rejects.toMatchObject({ status: 403 });
+});
 
 describe('the ready message to a customer', () => {
   test('names the order and speaks of availability, payment and delivery', () => {

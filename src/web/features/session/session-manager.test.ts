@@ -250,6 +250,40 @@ describe('with other tabs', () => {
     expect(shop.forgetAccount).toHaveBeenCalled();
   });
 
+  describe('a page that comes back after the browser had put it aside', () => {
+    /** No storage event reaches such a page. */
+    const comeBack = async (persisted = true) => {
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+      await settle();
+    };
+
+    test('shows nothing of a session that was ended meanwhile', async () => {
+      store(token());
+      const manager = await openSession();
+      localStorage.clear();
+      await comeBack();
+      expect(manager.snapshot()).toEqual({ status: 'signed-out', user: null });
+      expect(shop.forgetAccount).toHaveBeenCalledOnce();
+    });
+
+    test('shows who has signed in meanwhile', async () => {
+      store(token());
+      const manager = await openSession();
+      const other = { ...user, id: 8, username: 'ravi' };
+      shop.routes['/api/auth/me'] = () => ({ status: 200, body: other });
+      store(token('8'));
+      await comeBack();
+      expect(manager.snapshot()).toEqual({ status: 'signed-in', user: other });
+    });
+
+    test('is no reason to ask when it is loaded for the first time', async () => {
+      await openSession();
+      store(token());
+      await comeBack(false);
+      expect(shop.calls).toEqual([]);
+    });
+  });
+
   test('what other tabs store besides is none of its business', async () => {
     store(token());
     await openSession();

@@ -154,8 +154,7 @@ export function createSessionManager({ freshIdToken, forgetAccount }: Surroundin
   };
 
   /** What another tab did. A new token for the same account is a refresh; anything else is somebody's coming or going. */
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key !== ACCESS_KEY && key !== null) return;
+  const catchUp = () => {
     const access = tokenStore.access();
     if (access === null) return forget();
     if (state.status === 'signed-in') {
@@ -165,6 +164,15 @@ export function createSessionManager({ freshIdToken, forgetAccount }: Surroundin
     void loadAccount();
   };
 
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === ACCESS_KEY || key === null) catchUp();
+  };
+
+  /** A page that the browser had put aside heard nothing meanwhile. */
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) catchUp();
+  };
+
   const onOnline = () => {
     if (failures > 0) void (state.status === 'signed-in' ? refreshInTime() : loadAccount());
   };
@@ -172,11 +180,13 @@ export function createSessionManager({ freshIdToken, forgetAccount }: Surroundin
   return {
     start: () => {
       addEventListener('storage', onStorage);
+      addEventListener('pageshow', onPageShow);
       addEventListener('online', onOnline);
       void loadAccount();
       return () => {
         clearTimeout(timer);
         removeEventListener('storage', onStorage);
+        removeEventListener('pageshow', onPageShow);
         removeEventListener('online', onOnline);
       };
     },

@@ -24,7 +24,7 @@ export function ImportDialog({ progress, onClose }: ImportDialogProps) {
           <DropZone
             accept=".csv,text/csv"
             label="Choose a CSV file"
-            hint="or drop it here. Up to 20 MB."
+            hint="or drop it here. Up to 20 MB and 10,000 rows."
             onFile={begin}
           />
         </>
