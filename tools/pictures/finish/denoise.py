@@ -12,7 +12,7 @@ def denoise(colour, albedo, normal):
     """Pictures as (height, width, 3) arrays from 0 to 1; normals moved into that range."""
     weights = _read_weights(WEIGHTS)
     height, width = colour.shape[:2]
-    source = np.pad(np.concatenate([colour, albedo, normal], -1), ((0, -height % 16), (0, -width % 16), (0, 0)), mode='edge').astype(np.float32)
+    source = np.pad(np.concatenate([colour, albedo, normal], -1), ((0, -height % 16), (0, -width % 16), (0, 0)), mode='symmetric').astype(np.float32)
 
     def layer(name, x, has_relu=True):
         return _convolve(x, weights[f'{name}.weight'], weights[f'{name}.bias'], has_relu)

@@ -2,27 +2,27 @@
 import numpy as np
 
 
-def finish(image, is_deep):
+def finish(image, water):
     """image: (height, width, 3) from 0 to 1, as seen."""
     height, width, _ = image.shape
     y, x = np.mgrid[0:height, 0:width].astype(np.float32)
     x, y = x / width, y / height
-    if is_deep:
-        image = _shafts(image, x, y, width / height)
+    if water.is_deep:
+        image = _shafts(image, x, y, width / height, water.glow[0])
     bright = np.clip(image - .72, 0, 1)
     image = image + .28 * blur(bright, width * .012) + .14 * blur(bright, width * .035)
     grey = image.mean(-1, keepdims=True)
     image = grey + (image - grey) * 1.03
     image = image + .03 * np.sin((image - .5) * np.pi * 2)
     distance = np.sqrt((x - .5) ** 2 + ((y - .5) * .9) ** 2)
-    image = image * (1 - (.60 if is_deep else .24) * np.clip(distance - .35, 0, 1)[..., None] ** 1.2)
+    image = image * (1 - (.60 if water.is_deep else .24) * np.clip(distance - .35, 0, 1)[..., None] ** 1.2)
     return np.clip(image + .35 * (image - blur(image, width * .0015)), 0, 1)
 
 
-def _shafts(image, x, y, aspect):
+def _shafts(image, x, y, aspect, source):
     """Nine beams from a point above the picture, screened over it and fading downwards."""
     chance = np.random.default_rng(3)
-    angle = np.arctan2((x - .38) * aspect / .75, y + .35)
+    angle = np.arctan2((x - source + .04) * aspect / .75, y + .35)
     light = np.zeros_like(x)
     for _ in range(9):
         centre, spread = chance.uniform(-.75, .75), chance.uniform(.012, .05)

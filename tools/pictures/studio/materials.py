@@ -7,7 +7,7 @@ _sss_radius = (.12, .05, .04)
 MATERIALS = dict(
     leaf=dict(rough=.35, spec=.42, trans=.34), stem=dict(rough=.4, trans=.18), moss=dict(rough=.5, spec=.25, trans=.38),
     thick_leaf=dict(rough=.36, spec=.4, trans=.30, bump=(.10, 45)),
-    backdrop=dict(rough=.4, trans=.45), wood=dict(rough=.7, spec=.3, bump=(.5, 26)), rock=dict(rough=.75, spec=.3, bump=(.5, 18)),
+    carpet=dict(rough=.5, spec=.22, trans=.36), backdrop=dict(rough=.4, trans=.45), wood=dict(rough=.7, spec=.3, bump=(.5, 26)), rock=dict(rough=.75, spec=.3, bump=(.5, 18)),
     soil=dict(rough=.85, spec=.25), ground=dict(rough=.9, spec=.1, bump=(.6, 40)), floor=dict(rough=.35, spec=.3),
     fish=dict(rough=.26, spec=.6, sss=.12, clear=.5, metal=.12), eye=dict(rough=.05, spec=.8, clear=1),
     fin=dict(rough=.3, spec=.4, trans=.5, alpha=True), thread=dict(rough=.35, spec=.4, trans=.3),
@@ -20,6 +20,10 @@ MATERIALS = dict(
     bottle=dict(rough=.15, spec=.6, trans=.25, clear=.6), liquid=dict(rough=.1, spec=.6, trans=.5, clear=.6),
     glow=dict(emit=4, rough=.5, fog=False), ember=dict(emit=1.6, rough=.5), screen=dict(rough=.2, emit=.35),
     flag=dict(rough=1, spec=0, fog=False),
+    pad=dict(rough=.5, spec=.25, trans=.32),
+    carapace=dict(rough=.32, spec=.45, sss=.3, trans=.1, clear=.25), horn=dict(rough=.2, spec=.5, sss=.25, trans=.4, clear=.6),
+    lava=dict(rough=.85, spec=.2, bump=(1.0, 30)), pebble=dict(rough=.5, spec=.35, bump=(.12, 30)), film=dict(rough=.34, spec=.45, clear=.25),
+    fall=dict(rough=.08, spec=.7, trans=.35, clear=1, alpha=True),
 )
 # thin glass: dark is its colour at grazing angles, power how soon it darkens, mirror how much it reflects
 GLASSES = dict(

@@ -6,6 +6,13 @@ from .water import Water
 
 RECIPES = {}
 
+PORTRAIT_LAMPS = (
+    ((-4, -5, 7), 3.6, 1.0, (1, .97, .9)),
+    ((4.5, 3.5, 5), 2.5, .9, (.75, .95, 1)),        # from behind: leaves and fins glow
+    ((5, -7, 1.5), 4, .38, (.8, 1, .95)),
+    ((-1, -9, 4), 5, .3, (1, 1, 1)),
+)
+
 
 @dataclass(frozen=True)
 class Recipe:
@@ -19,14 +26,17 @@ class Recipe:
     low: float                  # 0: in the middle; 1: as low as its margin allows
     sharpness: float            # f-number in units of the scene
     lamp: float                 # watts of the key light
-    lamp_at: float              # height that the lamps point at
+    lamp_at: tuple              # the point that the lamps shine on
+    lamps: tuple                # place, size, share of the watts and colour of each lamp
     has_flags: bool             # dark cards that only mirrors see: chrome needs something to reflect
     frame: tuple | None         # (x, z, height) seen, instead of framing by the subject
 
 
-def picture(key, water, setting, shape=(3, 4), elevation=.1, fill=(.88, .78), low=0., sharpness=.36, lamp=900, lamp_at=1.2, has_flags=False, frame=None):
+def picture(key, water, setting, shape=(3, 4), elevation=.1, fill=(.88, .78), low=0., sharpness=.36, lamp=900, lamp_at=1.2,
+            lamps=PORTRAIT_LAMPS, has_flags=False, frame=None):
     """Registers a recipe under the key of its product."""
     def register(build):
-        RECIPES[key] = Recipe(key, build, water, setting, shape, elevation, fill, low, sharpness, lamp, lamp_at, has_flags, frame)
+        RECIPES[key] = Recipe(key, build, water, setting, shape, elevation, fill, low, sharpness, lamp,
+                              lamp_at if isinstance(lamp_at, tuple) else (0, 0, lamp_at), lamps, has_flags, frame)
         return build
     return register

@@ -129,11 +129,8 @@ def _object(mesh, name, material):
 
 
 def _lamps(recipe):
-    target, strength, watts = (0, 0, recipe.lamp_at), recipe.water.lamps, recipe.lamp
-    _area((-4, -5, 7), target, 3.6, watts * strength, (1, .97, .9))
-    _area((4.5, 3.5, 5), target, 2.5, watts * .9 * strength, (.75, .95, 1))         # from behind: leaves and fins glow
-    _area((5, -7, 1.5), target, 4, watts * .38, (.8, 1, .95))
-    _area((-1, -9, 4), target, 5, watts * .3, (1, 1, 1))
+    for at, size, share, colour in recipe.lamps:
+        _area(at, recipe.lamp_at, size, recipe.lamp * recipe.water.lamps * share, colour)
     if recipe.water.is_deep:
         _sun_through_ripples()
 

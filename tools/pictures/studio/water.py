@@ -17,7 +17,7 @@ DEEP = Water(
     glow=(.42, 1.02), ramp=((0, '#c9f3e6'), (.22, '#6cc3b4'), (.55, '#1f7d7c'), (.85, '#0c4a52'), (1, '#07323b')), fog=(11.6, 17.5, .97),
     ambient=('#8fd0cf', .55), exposure=.35, lamps=1.0, is_deep=True)
 MIST = Water(
-    glow=(.5, .62), ramp=((0, '#dff6ef'), (.30, '#a6ddd2'), (.62, '#54ada6'), (1, '#1f7476')), fog=(12.2, 19, 1.0),
+    glow=(.5, .62), ramp=((0, '#c4eae1'), (.30, '#82c8be'), (.62, '#3a9591'), (1, '#155c61')), fog=(12.2, 19, 1.0),
     ambient=('#eaf4f2', .75), exposure=.2, lamps=.8, is_deep=False)
 
 
