@@ -8,10 +8,10 @@ import type { Logger } from 'pino';
 import { config as zodConfig } from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
 import type { RenderMail } from '#contracts/mail-views.ts';
-import type { Config } from './config.ts';
+import type { Config, IdpSettings } from './config.ts';
 import { identityRoutes } from './modules/accounts/identity-routes.ts';
 import type { IdpAddresses } from './modules/accounts/idp-addresses.ts';
-import { firebaseIdp } from './modules/accounts/idp-firebase.ts';
+import type { IdpVerifier } from './modules/accounts/idp-verifier.ts';
 import { accountRoutes } from './modules/accounts/routes.ts';
 import { createAccountTools, findActor, type Later } from './modules/accounts/service.ts';
 import { addressRoutes } from './modules/addresses/routes.ts';
@@ -38,12 +38,15 @@ import { installDraining } from './platform/draining.ts';
 import { installErrorHandler, sendAppError } from './platform/error-handler.ts';
 import { installHealth } from './platform/health.ts';
 import { JobQueue } from './platform/job-queue.ts';
+import { KeptAnswers } from './platform/kept-answers.ts';
 import { Limits } from './platform/limits.ts';
 import { listeningPort } from './platform/listening-port.ts';
 import { installMetrics } from './platform/metrics.ts';
 import { installOpenApi } from './platform/openapi.ts';
+import { OwnCalls } from './platform/own-calls.ts';
 import { installRequestLimits } from './platform/request-limits.ts';
 import { installRequestLog } from './platform/request-log.ts';
+import { lazyRequestLogger } from './platform/request-logger.ts';
 import { RevisionWatch } from './platform/revisions.ts';
 import { installSecurityHeaders } from './platform/security-headers.ts';
 import type { PageSource } from './ssr/page-source.ts';
@@ -91,6 +94,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
+    childLoggerFactory: lazyRequestLogger,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, _, reply) => {
@@ -112,6 +116,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     jobs: new JobQueue(database.write),
   });
   app.decorate('catalogueRevision', new RevisionWatch(database.write, 'catalogue'));
+  app.decorate('keptAnswers', new KeptAnswers(app.catalogueRevision));
+  app.decorate('ownCalls', new OwnCalls());
   const settings = new SettingsWatch(database.write, config.shop, app.catalogueRevision);
 
   const linkTokens = createLinkTokens(config.sessionSecret);
@@ -122,7 +128,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     linkTokens,
     shopName: config.shop.name,
     adminSetupKey: config.adminSetupKey,
-    idp: config.idp ? firebaseIdp(config.idp, now, dependencies.idpAddresses) : null,
+    idp: config.idp ? await openIdp(config.idp, now, dependencies.idpAddresses) : null,
   });
   app.decorate('later', accountTools.later);
   app.addHook('onClose', () => accountTools.later.settled());
@@ -171,6 +177,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
   app.setNotFoundHandler((_, reply) => sendAppError(reply, new AppError('not_found', 'There is nothing here.')));
   return app;
+}
+
+/** Its code is loaded only where a provider is configured. */
+async function openIdp(...parts: [IdpSettings, () => Date, IdpAddresses | undefined]): Promise<IdpVerifier> {
+  const { firebaseIdp } = await import('./modules/accounts/idp-firebase.ts');
+  return firebaseIdp(...parts);
 }
 
 async function noTemplates(): Promise<never> {

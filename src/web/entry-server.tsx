@@ -1,7 +1,9 @@
 import { dehydrate } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router';
+import { matchRoutes, type RouteMatch, type RouteObject, renderMatches, StaticRouter } from 'react-router';
 import type { RenderMail } from '#contracts/mail-views.ts';
+import { shopQuery } from './features/shell/api.ts';
+import { renderInShell, ServerRoot } from './kept-shell.tsx';
 import { setTransport, type Transport } from './lib/api.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { handleOf, type PageHandle } from './page-handles.ts';
@@ -12,10 +14,37 @@ const ORIGIN = 'http://localhost';
 /** Everything that React puts into the head comes before the application's own element. */
 const APP_START = '<div id="app"';
 
-const handler = createStaticHandler(routes);
+/** Not known by its pattern: what its address begins with may be a link of the header. */
+const ANY_PATH = '*';
 
-function handlesOf(pathname: string): PageHandle[] {
-  return (matchRoutes(routes, pathname) ?? []).map(({ route }) => handleOf(route));
+/** The pages as the server draws them; each is put in here once it is loaded. */
+const pages: RouteObject[] = routes.map(
+  (root) => ({ ...root, Component: ServerRoot, children: root.children?.map((page) => ({ ...page })) }) as RouteObject,
+);
+const handles = new Map(
+  pages.flatMap((root) => [root, ...(root.children ?? [])]).map((page) => [page, handleOf(page)]),
+);
+
+/** An address is first brought into order and then rendered: the last few are not looked up twice. */
+const RECENT = 50;
+const recent = new Map<string, RouteMatch[]>();
+
+function matchesOf(pathname: string): RouteMatch[] {
+  const known = recent.get(pathname);
+  if (known) return known;
+  if (recent.size >= RECENT) recent.clear();
+  const matches = matchRoutes(pages, pathname) ?? [];
+  recent.set(pathname, matches);
+  return matches;
+}
+
+function handlesOf(matches: RouteMatch[]): PageHandle[] {
+  return matches.flatMap(({ route }) => handles.get(route) ?? []);
+}
+
+async function load({ route }: RouteMatch): Promise<void> {
+  const component = typeof route.lazy === 'object' && !route.Component && (await route.lazy.Component?.());
+  if (component) route.Component = component;
 }
 
 function parse(url: string): URL {
@@ -25,7 +54,7 @@ function parse(url: string): URL {
 
 export function normalisePageUrl(url: string): { url: string; isCacheable: boolean } {
   const asked = parse(url);
-  const handles = handlesOf(asked.pathname);
+  const handles = handlesOf(matchesOf(asked.pathname));
   const known = new URL(asked.pathname.length > 1 ? asked.pathname.replace(/\/+$/, '') || '/' : '/', ORIGIN);
   for (const name of handles.flatMap((handle) => handle.query ?? [])) {
     for (const value of asked.searchParams.getAll(name).sort()) known.searchParams.append(name, value);
@@ -48,25 +77,28 @@ type RenderedParts = {
 export async function renderPage(url: string, transport: Transport): Promise<RenderedParts> {
   setTransport(transport);
   const target = parse(url);
-  const matches = matchRoutes(routes, target.pathname) ?? [];
-  const handles = matches.map(({ route }) => handleOf(route));
+  const matches = matchesOf(target.pathname);
+  const handles = handlesOf(matches);
   const location = handles.find((handle) => handle.redirect)?.redirect;
   if (location) return { status: 302, location, head: '', body: '', state: null, modules: [] };
 
   const queryClient = createQueryClient();
-  const params = matches.at(-1)?.params ?? {};
-  const statuses = await Promise.all(handles.map((handle) => handle.prefetch?.({ queryClient, params, url: target })));
-  const context = await handler.query(new Request(target));
-  if (context instanceof Response) throw new Error(`The router answered ${context.status} for ${target.pathname}`);
-  const html = renderToString(
+  const last = matches.at(-1);
+  const params = last?.params ?? {};
+  const [statuses] = await Promise.all([
+    Promise.all(handles.map((handle) => handle.prefetch?.({ queryClient, params, url: target }))),
+    ...matches.map(load),
+  ]);
+  const page = (
     <Providers queryClient={queryClient}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
-    </Providers>,
+      {/* Two places, as in the browser's router: React counts them in the ids that it makes up. */}
+      <StaticRouter location={target.pathname + target.search}>{renderMatches(matches)}</StaticRouter>
+      {null}
+    </Providers>
   );
+  const route = last?.route.path;
+  const shop = JSON.stringify(queryClient.getQueryData(shopQuery().queryKey));
+  const html = route && route !== ANY_PATH ? renderInShell(route, shop, page, renderToString) : renderToString(page);
   const start = html.indexOf(APP_START);
   return {
     status: statuses.find((status) => status !== undefined) ?? 200,

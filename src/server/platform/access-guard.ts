@@ -23,7 +23,8 @@ export type RouteRight = { method: string; url: string; access: Access };
 export type FindActor = (claims: TokenClaims) => Promise<Actor | null>;
 
 function bearerToken(request: FastifyRequest): string | null {
-  return /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+  const { authorization } = request.headers;
+  return authorization === undefined ? null : (/^Bearer ([\w.~+/=-]+)$/i.exec(authorization)?.[1] ?? null);
 }
 
 /** Refuses to register a route that does not say who may call it. Before all routes. */
@@ -39,15 +40,23 @@ export function installRightsTable(app: FastifyInstance): void {
 export function installAccessGuard(app: FastifyInstance, tokens: AccessTokens, findActor: FindActor): void {
   app.decorateRequest('actor', null);
 
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _, done) => {
     const access = request.routeOptions.config.access ?? 'public';
     const token = bearerToken(request);
     if (token) {
-      const claims = await tokens.verify(token);
-      request.actor = claims === null ? null : await findActor(claims);
+      identify(request, token, access).then(() => done(), done);
+      return;
     }
-    if (access !== 'public') requireActor(request.actor, access);
+    // Most requests are a visitor's: they wait for nothing.
+    if (access !== 'public') requireActor(null, access);
+    done();
   });
+
+  async function identify(request: FastifyRequest, token: string, access: Access): Promise<void> {
+    const claims = await tokens.verify(token);
+    request.actor = claims === null ? null : await findActor(claims);
+    if (access !== 'public') requireActor(request.actor, access);
+  }
 }
 
 export function requireActor(actor: Actor | null, access: Exclude<Access, 'public'>): Actor {

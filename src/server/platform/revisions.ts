@@ -39,6 +39,11 @@ export class RevisionWatch {
     this.#running = null;
   }
 
+  /** How often this process has changed something itself, or may have. */
+  get ownChanges(): number {
+    return this.#generation;
+  }
+
   /** The known value while it is young enough; else null, and `current()` has to be awaited. */
   peek(): number | null {
     return performance.now() - this.#checkedAt < CHECK_INTERVAL_MS ? this.#value : null;

@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { Endpoint, EndpointAnswer, EndpointInput } from '#contracts/endpoint.ts';
 import { audited } from './audit.ts';
 import type { Context } from './context.ts';
 import { answerUnchanged } from './etag.ts';
+import type { KeptAnswers } from './kept-answers.ts';
+import { type OwnCalls, type OwnHandler, visitorAnswer } from './own-calls.ts';
 import type { RevisionWatch } from './revisions.ts';
 
 declare module 'fastify' {
@@ -11,6 +14,8 @@ declare module 'fastify' {
     /** The surroundings of a service call, without the actor. */
     baseContext: Omit<Context, 'actor' | 'address' | 'log'>;
     catalogueRevision: RevisionWatch;
+    keptAnswers: KeptAnswers;
+    ownCalls: OwnCalls;
   }
 }
 
@@ -22,16 +27,32 @@ type Handler<E extends Endpoint> = (
   reply: FastifyReply,
 ) => Promise<E['response'] extends null ? void : EndpointAnswer<E>>;
 
+type Options<E extends Endpoint> = {
+  /** For open reads: whether the answer to a visitor is worth keeping for the next one. None is kept otherwise. */
+  isKept?: (input: EndpointInput<E>) => boolean;
+};
+
 /** Registers the route of an endpoint: its schemas validate what comes in and list what may leave. */
-export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handler<E>): void {
+export function serve<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: Handler<E>,
+  { isKept }: Options<E> = {},
+): void {
   const { method, path, access, summary, params, query, body, response, accepted } = endpoint;
   const status = endpoint.status ?? (response ? 200 : 204);
+  const isOpenRead = method === 'GET' && access === 'public';
+  // One that looks at the request or the reply cannot do without them.
+  if (isOpenRead && handle.length < 3) app.ownCalls.add(path, visitorAnswer(app, endpoint, handle as OwnHandler<E>));
+  const toText = response && serializerCompiler({ schema: response, method, url: path });
   app.route({
     method,
     url: path,
     config: { access },
-    ...(method === 'GET' && access === 'public' ? { onSend: answerUnchanged } : {}),
-    ...(body ? {} : { onRequest: forgetEmptyBody }),
+    ...(isOpenRead && !isKept ? { onSend: answerUnchanged } : {}),
+    // Kept answers are compressed by their keeper.
+    ...(isKept ? { compress: false } : {}),
+    onRequest: [...(isKept ? [app.keptAnswers.answerAtOnce] : []), ...(body ? [] : [forgetEmptyBody])],
     schema: {
       summary,
       tags: [path.split('/')[2] ?? 'api'],
@@ -44,6 +65,11 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       if (access !== 'public' || method !== 'GET') reply.header('cache-control', 'no-store');
       const ctx = requestContext(app, request);
       const input = { params: request.params, query: request.query, body: request.body } as EndpointInput<E>;
+      if (toText && isKept) {
+        const key =
+          ctx.actor === null && isKept(input) ? `${path} ${JSON.stringify([input.params, input.query])}` : null;
+        return app.keptAnswers.answer(request, reply, key, async () => toText(await handle(ctx, input, reply)));
+      }
       try {
         const answer =
           access === 'admin' && method !== 'GET'

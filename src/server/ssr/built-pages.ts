@@ -51,6 +51,13 @@ export async function loadBuiltPages(): Promise<WebApplication> {
     ...(await readManifest(path.join(clientDir, '.vite/manifest.json'))),
     ...(await readManifest(path.join(clientDir, '.vite/early-manifest.json'))),
   };
+  const assetsOf = new Map<string, PageAssets>();
+  const knownAssets = (modules: string[]): PageAssets => {
+    const key = modules.join(' ');
+    const assets = assetsOf.get(key) ?? assetsFor(manifest, modules);
+    assetsOf.set(key, assets);
+    return assets;
+  };
   const web = (await import(pathToFileURL(path.join(DIST_DIR, 'server/entry-server.js')).href)) as WebEntry;
   return {
     clientDir,
@@ -59,7 +66,7 @@ export async function loadBuiltPages(): Promise<WebApplication> {
     render: async (url, transport) => {
       const page = await web.renderPage(url, transport);
       if (page.location !== undefined) return { status: page.status, html: '', location: page.location };
-      return { status: page.status, html: documentHtml(page, assetsFor(manifest, page.modules)) };
+      return { status: page.status, html: documentHtml(page, knownAssets(page.modules)) };
     },
   };
 }

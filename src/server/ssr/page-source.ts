@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { RenderMail } from '#contracts/mail-views.ts';
-import type { RenderedPage } from '#server/platform/page-cache.ts';
 
 /** Answers a call that a page makes while it is rendered, as an anonymous visitor. */
 export type Transport = (request: { method: string; url: string }) => Promise<{ status: number; body: string }>;
+
+export type RenderedPage = { status: number; html: string; location?: string | undefined };
 
 /** What the web application shows to a browser. */
 export type PageSource = {

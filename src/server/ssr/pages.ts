@@ -1,11 +1,13 @@
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { AnswerCache, packOnce } from '#server/platform/answer-cache.ts';
+import { chosenEncoding } from '#server/platform/content-coding.ts';
 import type { Metrics } from '#server/platform/metrics.ts';
-import { type CachedAnswer, chosenEncoding, encodeBody, PageCache, pageEtag } from '#server/platform/page-cache.ts';
-import { INTERNAL_ADDRESS } from '#server/platform/request-limits.ts';
+import { sendAnswer } from '#server/platform/send-answer.ts';
 import { failurePage } from './failure-page.ts';
-import type { PageSource, Transport } from './page-source.ts';
+import { ownTransport } from './own-transport.ts';
+import type { PageSource } from './page-source.ts';
 
 const ASSET_MAX_AGE_MS = 365 * 86_400_000;
 const ROOT_FILE_MAX_AGE_MS = 3_600_000;
@@ -19,21 +21,21 @@ const ROOT_FILES = [
   'share.jpg',
 ];
 
+const HTML_TYPE = 'text/html; charset=utf-8';
+/** A page's stock lines may be half a minute old; a page that cannot be rendered anew is better than none. */
+const KEEPING = { freshMs: 15_000, staleMs: 30_000, mayStandIn: true };
+
 const openRoute = { config: { access: 'public' as const }, schema: { hide: true } };
 
 export async function installPages(app: FastifyInstance, pages: PageSource, metrics: Metrics): Promise<void> {
   await pages.install?.(app);
   if (pages.clientDir) serveClientFiles(app, pages.clientDir);
 
-  const cache = new PageCache();
+  const cache = new AnswerCache(KEEPING);
   const normalised = new LRUCache<string, ReturnType<PageSource['normalise']>>({ max: 2000 });
-  const transport: Transport = async ({ method, url }) => {
-    // Only reads are made while rendering; the type of inject wants its own list of methods.
-    const answer = await app.inject({ method: method as 'GET', url, remoteAddress: INTERNAL_ADDRESS });
-    return { status: answer.statusCode, body: answer.payload };
-  };
+  const transport = ownTransport(app);
 
-  app.get('/*', openRoute, (request, reply) => {
+  app.get('/*', { ...openRoute, compress: false }, (request, reply) => {
     let target = normalised.get(request.url);
     if (!target) {
       target = pages.normalise(request.url);
@@ -44,29 +46,29 @@ export async function installPages(app: FastifyInstance, pages: PageSource, metr
     const ready = target.isCacheable && revision !== null ? cache.ready(target.url, revision, encoding) : null;
     if (ready) {
       metrics.pageCache.inc({ result: 'hit' });
-      return send(request, reply, ready);
+      return sendAnswer(request, reply, ready, HTML_TYPE);
     }
     return answerPage(request, reply, target);
   });
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply, target: ReturnType<PageSource['normalise']>) {
     const encoding = chosenEncoding(request.headers['accept-encoding']);
-    const render = () => pages.render(target.url, transport);
+    const render = async () => {
+      const { html, ...page } = await pages.render(target.url, transport);
+      return { ...page, text: html };
+    };
     try {
       if (target.isCacheable) {
         const answer = await cache.get(target.url, await app.catalogueRevision.current(), encoding, render);
         metrics.pageCache.inc({ result: answer.result });
-        return send(request, reply, answer);
+        return sendAnswer(request, reply, answer, HTML_TYPE);
       }
-      const { status, html, location } = await render();
-      const body = Buffer.from(html);
-      const etag = pageEtag(body);
-      return send(request, reply, { status, location, etag, encoding, body: await encodeBody(body, encoding) });
+      return sendAnswer(request, reply, await packOnce(await render(), encoding), HTML_TYPE);
     } catch (error) {
       request.log.error({ err: error }, 'a page could not be rendered');
       const status = isUnavailable(error) ? 503 : 500;
       if (status === 503) reply.header('retry-after', 5);
-      return reply.code(status).type('text/html; charset=utf-8').send(failurePage(status, request.id));
+      return reply.code(status).type(HTML_TYPE).send(failurePage(status, request.id));
     }
   }
 }
@@ -74,18 +76,6 @@ export async function installPages(app: FastifyInstance, pages: PageSource, metr
 /** By shape, for the error comes from the pages' own bundle: its classes are not ours. */
 function isUnavailable(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'status' in error && error.status === 503;
-}
-
-function send(request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer): FastifyReply {
-  const { status, location, etag, body, encoding } = answer;
-  reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding');
-  if (location !== undefined) return reply.redirect(location, status);
-  reply.header('etag', etag);
-  if (status === 200 && request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-  // Naming the coding keeps the compression hook away from what is compressed already.
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  reply.type('text/html; charset=utf-8');
-  return reply.code(status).send(body);
 }
 
 function serveClientFiles(app: FastifyInstance, clientDir: string): void {

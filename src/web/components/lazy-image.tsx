@@ -16,7 +16,7 @@ type LazyImageProps = {
   className?: string;
 };
 
-/** Asked for when it comes near, then faded in. Without script the picture stands in the page as it is. */
+/** Asked for when it comes near, then faded in out of the pictures' own water colour. Without script the picture stands in the page as it is. */
 export function LazyImage({ source, alt, width, height, isUrgent = false, className }: LazyImageProps) {
   const image = useRef<HTMLImageElement>(null);
   const [isNear, setNear] = useState(isUrgent);
@@ -38,7 +38,7 @@ export function LazyImage({ source, alt, width, height, isUrgent = false, classN
   const shape = { width, height, decoding: isUrgent ? 'sync' : 'async' } as const;
   const look = classNames('w-full object-cover', className);
   return (
-    <span className="relative block bg-muted">
+    <span className="relative block bg-water">
       <img
         ref={image}
         alt={alt}

@@ -19,6 +19,19 @@ function named(table: typeof categories | typeof tags, text: string | undefined)
   return /^\d{1,9}$/.test(text) ? sql`(${table.id} = ${Number(text)} or ${byName})` : byName;
 }
 
+/** Counted only where the rows that were read do not tell. */
+async function totalOf(
+  db: Db,
+  table: typeof categories | typeof tags,
+  where: SQL | undefined,
+  page: PageRequest,
+  found: number,
+): Promise<number> {
+  if (page.page === 1 && found < page.limit) return found;
+  const [counted] = await db.select({ total: count() }).from(table).where(where);
+  return counted?.total ?? 0;
+}
+
 export async function selectCategoryPage(
   db: Db,
   { text, includeInactive }: { text: string | undefined; includeInactive: boolean },
@@ -32,8 +45,7 @@ export async function selectCategoryPage(
     .orderBy(asc(categories.id))
     .limit(page.limit)
     .offset((page.page - 1) * page.limit);
-  const [counted] = await db.select({ total: count() }).from(categories).where(where);
-  return { rows: rows.map(toCategory), total: counted?.total ?? 0 };
+  return { rows: rows.map(toCategory), total: await totalOf(db, categories, where, page, rows.length) };
 }
 
 export async function selectTagPage(
@@ -49,6 +61,5 @@ export async function selectTagPage(
     .orderBy(asc(sql`lower(${tags.name})`))
     .limit(page.limit)
     .offset((page.page - 1) * page.limit);
-  const [counted] = await db.select({ total: count() }).from(tags).where(where);
-  return { rows: rows.map(toTag), total: counted?.total ?? 0 };
+  return { rows: rows.map(toTag), total: await totalOf(db, tags, where, page, rows.length) };
 }

@@ -73,13 +73,7 @@ describe(`with ${PRODUCTS} products an index answers`, () => {
     ['a search for nothing', search('zzzzqqq')],
     ['a suggestion', (database) => selectSuggestions(database, 'tet')],
     ['a suggestion with a mistake', (database) => selectSuggestions(database, 'anubius')],
-    [
-      'relatives',
-      async (database) => {
-        const product = await findProduct(database, 1);
-        return product && selectRelatedProducts(database, product, 8);
-      },
-    ],
+    ['relatives', (database) => selectRelatedProducts(database, 1, 8)],
   ])('%s', async (_, work) => {
     const plans = await plansOf(work);
     expect(plans.length).toBeGreaterThan(0);

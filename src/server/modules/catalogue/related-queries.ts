@@ -1,41 +1,48 @@
 import { sql } from 'drizzle-orm';
 import type { Product } from '#contracts/catalogue.ts';
 import type { Db } from '#server/platform/database.ts';
-import { products, productTags, stock } from '#server/schema/catalogue.ts';
-import { selectProductsByIds } from './product-rows.ts';
+import { statement } from '#server/platform/statement.ts';
+import { type ProductRow, productColumn, toProduct } from './product-rows.ts';
 
 /** How many of the newest are looked at for each tag and for the category: a bound, however large the shop is. */
-const CANDIDATES = 40;
+const CANDIDATES = sql.raw('40');
+const id = sql.placeholder('id');
 
-/** Same category or a shared tag; in stock first, then those closest in kind. */
-export async function selectRelatedProducts(db: Db, product: Product, limit: number): Promise<Product[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`
+const relatedProducts = statement<ProductRow, { id: number; limit: number }>(
+  'related_products',
+  sql`
     with candidates as (
       select tagged.product_id, 1 as shared_tags, false as same_category
-      from unnest(${sql.param(product.tags)}::int[]) as own(tag_id)
+      from (select pt.tag_id from product_tags pt where pt.product_id = ${id}::int) as own
       cross join lateral (
-        select ${productTags.productId} from ${productTags}
-        where ${productTags.tagId} = own.tag_id
-        order by ${productTags.productId} desc limit ${CANDIDATES}
+        select pt.product_id from product_tags pt
+        where pt.tag_id = own.tag_id order by pt.product_id desc limit ${CANDIDATES}
       ) as tagged
       union all
       (
-        select ${products.id}, 0, true from ${products}
-        where ${products.categoryId} = ${product.categoryId}::int and ${products.isActive}
-        order by ${products.createdAt} desc, ${products.id} desc limit ${CANDIDATES}
+        select p.id, 0, true from products p
+        where p.category_id = (select own.category_id from products own where own.id = ${id}::int) and p.is_active
+        order by p.created_at desc, p.id desc limit ${CANDIDATES}
       )
     ), relatives as (
       select product_id, sum(shared_tags) as shared_tags, bool_or(same_category) as same_category
-      from candidates where product_id <> ${product.id} group by product_id
+      from candidates where product_id <> ${id}::int group by product_id
+    ), best as (
+      select p.id, row_number() over (
+        order by coalesce(s.quantity, 0) > 0 desc, relatives.shared_tags desc, relatives.same_category desc, p.id
+      ) as place
+      from relatives
+      join products p on p.id = relatives.product_id and p.is_active
+      left join stock s on s.product_id = p.id
+      order by place limit ${sql.placeholder('limit')}
     )
-    select ${products.id}
-    from relatives
-    join ${products} on ${products.id} = relatives.product_id and ${products.isActive}
-    left join ${stock} on ${stock.productId} = ${products.id}
-    order by coalesce(${stock.quantity}, 0) > 0 desc, relatives.shared_tags desc, relatives.same_category desc, ${products.id}
-    limit ${limit}`);
-  return selectProductsByIds(
-    db,
-    rows.map(({ id }) => id),
-  );
+    select ${productColumn}
+    from best join products p on p.id = best.id left join categories c on c.id = p.category_id
+    where exists (select 1 from products own where own.id = ${id}::int and own.is_active)
+    order by best.place`,
+);
+
+/** Same category or a shared tag; in stock first, then those closest in kind. None for a product that is not active. */
+export async function selectRelatedProducts(db: Db, productId: number, limit: number): Promise<Product[]> {
+  return (await relatedProducts(db, { id: productId, limit })).map(toProduct);
 }

@@ -9,10 +9,17 @@ import * as productWrites from './product-writes.ts';
 import * as search from './search-service.ts';
 import * as service from './service.ts';
 
+const always = { isKept: () => true };
+/** What a visitor typed is hardly ever typed by the next one. */
+const notTyped = { isKept: ({ query }: { query: { query?: string | undefined } }) => query.query === undefined };
+
 export function catalogueRoutes(app: FastifyInstance): void {
-  serve(app, catalogue.listProducts, (ctx, { query }) => service.listProducts(ctx, query));
-  serve(app, catalogue.listCategoryProducts, (ctx, { params, query }) =>
-    service.listProducts(ctx, { ...query, category: [params.category] }),
+  serve(app, catalogue.listProducts, (ctx, { query }) => service.listProducts(ctx, query), notTyped);
+  serve(
+    app,
+    catalogue.listCategoryProducts,
+    (ctx, { params, query }) => service.listProducts(ctx, { ...query, category: [params.category] }),
+    notTyped,
   );
   const fruitless = new FruitlessSearches();
   app.addHook('onClose', () => fruitless.settled());
@@ -23,10 +30,10 @@ export function catalogueRoutes(app: FastifyInstance): void {
     return found;
   });
   serve(app, suggestProducts, (ctx, { query }) => search.suggest(ctx, query));
-  serve(app, catalogue.getProduct, (ctx, { params, query }) => service.getProduct(ctx, params.id, query));
-  serve(app, catalogue.listRelatedProducts, (ctx, { params }) => service.listRelatedProducts(ctx, params.id));
-  serve(app, catalogue.listCategories, (ctx, { query }) => service.listCategories(ctx, query));
-  serve(app, catalogue.listTags, (ctx, { query }) => service.listTags(ctx, query));
+  serve(app, catalogue.getProduct, (ctx, { params, query }) => service.getProduct(ctx, params.id, query), always);
+  serve(app, catalogue.listRelatedProducts, (ctx, { params }) => service.listRelatedProducts(ctx, params.id), always);
+  serve(app, catalogue.listCategories, (ctx, { query }) => service.listCategories(ctx, query), notTyped);
+  serve(app, catalogue.listTags, (ctx, { query }) => service.listTags(ctx, query), notTyped);
 
   serve(app, writes.createProduct, (ctx, { body }) => productWrites.createProduct(ctx, body));
   serve(app, writes.updateProduct, (ctx, { params, body }) => productWrites.updateProduct(ctx, params.id, body));

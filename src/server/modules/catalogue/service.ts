@@ -37,8 +37,10 @@ export async function getProduct(
 }
 
 export async function listRelatedProducts(ctx: Context, id: number): Promise<List<Product>> {
-  const product = await getProduct(ctx, id);
-  return { data: await selectRelatedProducts(ctx.readDb, product, RELATED_LIMIT) };
+  const data = await selectRelatedProducts(ctx.readDb, id, RELATED_LIMIT);
+  // Most have some: whether there is such a product at all is asked only of those that have none.
+  if (data.length === 0) await getProduct(ctx, id);
+  return { data };
 }
 
 /** For what refers to a product: it stays until the transaction of `ctx` ends. */

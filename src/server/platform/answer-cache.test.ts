@@ -1,16 +1,21 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { chosenEncoding, PageCache } from './page-cache.ts';
+import { AnswerCache } from './answer-cache.ts';
+import { chosenEncoding } from './content-coding.ts';
 
-function setUp() {
+const RULES = { freshMs: 15_000, staleMs: 30_000, mayStandIn: true };
+/** Long enough to be worth compressing. */
+const FILL = ' '.repeat(2000);
+
+function setUp(rules = RULES) {
   let now = 0;
   let renders = 0;
-  const cache = new PageCache(() => now);
+  const cache = new AnswerCache(rules, () => now);
   const render = async () => {
     renders += 1;
-    const html = `<p>rendering ${renders}</p>`;
+    const text = `<p>rendering ${renders}</p>${FILL}`;
     await Promise.resolve();
-    return { status: 200, html };
+    return { status: 200, text };
   };
   return {
     cache,
@@ -21,17 +26,17 @@ function setUp() {
     renders: () => renders,
     text: async (revision = 1, page = render) => {
       const { body, result } = await cache.get('/home', revision, 'identity', page);
-      return `${result} ${body}`;
+      return `${result} ${body}`.trim();
     },
   };
 }
 
-describe('the page cache', () => {
+describe('the cache of answers', () => {
   test('renders once for all who ask at the same time', async () => {
     const { cache, render, renders } = setUp();
     const answers = await Promise.all(Array.from({ length: 20 }, () => cache.get('/home', 1, 'br', render)));
     expect(renders()).toBe(1);
-    expect(new Set(answers.map(({ body }) => brotliDecompressSync(body).toString()))).toEqual(
+    expect(new Set(answers.map(({ body }) => brotliDecompressSync(body).toString().trim()))).toEqual(
       new Set(['<p>rendering 1</p>']),
     );
   });
@@ -66,17 +71,45 @@ describe('the page cache', () => {
 
   test('a page that was not found is not kept', async () => {
     const { cache, text } = setUp();
-    const missing = async () => ({ status: 404, html: 'nothing' });
+    const missing = async () => ({ status: 404, text: 'nothing' });
     expect(await cache.get('/home', 1, 'identity', missing)).toMatchObject({ status: 404 });
     expect(await text()).toBe('miss <p>rendering 1</p>');
   });
 
   test('is bounded: pages that nobody asks for make room', async () => {
     const { cache } = setUp();
-    const big = async () => ({ status: 200, html: 'x'.repeat(1_000_000) });
+    const big = async () => ({ status: 200, text: 'x'.repeat(1_000_000) });
     for (let page = 0; page < 60; page += 1) await cache.get(`/shop?page=${page}`, 1, 'identity', big);
     expect(cache.ready('/shop?page=0', 1, 'identity')).toBeNull();
     expect(cache.ready('/shop?page=59', 1, 'identity')).not.toBeNull();
+  });
+
+  test('a failure is told where nothing may stand in', async () => {
+    const { text, pass } = setUp({ ...RULES, mayStandIn: false });
+    expect(await text(1)).toBe('miss <p>rendering 1</p>');
+    pass(60_000);
+    await expect(text(1, () => Promise.reject(new Error('not found')))).rejects.toThrow('not found');
+  });
+
+  test('what is asked for again is compressed better, and stays so while its text stays', async () => {
+    const { cache, pass } = setUp();
+    const words = Array.from({ length: 3000 }, (_, index) => `word ${(index * 7919) % 1013}`).join(' ');
+    const same = async () => ({ status: 200, text: words });
+    const first = await cache.get('/home', 1, 'br', same);
+    expect(cache.ready('/home', 1, 'br')?.body).toBe(first.body);
+    const length = () => cache.ready('/home', 1, 'br')?.body.length ?? Number.POSITIVE_INFINITY;
+    await expect.poll(length).toBeLessThan(first.body.length);
+    const better = length();
+    pass(30_000);
+    expect(await cache.get('/home', 1, 'br', same)).toMatchObject({ result: 'miss', etag: first.etag });
+    expect(length()).toBe(better);
+  });
+
+  test('what is too large is sent and not kept', async () => {
+    const { cache } = setUp();
+    const huge = async () => ({ status: 200, text: 'x'.repeat(5_000_000) });
+    expect((await cache.get('/all', 1, 'br', huge)).status).toBe(200);
+    expect(cache.ready('/all', 1, 'br')).toBeNull();
   });
 
   test('is ready with what was compressed before', async () => {
@@ -84,7 +117,11 @@ describe('the page cache', () => {
     expect(cache.ready('/home', 1, 'gzip')).toBeNull();
     await cache.get('/home', 1, 'gzip', render);
     const ready = cache.ready('/home', 1, 'gzip');
-    expect(gunzipSync(ready?.body ?? '').toString()).toBe('<p>rendering 1</p>');
+    expect(
+      gunzipSync(ready?.body ?? '')
+        .toString()
+        .trim(),
+    ).toBe('<p>rendering 1</p>');
     expect(cache.ready('/home', 2, 'gzip')).toBeNull();
   });
 });
