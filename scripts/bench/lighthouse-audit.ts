@@ -25,11 +25,16 @@ export type PageAudit = {
 type NetworkRequest = { resourceType?: string; transferSize?: number };
 
 /** Lighthouse's default is what we want: a mid-range phone, simulated slow 4G. */
-export async function auditPage(url: string, port: number): Promise<PageAudit> {
-  const outcome = await lighthouse(url, { port, output: 'json', logLevel: 'error' });
+export async function auditPage(
+  url: string,
+  port: number,
+  { keepsStorage }: { keepsStorage: boolean },
+): Promise<PageAudit> {
+  const outcome = await lighthouse(url, { port, output: 'json', logLevel: 'error', disableStorageReset: keepsStorage });
   if (!outcome) throw new Error(`Lighthouse gave no result for ${url}`);
-  const { audits, categories, runtimeError } = outcome.lhr;
+  const { audits, categories, runtimeError, finalDisplayedUrl } = outcome.lhr;
   if (runtimeError) throw new Error(`Lighthouse failed on ${url}: ${runtimeError.message}`);
+  if (finalDisplayedUrl !== url) throw new Error(`${url} led to ${finalDisplayedUrl}`);
 
   const score = (category: string) => (categories[category]?.score ?? Number.NaN) * 100;
   const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;

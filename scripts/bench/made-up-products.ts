@@ -11,7 +11,7 @@ type BaseProduct = {
   description: string;
   care: null | { scientificName: string | null; difficulty: string | null; light: string | null; co2: string | null };
 };
-type Base = {
+export type Base = {
   categories: { name: string; slug: string; description: string }[];
   tags: string[];
   products: BaseProduct[];

@@ -1,80 +1,110 @@
-import { writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { startServer } from '../start-server.ts';
 import { type Keep, stopAtEnd } from '../stop-at-end.ts';
-import type { ConstantAnswer } from './bare-server.ts';
-import { startChildTask } from './child-task.ts';
-import type { Job, JobAnswer } from './generator.ts';
-import { describeMachine } from './machine.ts';
-import { type Measured, measure } from './measure.ts';
-import { positiveNumber } from './positive-number.ts';
-import { ratiosToBare, reportTable } from './report.ts';
-import { takeSample } from './sample.ts';
-import { requestHeaders, workloads } from './workloads.ts';
+import { startBareSides } from './bare-sides.ts';
+import { type ShopSize, startBenchShop } from './bench-shop.ts';
+import { ensureCurrentBuild } from './current-build.ts';
+import { ACCEPTED_FILE, accept, type Report } from './figures/accepted.ts';
+import { slowerLine, slowerThan } from './figures/compare.ts';
+import { type LoadFigures, loadFigures, type Measured } from './figures/load-figures.ts';
+import { loadTable } from './figures/load-table.ts';
+import { describeMachine, isSameMachine } from './figures/machine.ts';
+import { textTable } from './figures/text-table.ts';
+import { startChildTask } from './load/child-task.ts';
+import type { Job, JobResult } from './load/generator.ts';
+import { measureWorkload, type Pace } from './measure-workload.ts';
+import { workloads } from './workloads.ts';
 
 /**
- * npm run bench [-- --rounds 3 --seconds 4 --warmup 2 --connections 16 --only home --out FILE]
+ * npm run bench [-- --only search,order --quick --compare [FILE] --accept --out FILE --from FILE]
  *
- * A bare Fastify runs beside the shop and their rounds alternate, because the machine's speed changes from minute to
- * minute: the ratio of two neighbouring rounds says more than either number.
+ * Every kind of request on a small and on a large shop, each in turn with what limits it. docs/performance.md says how to
+ * read the table.
  */
-const { values: options } = parseArgs({
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
-    rounds: { type: 'string', default: '3' },
-    seconds: { type: 'string', default: '4' },
-    warmup: { type: 'string', default: '2' },
-    connections: { type: 'string', default: '16' },
     only: { type: 'string', default: '' },
-    out: { type: 'string', default: join(tmpdir(), 'bench-results.json') },
+    quick: { type: 'boolean', default: false },
+    compare: { type: 'boolean', default: false },
+    accept: { type: 'boolean', default: false },
+    out: { type: 'string', default: 'bench-results.json' },
+    // The figures of an earlier run in place of a new one.
+    from: { type: 'string' },
   },
 });
-const settings = {
-  rounds: positiveNumber('rounds', options.rounds),
-  seconds: positiveNumber('seconds', options.seconds),
-  warmup: positiveNumber('warmup', options.warmup),
-  connections: positiveNumber('connections', options.connections),
-};
-const chosen = workloads.filter(({ name }) => name.includes(options.only));
+const names = options.only.split(',').map((name) => name.trim());
+const chosen = workloads.filter(({ name }) => names.some((part) => name.includes(part)));
 if (chosen.length === 0) throw new Error(`No workload's name contains "${options.only}"`);
+const isWhole = !options.quick && options.only === '';
+if (options.accept && !isWhole) throw new Error('Only a whole run can be accepted');
+
+const comparedFile = positionals[0] ?? ACCEPTED_FILE;
+
+const SIZES: ShopSize[] = [
+  { products: 100, orders: 100, users: 100, entries: 100 },
+  { products: 50_000, orders: 100_000, users: 20_000, entries: 100_000 },
+];
+const QUICK_SIZES: ShopSize[] = [
+  { products: 100, orders: 100, users: 100, entries: 100 },
+  { products: 300, orders: 300, users: 300, entries: 300 },
+];
+const PACE: Pace = { warmUp: true, rounds: 3, seconds: 2, newRounds: 6, asks: 200 };
+const QUICK_PACE: Pace = { warmUp: false, rounds: 1, seconds: 0.1, newRounds: 1, asks: 10 };
+
+type LoadReport = Report & { isWhole: boolean; figures: LoadFigures[]; measured?: Measured[] };
 
 await stopAtEnd(async (keep) => {
-  const results = await bench(keep);
-  console.log(reportTable(results));
-  console.log(`medians of ${settings.rounds} rounds x ${settings.seconds} s, ${settings.connections} connections`);
-  const report = results.map((measured) => ({ ...measured, ratio: ratiosToBare(measured) }));
-  const whole = { at: new Date().toISOString(), machine: describeMachine(), settings, results: report };
-  await writeFile(options.out, `${JSON.stringify(whole, null, 2)}\n`);
-  console.log(`written to ${options.out}`);
+  // Looked for before the work, not after it.
+  const before = options.compare ? await readReport(comparedFile) : null;
+  const report = options.from === undefined ? await measureAll(keep) : await readReport(options.from);
+  const table = loadTable(report.figures, (name) => workloads.find((each) => each.name === name)?.targets ?? []);
+  console.log(textTable(table));
+  if (options.from === undefined) console.log(`written to ${options.out}`);
+  if (before) compare(before, report);
+  if (!options.accept) return;
+  if (!report.isWhole) throw new Error(`${options.from} is not a whole run`);
+  const { measured: _, ...kept } = report;
+  await accept('load', kept, [table]);
 });
 
-async function bench(keep: Keep): Promise<Measured[]> {
-  const shop = await keep(startServer());
-  const bare = await keep(startChildTask<ConstantAnswer[], number>('./bare-server.ts'));
-  const generator = await keep(startChildTask<Job, JobAnswer>('./generator.ts'));
-
-  const samples = await Promise.all(
-    chosen.map((workload, index) => takeSample(shop.url, workload, `/constant-${index}`)),
-  );
-  const bareOrigin = `http://127.0.0.1:${await bare.ask(samples.map(({ answer }) => answer))}`;
-
-  const results: Measured[] = [];
-  for (const { workload, answer, bodyBytes, encoding } of samples) {
+async function measureAll(keep: Keep): Promise<LoadReport> {
+  const machine = await describeMachine();
+  await ensureCurrentBuild();
+  console.error('filling the databases');
+  const shops = [];
+  for (const size of options.quick ? QUICK_SIZES : SIZES) shops.push(await startBenchShop(keep, size));
+  const generator = await keep(startChildTask<Job, JobResult>('./generator.ts'));
+  const bareSideOf = await startBareSides(keep, { shops, workloads: chosen, generator });
+  const measured: Measured[] = [];
+  const report = () => ({ at: new Date().toISOString(), machine, isWhole, figures: loadFigures(measured), measured });
+  for (const workload of chosen) {
     console.error(`measuring ${workload.name}`);
-    const load = { headers: requestHeaders(workload), connections: settings.connections };
-    const sides = {
-      shop: (seconds: number) => measure(generator, shop.pid, { ...load, url: shop.url + workload.path, seconds }),
-      bare: (seconds: number) => measure(generator, bare.pid, { ...load, url: bareOrigin + answer.path, seconds }),
-    };
-    const measured: Measured = { workload, bodyBytes, encoding, shop: [], bare: [] };
-    await sides.shop(settings.warmup);
-    await sides.bare(settings.warmup);
-    for (let round = 0; round < settings.rounds; round += 1) {
-      const order = round % 2 === 0 ? (['shop', 'bare'] as const) : (['bare', 'shop'] as const);
-      for (const side of order) measured[side].push(await sides[side](settings.seconds));
-    }
-    results.push(measured);
+    const sides = shops.map((shop) => ({ shop, bare: bareSideOf(workload, shop) }));
+    measured.push(...(await measureWorkload(workload, sides, generator, options.quick ? QUICK_PACE : PACE)));
+    // Each time: a run that is broken off leaves what it has found.
+    await writeFile(options.out, `${JSON.stringify({ ...report(), isWhole: false }, null, 2)}\n`);
   }
-  return results;
+  await writeFile(options.out, `${JSON.stringify(report(), null, 2)}\n`);
+  return report();
+}
+
+/** A result of this command, or the accepted figures. */
+async function readReport(file: string): Promise<LoadReport> {
+  const content: Partial<LoadReport> & { load?: LoadReport } = JSON.parse(await readFile(file, 'utf8'));
+  const report = content.load ?? content;
+  if (!report.figures) throw new Error(`${file} holds no figures of this command`);
+  // It was written by this command.
+  return report as LoadReport;
+}
+
+function compare(before: LoadReport, now: LoadReport): void {
+  const same = isSameMachine(before.machine, now.machine);
+  const slower = slowerThan(before.figures, now.figures, { isSameMachine: same });
+  console.log(
+    `compared with ${comparedFile}${same ? '' : ': another machine, so only the ratios to bare are compared'}`,
+  );
+  for (const each of slower) console.log(slowerLine(each));
+  if (slower.length === 0) console.log('nothing is slower beyond its noise');
+  else process.exitCode = 1;
 }

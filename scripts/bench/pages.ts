@@ -1,35 +1,38 @@
 import { writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { launch } from 'chrome-launcher';
 import { findChromium } from '../find-chromium.ts';
 import { startServer } from '../start-server.ts';
 import { type Keep, stopAtEnd } from '../stop-at-end.ts';
+import { ensureCurrentBuild } from './current-build.ts';
+import { accept } from './figures/accepted.ts';
+import { describeMachine } from './figures/machine.ts';
+import { median } from './figures/statistics.ts';
+import { type Table, textTable } from './figures/text-table.ts';
 import { auditPage, type PageAudit, type PageFigures } from './lighthouse-audit.ts';
-import { describeMachine } from './machine.ts';
+import { openShopper, type PageVisit, pageVisits, remember } from './page-visits.ts';
 import { positiveNumber } from './positive-number.ts';
-import { median } from './statistics.ts';
-import { textTable } from './text-table.ts';
 
-/** npm run bench:pages [-- --runs 3 --page /home --page /shop --out FILE]: Lighthouse on a phone with slow 4G. */
-const PAGES = ['/home'];
-
+/** npm run bench:pages [-- --runs 5 --only home,checkout --accept --out FILE]: Lighthouse as a phone with slow 4G. */
 const { values: options } = parseArgs({
   options: {
-    runs: { type: 'string', default: '3' },
-    page: { type: 'string', multiple: true, default: PAGES },
-    out: { type: 'string', default: join(tmpdir(), 'bench-pages-results.json') },
+    runs: { type: 'string', default: '5' },
+    only: { type: 'string', default: '' },
+    accept: { type: 'boolean', default: false },
+    out: { type: 'string', default: 'bench-pages-results.json' },
   },
 });
 const runs = positiveNumber('runs', options.runs);
+const names = options.only.split(',').map((name) => name.trim());
+const chosen = pageVisits.filter(({ name }) => names.some((part) => name.includes(part)));
+if (chosen.length === 0) throw new Error(`No page's name contains "${options.only}"`);
+if (options.accept && chosen.length < pageVisits.length) throw new Error('Only a whole run can be accepted');
 
 const COLUMNS: { title: string; key: keyof PageFigures; digits: number }[] = [
-  { title: 'perf', key: 'performance', digits: 0 },
-  { title: 'a11y', key: 'accessibility', digits: 0 },
-  { title: 'best', key: 'bestPractices', digits: 0 },
+  { title: 'performance', key: 'performance', digits: 0 },
+  { title: 'accessibility', key: 'accessibility', digits: 0 },
+  { title: 'best practices', key: 'bestPractices', digits: 0 },
   { title: 'SEO', key: 'seo', digits: 0 },
-  { title: 'FCP ms', key: 'firstContentfulPaintMs', digits: 0 },
   { title: 'LCP ms', key: 'largestContentfulPaintMs', digits: 0 },
   { title: 'TBT ms', key: 'totalBlockingTimeMs', digits: 0 },
   { title: 'CLS', key: 'cumulativeLayoutShift', digits: 3 },
@@ -38,32 +41,49 @@ const COLUMNS: { title: string; key: keyof PageFigures; digits: number }[] = [
   { title: 'requests', key: 'requests', digits: 0 },
 ];
 
+type Audited = { page: string; audits: PageAudit[] };
+
 await stopAtEnd(async (keep) => {
+  const machine = await describeMachine();
+  await ensureCurrentBuild();
   const shop = await keep(startServer());
-  const results: { page: string; audits: PageAudit[] }[] = [];
-  for (const page of options.page) {
-    await warmUp(shop.url + page);
+  const pages: Audited[] = [];
+  for (const visit of chosen) {
+    await warmUp(shop.url + visit.path);
     const audits: PageAudit[] = [];
     for (let run = 1; run <= runs; run += 1) {
-      console.error(`${page}, run ${run} of ${runs}`);
-      audits.push(await auditInNewBrowser(shop.url + page, keep));
+      console.error(`${visit.name}, run ${run} of ${runs}`);
+      audits.push(await auditInNewBrowser(shop.url, visit, keep));
     }
-    results.push({ page, audits });
+    pages.push({ page: visit.name, audits });
   }
-  const rows = results.map(({ page, audits }) => [
-    page,
-    ...COLUMNS.map(({ key, digits }) => median(audits.map((audit) => audit.figures[key])).toFixed(digits)),
-  ]);
-  console.log(textTable(['', ...COLUMNS.map(({ title }) => title)], rows));
-  console.log(`medians of ${runs} runs, Lighthouse mobile with simulated throttling`);
-  for (const { page, audits } of results) {
+  const table = pagesTable(pages);
+  console.log(textTable(table));
+  for (const { page, audits } of pages) {
     const failed = [...new Set(audits.flatMap((audit) => audit.failedAudits))];
     if (failed.length > 0) console.log(`${page} loses points by: ${failed.join(', ')}`);
   }
-  const whole = { at: new Date().toISOString(), machine: describeMachine(), results };
-  await writeFile(options.out, `${JSON.stringify(whole, null, 2)}\n`);
-  console.log(`written to ${options.out}`);
+  const report = { at: new Date().toISOString(), machine, pages };
+  await writeFile(options.out, `${JSON.stringify(report, null, 2)}\n`);
+  console.log(`medians of ${runs} runs with the lowest and the highest; written to ${options.out}`);
+  const kept = pages.map(({ page, audits }) => ({ page, figures: audits.map(({ figures }) => figures) }));
+  const accepted = { ...report, pages: kept };
+  if (options.accept) await accept('pages', accepted, [table]);
 });
+
+function pagesTable(pages: Audited[]): Table {
+  const rows = pages.map(({ page, audits }) => [
+    page,
+    ...COLUMNS.map(({ key, digits }) => {
+      const values = audits.map(({ figures }) => figures[key]);
+      const [low, middle, high] = [Math.min(...values), median(values), Math.max(...values)].map((each) =>
+        each.toFixed(digits),
+      );
+      return low === high ? `${middle}` : `${middle} (${low}-${high})`;
+    }),
+  ]);
+  return { head: ['', ...COLUMNS.map(({ title }) => title)], rows };
+}
 
 /** The first answers of a fresh server are compiled and rendered for the first time; visitors seldom meet those. */
 async function warmUp(url: string): Promise<void> {
@@ -75,10 +95,15 @@ async function warmUp(url: string): Promise<void> {
 }
 
 /** A new browser for each run: an empty cache, and no run inherits the state of the one before. */
-async function auditInNewBrowser(url: string, keep: Keep): Promise<PageAudit> {
+async function auditInNewBrowser(
+  origin: string,
+  { path, isSignedIn = false }: PageVisit,
+  keep: Keep,
+): Promise<PageAudit> {
   const browser = await keep(launchBrowser());
   try {
-    return await auditPage(url, browser.port);
+    if (isSignedIn) await remember(origin, browser.port, await openShopper(origin));
+    return await auditPage(origin + path, browser.port, { keepsStorage: isSignedIn });
   } finally {
     await browser.stop();
   }

@@ -2,7 +2,8 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Client } from 'pg';
 import { refreshSearchDocuments } from '../../src/server/modules/catalogue/search-document.ts';
 import { type ConnectionOptions, openClient } from '../../src/server/platform/database.ts';
-import { type MadeUpProduct, madeUpProducts, readBase } from './made-up-products.ts';
+import { type Base, type MadeUpProduct, madeUpProducts, readBase } from './made-up-products.ts';
+import { withoutTextIndexes } from './without-text-indexes.ts';
 
 const BATCH = 1000;
 
@@ -17,19 +18,25 @@ export async function seedProducts(connection: ConnectionOptions, count: number)
       [JSON.stringify(base.categories)],
     );
     await client.query('insert into tags (name) select unnest($1::text[])', [base.tags]);
-    let batch: MadeUpProduct[] = [];
-    for (const product of madeUpProducts(base, count)) {
-      batch.push(product);
-      if (batch.length < BATCH) continue;
-      await insertBatch(client, batch);
-      batch = [];
-    }
-    if (batch.length > 0) await insertBatch(client, batch);
+    await withoutTextIndexes(client, ['products', 'product_search', 'search_words'], () =>
+      insertAll(client, base, count),
+    );
     await client.query("update revisions set value = value + 1 where name = 'catalogue'");
     await client.query('vacuum (analyze)');
   } finally {
     await client.end();
   }
+}
+
+async function insertAll(client: Client, base: Base, count: number): Promise<void> {
+  let batch: MadeUpProduct[] = [];
+  for (const product of madeUpProducts(base, count)) {
+    batch.push(product);
+    if (batch.length < BATCH) continue;
+    await insertBatch(client, batch);
+    batch = [];
+  }
+  if (batch.length > 0) await insertBatch(client, batch);
 }
 
 async function insertBatch(client: Client, batch: MadeUpProduct[]): Promise<void> {

@@ -1,10 +1,11 @@
 import { createHistogram } from 'node:perf_hooks';
 import pg from 'pg';
-import type { OrderAnswer, OrderRound } from './order-load.ts';
+import { answerParent } from './child-task.ts';
+import type { JobResult } from './generator.ts';
 import type { Statement } from './order-statements.ts';
 
 /** The statements of an order sent by the bare driver, without a shop around them: what the database can do. */
-export type BareLoad = {
+export type BareOrders = {
   databaseUrl: string;
   statements: Statement[];
   /** What the recorded order has, and what stands in its place in the next one. */
@@ -17,25 +18,17 @@ export type BareLoad = {
 /** As many as the shop has. */
 const CONNECTIONS = 10;
 
-process.on('message', (load: BareLoad) => {
-  run(load).then(
-    (result) => process.send?.({ result } satisfies OrderAnswer),
-    (error: unknown) => process.send?.({ error: String(error) } satisfies OrderAnswer),
-  );
-});
-process.once('disconnect', () => process.exit(0));
-process.on('SIGINT', () => {});
+answerParent(run);
 
 let sent = 0;
 
-async function run(load: BareLoad): Promise<OrderRound> {
+async function run(load: BareOrders): Promise<JobResult> {
   const microseconds = createHistogram({ lowest: 1, highest: 60_000_000, figures: 3 });
   const pool = new pg.Pool({ connectionString: load.databaseUrl, max: CONNECTIONS });
   const begun = performance.now();
-  const end = begun + load.seconds * 1000;
   let placed = 0;
   const client = async () => {
-    while (performance.now() < end) {
+    while (performance.now() - begun < load.seconds * 1000) {
       const start = performance.now();
       await placeOne(pool, load);
       placed += 1;
@@ -46,13 +39,14 @@ async function run(load: BareLoad): Promise<OrderRound> {
   const seconds = (performance.now() - begun) / 1000;
   await pool.end();
   return {
-    perSecond: placed / seconds,
+    requests: placed,
+    seconds,
     p50Ms: microseconds.percentile(50) / 1000,
     p99Ms: microseconds.percentile(99) / 1000,
   };
 }
 
-async function placeOne(pool: pg.Pool, { statements, recorded, productIds }: BareLoad): Promise<void> {
+async function placeOne(pool: pg.Pool, { statements, recorded, productIds }: BareOrders): Promise<void> {
   sent += 1;
   const key = `bare-${process.pid}-${sent}`;
   const productId = productIds[sent % productIds.length];

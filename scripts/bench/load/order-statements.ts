@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { buildApp } from '../../src/server/app.ts';
-import { readConfig } from '../../src/server/config.ts';
-import { openDatabase } from '../../src/server/platform/database.ts';
-import { createLogger } from '../../src/server/platform/logger.ts';
+import { buildApp } from '../../../src/server/app.ts';
+import { readConfig } from '../../../src/server/config.ts';
+import { openDatabase } from '../../../src/server/platform/database.ts';
+import { createLogger } from '../../../src/server/platform/logger.ts';
 
 export type Statement = { text: string; values: unknown[]; name?: string };
 
@@ -13,7 +13,7 @@ type Sent = { text: string; name?: string } | string;
 export async function recordOrder(
   databaseUrl: string,
   sessionSecret: string,
-  order: { token: string; body: string; key: string },
+  order: { authorization: string; body: string; key: string },
 ): Promise<Statement[]> {
   const log = createLogger('silent');
   const database = openDatabase({ write: databaseUrl }, log);
@@ -24,7 +24,7 @@ export async function recordOrder(
     app.inject({
       method: 'POST',
       url: '/api/orders',
-      headers: { authorization: `Bearer ${order.token}`, 'content-type': 'application/json', 'idempotency-key': key },
+      headers: { authorization: order.authorization, 'content-type': 'application/json', 'idempotency-key': key },
       payload: order.body,
     });
   await place(randomUUID());

@@ -1,0 +1,8 @@
+import { buildWeb, isBuildCurrent } from '../build.ts';
+
+/** What is measured is what would be started now. */
+export async function ensureCurrentBuild(): Promise<void> {
+  if (await isBuildCurrent()) return;
+  console.error('building the pages');
+  await buildWeb();
+}

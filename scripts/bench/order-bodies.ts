@@ -1,0 +1,36 @@
+import type { Client } from 'pg';
+
+/** More than any run can buy. */
+const STOCK = 100_000_000;
+const PRODUCTS = 100;
+
+const ADDRESS = {
+  recipient_name: 'Asha Rao',
+  recipient_phone: '9876543210',
+  address_line_1: '12 Lotus Street',
+  city: 'Chittoor',
+  state: 'Andhra Pradesh',
+  zip_code: '517001',
+  country: 'IN',
+};
+
+export type Goods = { id: number; price: string };
+
+/** Products that never sell out. */
+export async function stockGoods(client: Client): Promise<Goods[]> {
+  const { rows } = await client.query<Goods>(
+    `with chosen as (
+       update stock set quantity = ${STOCK}
+       where product_id in (select product_id from stock where quantity > 0 order by product_id limit ${PRODUCTS})
+       returning product_id
+     )
+     select id, to_char(price_paise / 100.0, 'FM99999990.00') as price
+     from products join chosen on product_id = id order by id`,
+  );
+  return rows;
+}
+
+/** An order of one of them. */
+export function orderBody({ id, price }: Goods): string {
+  return JSON.stringify({ ...ADDRESS, items: [{ product_id: id, quantity: 1, price }], shipping_cost: '150.00' });
+}
