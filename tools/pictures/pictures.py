@@ -30,7 +30,7 @@ def draw(key, width, samples, out, quality):
             sys.exit(f'{key} could not be drawn:\n{run.stdout[-3000:]}{run.stderr[-3000:]}')
         print('\n'.join(line for line in run.stdout.splitlines() if line.startswith(('frame of', 'drawn'))), flush=True)
         colour, albedo, normal = (_read(path) for path in (raw, raw.with_name(f'{key}-albedo-0001.png'), raw.with_name(f'{key}-normal-0001.png')))
-    image = finish(denoise(colour, albedo, normal), recipe.water)
+    image = finish(denoise(colour, albedo, normal), recipe.water, recipe.is_soft)
     picture = Image.fromarray((image * 255 + .5).astype(np.uint8))
     part = out.with_suffix('.part')
     picture.save(part, 'WEBP', quality=quality, method=6)

@@ -2,7 +2,7 @@
 import numpy as np
 
 
-def finish(image, water):
+def finish(image, water, is_soft):
     """image: (height, width, 3) from 0 to 1, as seen."""
     height, width, _ = image.shape
     y, x = np.mgrid[0:height, 0:width].astype(np.float32)
@@ -16,7 +16,8 @@ def finish(image, water):
     image = image + .03 * np.sin((image - .5) * np.pi * 2)
     distance = np.sqrt((x - .5) ** 2 + ((y - .5) * .9) ** 2)
     image = image * (1 - (.60 if water.is_deep else .24) * np.clip(distance - .35, 0, 1)[..., None] ** 1.2)
-    return np.clip(image + .35 * (image - blur(image, width * .0015)), 0, 1)
+    near = blur(image, width * .0015)
+    return np.clip(near if is_soft else image + .35 * (image - near), 0, 1)
 
 
 def _shafts(image, x, y, aspect, source):

@@ -89,7 +89,7 @@ def java_fern(kit):
                 _plantlet(kit, tip)
 
 
-@picture('java-moss-portion', DEEP, planted_floor(), elevation=.18, sharpness=1., low=.4, lamp_at=.9)
+@picture('java-moss-portion', DEEP, planted_floor(), elevation=.18, sharpness=1., low=.4, lamp_at=.9, is_soft=True)
 def java_moss(kit):
     points, normals = rough_stone(kit, SEIRYU, (-.06, .12, .56), 1.02, (.66, .62, .98), seed=4)
     rough_stone(kit, SEIRYU, (.56, -.40, .11), .30, (1, .9, .8), seed=5)

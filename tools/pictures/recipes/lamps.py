@@ -38,7 +38,7 @@ def led_45(kit):
     cable(kit, [(.75, .75, 1.8), (1.0, 1.1, 1.95), (1.5, 1.5, 2.4), (2.2, 1.9, 3.6)], .028)
 
 
-@picture('rgb-planted-light-60-cm-48-w', elevation=.13, fill=(.88, .80), **GOODS)
+@picture('rgb-planted-light-60-cm-48-w', elevation=.13, fill=(.88, .80), **GOODS, is_soft=True)
 def rgb_60(kit):
     tones = ('#ff3028', '#40ff60', '#3060ff', '#ffffff', '#ff3028', '#3a50ff')
     with placed(turn=turn_z(-.50)):

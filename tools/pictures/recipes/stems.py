@@ -19,17 +19,17 @@ def _rotala_leaf(kit):
         below, above = blend('#5f8f2a', '#c98a2c', smooth(.12, .5, warmth)), blend('#c8402f', '#dc6c76', smooth(.8, 1, warmth) * .7)
         colour = jitter(mix(below, above, smooth(.4, .78, warmth)))
         direction = unit(outward + upward * (.45 + .35 * smooth(.5, .9, t) + 1.0 * smooth(.93, 1, t)))
-        length = (.31 + .03 * rng.normal()) * (1 - .55 * smooth(.9, 1, t)) * (.75 + .25 * smooth(0, .3, t))
+        length = (.35 + .03 * rng.normal()) * (1 - .55 * smooth(.9, 1, t)) * (.75 + .25 * smooth(0, .3, t))
         _shoot_leaf(kit, base, direction, upward, length, .34, lance, veins(colour, mix(colour, hex_colour('#ffd9b0'), .5), 4, .2), t,
                     fold=.2, rows=12, columns=7)
     return draw
 
 
 def rotala_bunch(kit):
-    stem_bunch(kit, Bunch(34, .70, (1.9, 2.75), 11.5, front_fall=.6), _rotala_leaf(kit))
+    stem_bunch(kit, Bunch(28, .70, (1.9, 2.75), 9.5, front_fall=.6), _rotala_leaf(kit))
 
 
-@picture('rotala-hra-tissue-culture-cup', DEEP, planted_floor(), elevation=.16, sharpness=1., low=.3)
+@picture('rotala-hra-tissue-culture-cup', DEEP, planted_floor(), elevation=.16, sharpness=1., low=.3, is_soft=True)
 def rotala(kit):
     with placed((-.10, .1, 0)):
         rotala_bunch(kit)
@@ -47,7 +47,7 @@ def _seedling_leaf(kit):
     return draw
 
 
-@picture('alternanthera-reineckii-mini', DEEP, planted_floor(), elevation=.16, sharpness=1., low=.3, lamp_at=.9)
+@picture('alternanthera-reineckii-mini', DEEP, planted_floor(), elevation=.16, sharpness=1., low=.3, lamp_at=.9, is_soft=True)
 def alternanthera(kit):
     def draw(base, outward, upward, t, tone):
         depth = np.clip(t + tone, 0, 1)
@@ -60,7 +60,7 @@ def alternanthera(kit):
     stem_bunch(kit, Bunch(30, .60, (1.45, 2.15), 8, fall=.38, front_fall=.5, lean=.42, thickness=(.02, .013), colours=('#6a5a34', '#b0385a')), draw)
 
 
-@picture('ludwigia-super-red-bunch', DEEP, planted_floor(), elevation=.12, sharpness=1., low=.3)
+@picture('ludwigia-super-red-bunch', DEEP, planted_floor(), elevation=.12, sharpness=1., low=.3, is_soft=True)
 def ludwigia(kit):
     def draw(base, outward, upward, t, tone):
         redness = np.clip(t + tone, 0, 1)
@@ -90,7 +90,7 @@ def _lobed_leaf(kit, base, direction, facing, length, colour):
     leaf(kit['leaf'], midrib[-2], unit(midrib[-1] - midrib[-3]), normal, length * .2, length * .09, lance, pattern, bend=.2, rows=9, columns=5)
 
 
-@picture('water-wisteria-bunch', DEEP, planted_floor(), elevation=.12, sharpness=1., low=.3)
+@picture('water-wisteria-bunch', DEEP, planted_floor(), elevation=.12, sharpness=1., low=.3, is_soft=True)
 def wisteria(kit):
     def draw(base, outward, upward, t, tone):
         colour = jitter(mix(pick('#347f2a', '#5c9f38'), hex_colour('#96cc58'), smooth(.7, 1, t + tone)), .1)

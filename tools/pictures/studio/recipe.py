@@ -30,13 +30,14 @@ class Recipe:
     lamps: tuple                # place, size, share of the watts and colour of each lamp
     has_flags: bool             # dark cards that only mirrors see: chrome needs something to reflect
     frame: tuple | None         # (x, z, height) seen, instead of framing by the subject
+    is_soft: bool               # of so many fine leaves that a sharp small picture would weigh too much
 
 
 def picture(key, water, setting, shape=(3, 4), elevation=.1, fill=(.88, .78), low=0., sharpness=.36, lamp=900, lamp_at=1.2,
-            lamps=PORTRAIT_LAMPS, has_flags=False, frame=None):
+            lamps=PORTRAIT_LAMPS, has_flags=False, frame=None, is_soft=False):
     """Registers a recipe under the key of its product."""
     def register(build):
         RECIPES[key] = Recipe(key, build, water, setting, shape, elevation, fill, low, sharpness, lamp,
-                              lamp_at if isinstance(lamp_at, tuple) else (0, 0, lamp_at), lamps, has_flags, frame)
+                              lamp_at if isinstance(lamp_at, tuple) else (0, 0, lamp_at), lamps, has_flags, frame, is_soft)
         return build
     return register
