@@ -1,0 +1,33 @@
+import { type FoundFiles, listFiles } from './list-files.ts';
+
+export const CONTROL_FILE = 'global/pg_control';
+
+/** The server makes their content anew at each start, or, for the log of changes, is asked for it separately. */
+const EMPTIED_FOLDERS = [
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_replslot',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+  'pg_wal',
+];
+
+const LEFT_OUT = /(^|\/)(postmaster\.(pid|opts)|backup_label|tablespace_map|pg_internal\.init|pgsql_tmp|t\d+_\d+)/;
+
+/** What a copy of a running cluster consists of. */
+export function listClusterFiles(dataDir: string): Promise<FoundFiles> {
+  return listFiles(dataDir, isLeftOut);
+}
+
+export function isLeftOut(name: string): boolean {
+  return LEFT_OUT.test(name) || EMPTIED_FOLDERS.some((folder) => name.startsWith(`${folder}/`));
+}
+
+const SEGMENT = /^([0-9A-F]{24}|[0-9A-F]{8}\.history)$/;
+
+/** Names of segments count upwards as texts do. */
+export function isNeededSegment(name: string, first: string, last: string): boolean {
+  return SEGMENT.test(name) && (name.endsWith('.history') || (name >= first && name <= last));
+}

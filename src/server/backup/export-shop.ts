@@ -1,0 +1,88 @@
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type pg from 'pg';
+import { openClient } from '#server/platform/database.ts';
+import { QUEUE_SCHEMA } from '#server/platform/job-queue.ts';
+import { copyOut } from './copy-rows.ts';
+import { type OwnDatabase, openOwnDatabase } from './open-own-database.ts';
+import type { Meter, Progress } from './progress.ts';
+import { countRows, selectMigrations, selectSequences, selectTables } from './table-queries.ts';
+import { copyFolder, KEPT_FOLDERS } from './take-backup.ts';
+import { type AddFile, writeArchive } from './write-archive.ts';
+
+export type Place = { dataDir: string; databaseUrl: string | undefined };
+
+type Task = Place & { target: string; progress: Progress };
+
+export const WAITING_MAILS = 'waiting-mails.copy.gz';
+
+export function tableFile(name: string): string {
+  return `tables/${name}.copy.gz`;
+}
+
+/** Writes the whole shop, as it is at one moment, in a form that every supported PostgreSQL on every system can take in. */
+export async function exportShop({ target, progress, ...place }: Task): Promise<{ waitingMails: number }> {
+  const database = await openDatabaseOf(place);
+  try {
+    const client = await openClient(database.connection);
+    try {
+      return await writeArchive(target, progress, (add) => exportTables(client, place.dataDir, progress, add));
+    } finally {
+      await client.end();
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+async function openDatabaseOf({ dataDir, databaseUrl }: Place): Promise<OwnDatabase> {
+  return databaseUrl ? { connection: databaseUrl, close: async () => {} } : openOwnDatabase(dataDir);
+}
+
+async function exportTables(client: pg.Client, dataDir: string, progress: Progress, add: AddFile) {
+  const meter = progress('Exported');
+  await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  await client.query(
+    `SET LOCAL datestyle = 'ISO'; SET LOCAL intervalstyle = 'postgres'; SET LOCAL client_encoding = 'UTF8'`,
+  );
+  const tables = await selectTables(client);
+  const counts = await countRows(client, tables);
+  const migrations = await selectMigrations(client);
+  const waitingMails = await countWaitingMails(client);
+  for (const { name, columns } of tables) {
+    const list = columns.map((column) => `"${column}"`).join(', ');
+    await exportRows(client, `public."${name}" (${list})`, tableFile(name), add, meter);
+  }
+  await exportRows(
+    client,
+    `(SELECT id, name, data, created_on ${WAITING} ORDER BY created_on, id)`,
+    WAITING_MAILS,
+    add,
+    meter,
+  );
+  // They stand outside of every transaction, and only ever rise: read last, they cover every row above.
+  const sequences = await selectSequences(client);
+  await client.query('COMMIT');
+  for (const kept of KEPT_FOLDERS) await copyFolder(dataDir, kept, add, meter);
+  meter.end();
+  return {
+    kind: 'export' as const,
+    migrations,
+    counts,
+    tables,
+    sequences,
+    waitingMails,
+  };
+}
+
+/** One that is in the hands of a worker is not sent yet. */
+const WAITING = `FROM ${QUEUE_SCHEMA}.job WHERE state IN ('created', 'retry', 'active')`;
+
+async function countWaitingMails(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(`SELECT count(*)::int AS count ${WAITING}`);
+  return rows[0]?.count ?? 0;
+}
+
+async function exportRows(client: pg.Client, what: string, file: string, add: AddFile, meter: Meter): Promise<void> {
+  await pipeline(copyOut(client, `COPY ${what} TO STDOUT`), createGzip(), (content) => add(file, content, meter));
+}

@@ -1,0 +1,35 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { Config } from '#server/config.ts';
+import { openMediaStorage } from '#server/modules/media/service.ts';
+import { writeFileWhole } from '#server/platform/write-file-whole.ts';
+import { type ArchiveReader, OWNER_ONLY, OWNER_ONLY_FOLDER } from './archive.ts';
+import type { ExportManifest } from './manifest.ts';
+import type { Progress } from './progress.ts';
+
+/** Pictures go where this shop keeps its own, which may be a bucket; secrets keep links alive that were mailed. */
+export async function importFiles(
+  reader: ArchiveReader,
+  { files }: ExportManifest,
+  config: Config,
+  progress: Progress,
+): Promise<void> {
+  const storage = openMediaStorage(config);
+  const put: Record<string, (key: string, bytes: Buffer) => Promise<void>> = {
+    media: storage.put,
+    secrets: (key, bytes) =>
+      writeFileWhole(path.resolve(config.dataDir, 'secrets', key), bytes, { isDurable: true, mode: OWNER_ONLY }),
+  };
+  await mkdir(path.resolve(config.dataDir, 'secrets'), { recursive: true, mode: OWNER_ONLY_FOLDER });
+  const meter = progress('Imported files');
+  for (const { name, bytes } of files) {
+    const [folder = '', ...rest] = name.split('/');
+    const content = put[folder] && (await reader.open(name));
+    if (!content) continue;
+    await put[folder]?.(rest.join('/'), await buffer(content));
+    meter.add(bytes);
+    meter.fileDone();
+  }
+  meter.end();
+}

@@ -1,0 +1,74 @@
+import type { Config } from '#server/config.ts';
+import { type ConnectionOptions, openClient } from '#server/platform/database.ts';
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start.ts';
+import { runMigrations } from '#server/platform/migrate.ts';
+import { BackupError } from './backup-error.ts';
+import { type Check, checkShop } from './check-shop.ts';
+import { importFiles } from './import-files.ts';
+import { importRows } from './import-rows.ts';
+import { knownMigrations, migrateUpTo } from './migrate-up-to.ts';
+import { clusterFolder, type OwnDatabase } from './open-own-database.ts';
+import type { Progress } from './progress.ts';
+import { withWholeArchive } from './read-archive.ts';
+import { countRows, selectMigrations, selectTables } from './table-queries.ts';
+
+type Task = { from: string; config: Config; progress: Progress };
+
+/** Fills an empty shop from an export, all of it or nothing, and says what it found there. */
+export async function importShop({ from, config, progress }: Task): Promise<Check[]> {
+  return withWholeArchive(from, { kind: 'export', progress }, async (reader, manifest) => {
+    await requireKnown(manifest.migrations, manifest.shopVersion);
+    const { connection, close } = await openTarget(config);
+    try {
+      await requireEmptyShop(connection, manifest.migrations.length);
+      await migrateUpTo(connection, manifest.migrations.length);
+      await importFiles(reader, manifest, config, progress);
+      const client = await openClient(connection);
+      try {
+        await importRows(client, reader, manifest, progress);
+        const checks = await checkShop(client, manifest);
+        await runMigrations(connection);
+        return checks;
+      } finally {
+        await client.end();
+      }
+    } finally {
+      await close();
+    }
+  });
+}
+
+async function requireKnown(migrations: number[], shopVersion: string): Promise<void> {
+  const known = await knownMigrations();
+  if (migrations.join() === known.slice(0, migrations.length).join()) return;
+  throw new BackupError(
+    `This export is of version ${shopVersion} of the shop, which is newer: import it with that version.`,
+  );
+}
+
+async function openTarget({ dataDir, databaseUrl }: Config): Promise<OwnDatabase> {
+  if (databaseUrl) return { connection: databaseUrl, close: async () => {} };
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir: clusterFolder(dataDir) });
+  return { connection, close: stop };
+}
+
+/** The migrations themselves write this one. */
+const FILLED_FROM_THE_START = 'revisions';
+
+async function requireEmptyShop(connection: ConnectionOptions, migrations: number): Promise<void> {
+  const client = await openClient(connection);
+  try {
+    if ((await selectMigrations(client)).length > migrations) {
+      throw new BackupError(
+        'The tables of this shop are newer than the export: give it a new data folder or database.',
+      );
+    }
+    const tables = (await selectTables(client)).filter(({ name }) => name !== FILLED_FROM_THE_START);
+    const filled = Object.entries(await countRows(client, tables)).filter(([, count]) => count > 0);
+    if (filled.length === 0) return;
+    const held = filled.map(([name, count]) => `${name}: ${count}`).join(', ');
+    throw new BackupError(`This shop is not empty (${held}): import into a new data folder or database.`);
+  } finally {
+    await client.end();
+  }
+}

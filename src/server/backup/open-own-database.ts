@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type ConnectionOptions, openClient } from '#server/platform/database.ts';
+import { DATABASE_NAME, PASSWORD_FILE } from '#server/platform/embedded-postgres/connection.ts';
+import { resolveDataFolder } from '#server/platform/embedded-postgres/data-folder.ts';
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start.ts';
+import { BackupError } from './backup-error.ts';
+import { ignoreAbsent } from './ignore-absent.ts';
+
+export type OwnDatabase = { connection: ConnectionOptions; close(): Promise<void> };
+
+export function clusterFolder(dataDir: string): string {
+  return path.resolve(dataDir, 'postgres');
+}
+
+/** The database in the data folder: that of the running shop, or started for the time of the work. */
+export async function openOwnDatabase(dataDir: string): Promise<OwnDatabase> {
+  const cluster = clusterFolder(dataDir);
+  if (!existsSync(path.join(cluster, 'PG_VERSION')))
+    throw new BackupError(`There is no shop in ${path.resolve(dataDir)}.`);
+  const running = await findRunningDatabase(dataDir);
+  if (running) return { connection: running, close: async () => {} };
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir: cluster });
+  return { connection, close: stop };
+}
+
+/** Null when no server answers there. */
+export async function findRunningDatabase(dataDir: string): Promise<ConnectionOptions | null> {
+  const cluster = clusterFolder(dataDir);
+  const state = await ignoreAbsent(readFile(path.join(cluster, 'postmaster.pid'), 'utf8'), '');
+  const [, , , port, socketFolder] = state.split('\n');
+  if (!port) return null;
+  const password = await ignoreAbsent(readFile(path.join(cluster, PASSWORD_FILE), 'utf8'), '');
+  const connection = {
+    host: socketFolder || '127.0.0.1',
+    port: Number(port),
+    user: DATABASE_NAME,
+    database: DATABASE_NAME,
+    ...(password ? { password: password.trim() } : {}),
+  };
+  return (await isServerOf(connection, cluster)) ? connection : null;
+}
+
+/** A copied folder names the server of the folder that it was copied from. */
+async function isServerOf(connection: ConnectionOptions, cluster: string): Promise<boolean> {
+  const client = await openClient(connection).catch(() => null);
+  if (!client) return false;
+  const { rows } = await client.query<{ folder: string }>(`SELECT current_setting('data_directory') AS folder`);
+  await client.end();
+  return rows[0]?.folder === resolveDataFolder(cluster);
+}

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { type Config, ConfigError, readConfig } from '#server/config.ts';
+import { EmbeddedPostgresError } from '#server/platform/embedded-postgres/start.ts';
+import { BackupError } from './backup-error.ts';
+import type { Check } from './check-shop.ts';
+
+/** Runs one command of the operator. What stands in its way is one line and exit code 1. */
+export async function runOperatorCommand(work: (config: Config) => Promise<boolean>): Promise<void> {
+  try {
+    if (existsSync('.env')) process.loadEnvFile('.env');
+    if (!(await work(readConfig(process.env)))) process.exitCode = 1;
+  } catch (error) {
+    process.stderr.write(`${sentenceOf(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** Faults of disks, networks, databases and command lines carry a code; what has none is a fault of this program. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof BackupError || error instanceof ConfigError || error instanceof EmbeddedPostgresError) {
+    return error.message;
+  }
+  if (error instanceof Error && 'code' in error) return `It did not work: ${error.message || error.code}.`;
+  throw error;
+}
+
+export function tableOf(checks: Check[]): string {
+  const width = Math.max(...checks.map(({ name }) => name.length));
+  return checks
+    .map(({ name, found, isGood }) => `${isGood ? 'good' : 'BAD '}  ${name.padEnd(width)}  ${found}`)
+    .join('\n');
+}

@@ -1,0 +1,129 @@
+import { open, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type pg from 'pg';
+import { openClient } from '#server/platform/database.ts';
+import { TEMPORARY_SUFFIX } from '#server/platform/write-file-whole.ts';
+import { oneChunk, readPart } from './archive.ts';
+import { eachAtOnce } from './at-once.ts';
+import { BackupError } from './backup-error.ts';
+import { CONTROL_FILE, isNeededSegment, listClusterFiles } from './cluster-files.ts';
+import { ignoreAbsent } from './ignore-absent.ts';
+import { type FoundFile, listFiles } from './list-files.ts';
+import { clusterFolder, openOwnDatabase } from './open-own-database.ts';
+import type { Meter, Progress } from './progress.ts';
+import { sum } from './read-archive.ts';
+import { countRows, selectMigrations, selectTables } from './table-queries.ts';
+import { type AddFile, writeArchive } from './write-archive.ts';
+
+/** Beside the database, what a shop cannot make again. */
+export const KEPT_FOLDERS = ['media', 'secrets'];
+
+type Task = { dataDir: string; target: string; progress: Progress };
+
+/** Copies the whole shop while it sells: every order that was acknowledged before the end is in it. */
+export async function takeBackup({ dataDir, target, progress }: Task): Promise<void> {
+  const database = await openOwnDatabase(dataDir);
+  try {
+    const client = await openClient(database.connection);
+    try {
+      await keepChanges(client);
+      await writeArchive(target, progress, (add) => copyShop(client, dataDir, progress, add));
+    } finally {
+      await client.end();
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+/** Until this connection ends, the server throws no change away that the copy needs. One such reservation, one backup. */
+async function keepChanges(client: pg.Client): Promise<void> {
+  await client
+    .query(`SELECT pg_create_physical_replication_slot('jalaja_backup', true, true)`)
+    .catch((error: { code?: string }) => {
+      throw error.code === '42710' ? new BackupError('Another backup of this shop is being taken.') : error;
+    });
+}
+
+async function copyShop(client: pg.Client, dataDir: string, progress: Progress, add: AddFile) {
+  const cluster = clusterFolder(dataDir);
+  const tables = await selectTables(client);
+  const before = await countRows(client, tables);
+  const { rows: starts } = await client.query<{ first: string }>(
+    `SELECT pg_walfile_name(pg_backup_start('jalaja', true)) AS first`,
+  );
+  const found = await listClusterFiles(cluster);
+  await copyCluster(cluster, found.files, progress, add);
+  const after = await countRows(client, tables);
+  const { rows: stops } = await client.query<{ label: string; last: string }>(
+    'SELECT labelfile AS label, pg_walfile_name(lsn) AS last FROM pg_backup_stop(false)',
+  );
+  const [first, { label, last }] = [starts[0]?.first ?? '', stops[0] ?? { label: '', last: '' }];
+  const meter = progress('Copied what changed meanwhile, pictures and secrets');
+  const log = await listFiles(path.join(cluster, 'pg_wal'), (name) => !isNeededSegment(name, first, last));
+  if (!log.files.some(({ name }) => name === first)) {
+    throw new BackupError('The database threw changes away that the copy needs: see its max_slot_wal_keep_size.');
+  }
+  await eachAtOnce(log.files, (file) => copyFile(path.join(cluster, 'pg_wal'), file, 'postgres/pg_wal', add, meter));
+  // Without it the server would take the copy for a cluster that had crashed, and begin in the wrong place.
+  await add('postgres/backup_label', oneChunk(label), meter);
+  // After the database: every picture that a row names was stored before that row.
+  const folders = found.folders.map((name) => `postgres/${name}`);
+  for (const kept of KEPT_FOLDERS) folders.push(...(await copyFolder(dataDir, kept, add, meter)));
+  meter.end();
+  return {
+    kind: 'backup' as const,
+    migrations: await selectMigrations(client),
+    counts: Object.fromEntries(tables.map(({ name }) => [name, Math.min(before[name] ?? 0, after[name] ?? 0)])),
+    postgresMajor: Number.parseInt(await readFile(path.join(cluster, 'PG_VERSION'), 'utf8'), 10),
+    system: thisSystem(),
+    folders,
+  };
+}
+
+/** The file that says where recovery begins comes after all that it speaks of. */
+async function copyCluster(cluster: string, files: FoundFile[], progress: Progress, add: AddFile): Promise<void> {
+  const meter = progress('Copied the database', { files: files.length, bytes: sum(files) });
+  const copy = (file: FoundFile) => copyFile(cluster, file, 'postgres', add, meter);
+  await eachAtOnce(
+    files.filter(({ name }) => name !== CONTROL_FILE),
+    copy,
+  );
+  await eachAtOnce(
+    files.filter(({ name }) => name === CONTROL_FILE),
+    copy,
+  );
+  meter.end();
+}
+
+export function thisSystem(): string {
+  return `${process.platform}-${process.arch}`;
+}
+
+/** Gives the folders below. */
+export async function copyFolder(dataDir: string, kept: string, add: AddFile, meter: Meter): Promise<string[]> {
+  const root = path.resolve(dataDir, kept);
+  const { files, folders } = await listFiles(root, (name) => name.endsWith(TEMPORARY_SUFFIX));
+  await eachAtOnce(files, (file) => copyFile(root, file, kept, add, meter));
+  return folders.map((name) => `${kept}/${name}`);
+}
+
+/**
+ * As long as it was when it was listed: what grew since is in the log of changes. So is the removal of a file that is
+ * gone by now.
+ */
+async function copyFile(
+  root: string,
+  { name, bytes }: FoundFile,
+  kept: string,
+  add: AddFile,
+  meter: Meter,
+): Promise<void> {
+  const handle = await ignoreAbsent(open(path.join(root, name)), null);
+  if (!handle) return;
+  try {
+    await add(`${kept}/${name}`, readPart(handle, { start: 0, bytes }), meter);
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { type ArchiveWriter, type Content, oneChunk } from './archive.ts';
+import { BackupError } from './backup-error.ts';
+import { createFolderArchive } from './folder-archive.ts';
+import { type ArchiveFile, MANIFEST, type Manifest } from './manifest.ts';
+import type { Meter, Progress } from './progress.ts';
+import { openArchive, verifyFiles } from './read-archive.ts';
+import { createTarArchive } from './tar-archive.ts';
+
+export const UNFINISHED_SUFFIX = '.partial';
+
+export type AddFile = (name: string, content: Content, meter: Meter) => Promise<void>;
+
+type Facts<T> = T extends Manifest ? Omit<T, 'format' | 'shopVersion' | 'madeAt' | 'files'> : never;
+
+/**
+ * Writes beside the target, reads back what lies on the disk, and only then gives it its name: what has that name is
+ * whole. A target that ends in .tar is one file, every other a folder.
+ */
+export async function writeArchive<F extends Facts<Manifest>>(
+  target: string,
+  progress: Progress,
+  fill: (add: AddFile) => Promise<F>,
+): Promise<F> {
+  if (existsSync(target)) throw new BackupError(`${target} is there already; choose another name.`);
+  const unfinished = `${target}${UNFINISHED_SUFFIX}`;
+  try {
+    await mkdir(path.dirname(target), { recursive: true });
+    await rm(unfinished, { recursive: true, force: true });
+    const writer = await (target.endsWith('.tar') ? createTarArchive(unfinished) : createFolderArchive(unfinished));
+    const { facts, files } = await fillArchive(writer, fill);
+    await readBack(unfinished, files, progress);
+    await rename(unfinished, target);
+    return facts;
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function fillArchive<F extends Facts<Manifest>>(writer: ArchiveWriter, fill: (add: AddFile) => Promise<F>) {
+  const files: ArchiveFile[] = [];
+  try {
+    const facts = await fill(async (name, content, meter) => {
+      const hash = createHash('sha256');
+      let bytes = 0;
+      const measured = async function* () {
+        for await (const chunk of content) {
+          hash.update(chunk);
+          bytes += chunk.length;
+          meter.add(chunk.length);
+          yield chunk;
+        }
+      };
+      await writer.add(name, measured());
+      meter.fileDone();
+      files.push({ name, bytes, sha256: hash.digest('hex') });
+    });
+    const made = { shopVersion: packageJson.version, madeAt: new Date().toISOString() };
+    const manifest = { format: 1, ...made, ...facts, files };
+    await writer.add(MANIFEST, oneChunk(JSON.stringify(manifest, null, 2)));
+    return { facts, files };
+  } finally {
+    await writer.close();
+  }
+}
+
+async function readBack(unfinished: string, files: ArchiveFile[], progress: Progress): Promise<void> {
+  const reader = await openArchive(unfinished);
+  try {
+    await verifyFiles(reader, files, progress);
+  } finally {
+    await reader.close();
+  }
+}

@@ -1,0 +1,7 @@
+import { writeSync } from 'node:fs';
+import { runMigrations } from '../platform/migrate.ts';
+
+const connection = JSON.parse(process.argv[2] ?? '{}');
+writeSync(1, 'begun\n');
+await runMigrations(connection);
+writeSync(1, 'done\n');

@@ -1,0 +1,31 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Binaries } from '../platform/embedded-postgres/binaries.ts';
+import { chooseConnection } from '../platform/embedded-postgres/connection.ts';
+import { ensureDatabase } from '../platform/embedded-postgres/database.ts';
+import { createCluster } from '../platform/embedded-postgres/initdb.ts';
+import { launchServer } from '../platform/embedded-postgres/launch.ts';
+import { chooseLauncher } from '../platform/embedded-postgres/privileges.ts';
+import { createRuntimeFolder } from '../platform/embedded-postgres/runtime-folder.ts';
+import { chooseServerUser, giveToServer } from '../platform/embedded-postgres/server-user.ts';
+
+/** A server from the machine's own PostgreSQL, of another version than the shop's: what DATABASE_URL may name. */
+export async function startSystemPostgres(
+  binaries: Binaries,
+  folder: string,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const [dataDir, runtimeFolder] = [path.join(folder, 'postgres'), path.join(folder, 'run')];
+  const log = () => {};
+  await mkdir(folder);
+  const user = await chooseServerUser(dataDir, log);
+  createRuntimeFolder(runtimeFolder, user?.uid ?? null);
+  giveToServer(runtimeFolder, user);
+  const launcher = await chooseLauncher({ dataDir, binaries, user }, log);
+  await createCluster({ dataDir, binaries, launcher, user });
+  const connection = await chooseConnection(dataDir, runtimeFolder);
+  const signal = new AbortController().signal;
+  const server = await launchServer({ dataDir, runtimeFolder, binaries, launcher, connection, log }, signal);
+  await ensureDatabase(connection);
+  const { user: name, host, port, database } = connection;
+  return { url: `postgres://${name}@${encodeURIComponent(host)}:${port}/${database}`, stop: () => server.stop() };
+}
