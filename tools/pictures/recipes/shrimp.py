@@ -60,7 +60,7 @@ def red_and_white():
                 fan=lambda t, q: mix(white, red, smooth(.30, .5, t) * (1 - smooth(.80, 1, t) * .7)), joint_amount=.45)
 
 
-@picture('red-cherry-shrimp-pack-of-10', DEEP, planted_floor(plants=26), elevation=.14, frame=(.02, 1.20, 2.62), sharpness=.5)
+@picture('red-cherry-shrimp-pack-of-10', DEEP, planted_floor(plants=26), elevation=.14, frame=(.02, 1.24, 2.86), sharpness=.5)
 def red_cherry(kit):
     """On cushions of moss, where they are picked out best."""
     look = one_colour('#b00d18', '#66050d', '#cf7a6c', belly=.2)
@@ -73,7 +73,7 @@ def red_cherry(kit):
         shrimp(kit, look, **standing_on(right, .78, 1.85, .2, lift=.05), heading=math.pi - .5, size=.66, detail=.6)
 
 
-@picture('blue-dream-shrimp-pack-of-10', DEEP, planted_floor(plants=20), elevation=.16, frame=(-.02, 1.20, 2.62), sharpness=.5)
+@picture('blue-dream-shrimp-pack-of-10', DEEP, planted_floor(plants=20), elevation=.16, frame=(.03, 1.22, 2.84), sharpness=.5)
 def blue_dream(kit):
     """On broad leaves: blue stands out from fresh green."""
     look = one_colour('#12338f', '#070f38', '#3f6cc4', belly=.15)
