@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { setImmediate } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { pngBomb } from '#server/testing/test-pictures.ts';
@@ -121,6 +122,8 @@ describe('the image proxy', () => {
       const begun = performance.now();
       expect((await shop.app.inject('/api/products/1')).statusCode).toBe(200);
       times.push(performance.now() - begun);
+      // An answer that was kept takes no turn of the event loop by itself; a visitor over the network does.
+      await setImmediate();
     }
     expect((await finished).map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200));
     const p99 = times.sort((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? 0;
