@@ -1,18 +1,9 @@
 import type { Client } from 'pg';
+import { FLAT_ADDRESS } from '../../src/server/testing/sample-address.ts';
 
 /** More than any run can buy. */
 const STOCK = 100_000_000;
 const PRODUCTS = 100;
-
-const ADDRESS = {
-  recipient_name: 'Asha Rao',
-  recipient_phone: '9876543210',
-  address_line_1: '12 Lotus Street',
-  city: 'Chittoor',
-  state: 'Andhra Pradesh',
-  zip_code: '517001',
-  country: 'IN',
-};
 
 export type Goods = { id: number; price: string };
 
@@ -32,5 +23,5 @@ export async function stockGoods(client: Client): Promise<Goods[]> {
 
 /** An order of one of them. */
 export function orderBody({ id, price }: Goods): string {
-  return JSON.stringify({ ...ADDRESS, items: [{ product_id: id, quantity: 1, price }], shipping_cost: '150.00' });
+  return JSON.stringify({ ...FLAT_ADDRESS, items: [{ product_id: id, quantity: 1, price }], shipping_cost: '150.00' });
 }

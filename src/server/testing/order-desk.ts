@@ -5,18 +5,8 @@ import type { MailJob } from '../modules/mail/service.ts';
 import { sessions } from '../schema/accounts.ts';
 import { products, stock } from '../schema/catalogue.ts';
 import { type Call, callAs } from './call-api.ts';
+import { FLAT_ADDRESS } from './sample-address.ts';
 import type { TestShop } from './test-shop.ts';
-
-/** A new address as it stands flat in the body of an order. */
-export const FLAT_ADDRESS = {
-  recipient_name: 'Asha Rao',
-  recipient_phone: '9876543210',
-  address_line_1: '12 Lotus Street',
-  city: 'Chittoor',
-  state: 'Andhra Pradesh',
-  zip_code: '517001',
-  country: 'IN',
-};
 
 export type Goods = { id: number; name: string; price: string };
 

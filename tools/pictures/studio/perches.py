@@ -5,6 +5,7 @@ from dataclasses import replace
 import numpy as np
 
 from .colour import blend, hex_colour
+from .growth import ovate
 from .nature import veins
 from .shapes import curve, leaf, tube
 from .stones import RIVER, moss, rough_stone
@@ -35,11 +36,9 @@ def standing_on(points, x, y, span=.3, lift=0.0):
 
 def broad_leaf(kit, base, direction, length, width, tone='#2f7a26', bend=.35, root=(0, .6, 0), facing=-.25):
     """A leaf of Anubias, broad enough to carry a shrimp, on a stalk that bows up from the root; facing 0 is level, below it shows its top."""
-    def outline(t):
-        return np.sin(np.pi * t ** .74) ** .74 * (1 - .45 * t ** 4)
     base, root = np.asarray(base, float), np.asarray(root, float)
     bow = root + (base - root) * (.75, .75, .45)
     stalk = curve([root, bow, base - np.asarray(direction) * .10, base + np.asarray(direction) * .04], 12)
     tube(kit['stem'], stalk, np.linspace(.036, .020, len(stalk)), hex_colour('#4f7c2e'))
-    leaf(kit['thick_leaf'], base, direction, (0, facing, 1), length, width, outline, veins(hex_colour(tone), hex_colour('#86b44e')),
+    leaf(kit['thick_leaf'], base, direction, (0, facing, 1), length, width, ovate, veins(hex_colour(tone), hex_colour('#86b44e')),
          bend=bend, fold=.10, wave=.02, rows=60, columns=41)

@@ -5,6 +5,7 @@ import numpy as np
 
 from .chance import rng
 from .colour import WHITE, blend, hex_colour, mix, smooth
+from .growth import lance, ovate
 from .labels import inside
 from .nature import SOIL, veins
 from .shapes import hermite, icosphere, leaf, tube
@@ -12,14 +13,6 @@ from .turns import random_turns, turn_z, unit
 
 GREEN, LIME, RED, ROSE = ('#2c6b22', '#86bd38'), ('#4a8a28', '#a5d04a'), ('#5f8a2a', '#c8361f'), ('#7a8a3a', '#c8405a')
 EPIPHYTE, CARPET, MOSS = ('#1c5a1e', '#3d8a2a'), ('#1f5f1a', '#6fb02a'), ('#1f4f16', '#5f8f28')
-
-
-def lance(t):
-    return np.sin(np.pi * t ** .8) ** .9
-
-
-def ovate(t):
-    return np.clip(np.sin(np.pi * t ** .74), 0, 1) ** .74 * (1 - .45 * t ** 4)
 
 
 def rounded(t):

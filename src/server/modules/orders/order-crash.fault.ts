@@ -8,8 +8,8 @@ import type { LoginAnswer } from '#contracts/accounts.ts';
 import type { Category, Product } from '#contracts/catalogue.ts';
 import type { Order } from '#contracts/orders.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start.ts';
-import { FLAT_ADDRESS } from '#server/testing/order-desk.ts';
 import { newPerson } from '#server/testing/people.ts';
+import { FLAT_ADDRESS } from '#server/testing/sample-address.ts';
 import { type ShopProcess, startShopProcess } from '#server/testing/shop-process.ts';
 
 const ROUNDS = 10;

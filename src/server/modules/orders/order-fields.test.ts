@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Desk, FLAT_ADDRESS, line, openDesk, orderOf, shelve } from '#server/testing/order-desk.ts';
+import { type Desk, line, openDesk, orderOf, shelve } from '#server/testing/order-desk.ts';
+import { FLAT_ADDRESS } from '#server/testing/sample-address.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 let shop: TestShop;

@@ -3,7 +3,6 @@ import type { Address } from '#contracts/addresses.ts';
 import { callAs } from '#server/testing/call-api.ts';
 import {
   type Desk,
-  FLAT_ADDRESS,
   line,
   mailsToCome,
   openDesk,
@@ -12,6 +11,7 @@ import {
   stockOf,
   writtenRows,
 } from '#server/testing/order-desk.ts';
+import { FLAT_ADDRESS } from '#server/testing/sample-address.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { placeOrder } from './service.ts';
 

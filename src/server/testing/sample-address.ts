@@ -1,0 +1,10 @@
+/** A new address as it stands flat in the body of an order. */
+export const FLAT_ADDRESS = {
+  recipient_name: 'Asha Rao',
+  recipient_phone: '9876543210',
+  address_line_1: '12 Lotus Street',
+  city: 'Chittoor',
+  state: 'Andhra Pradesh',
+  zip_code: '517001',
+  country: 'IN',
+};
