@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { renderPage } from './entry-server.tsx';
+import { renderPage as renderPieces } from './entry-server.tsx';
+import type { Transport } from './lib/api.ts';
 
 // The first render of a page loads its whole source.
 vi.setConfig({ testTimeout: 60_000 });
@@ -16,6 +17,13 @@ const shop = {
   address: 'Chittoor',
   shipping: { flat: '150.00', freeAbove: '2000.00' },
 };
+
+const decoder = new TextDecoder();
+
+async function renderPage(url: string, transport: Transport) {
+  const { body, ...page } = await renderPieces(url, transport);
+  return { ...page, body: body.map((piece) => (typeof piece === 'string' ? piece : decoder.decode(piece))).join('') };
+}
 
 function answering(values: Record<string, unknown>) {
   return async ({ url }: { url: string }) =>
@@ -37,6 +45,59 @@ test.each(['/contact', '/faq', '/product/1', '/nothing/here'])(
     expect(second.modules).toEqual(first.modules);
   },
 );
+
+const product = {
+  ...{
+    id: 7,
+    name: 'Java <Fern>',
+    slug: 'java-fern',
+    description: '<p>₹ Green</p>',
+    price: '120.00',
+    compareAtPrice: null,
+  },
+  ...{
+    discountPercentage: 0,
+    stock: 3,
+    isInStock: true,
+    categoryId: 1,
+    category: { id: 1, name: 'Plants', slug: 'plants' },
+  },
+  ...{ tags: [], tagDetails: [], rating: '4.5', isActive: true, isNew: true, isSale: false, isFeatured: false },
+  ...{ isTrending: false, imageUrl: '/media/fern.webp', thumbnailUrl: null, care: null, version: 1 },
+  ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
+};
+
+function shopWith(...related: object[]) {
+  const values = { '/api/shop': shop, '/api/products/1': { ...product, id: 1, name: 'Anubias' } };
+  return answering({ ...values, '/api/products/1/related': { data: related, pagination: null } });
+}
+
+const CARD = /<article.*?<\/article>/gs;
+
+test('a card that is kept is the same as a new one, and shows a change at once', async () => {
+  const moss = { ...product, id: 8, name: 'Moss', stock: 0 };
+  const first = await renderPage('/product/1', shopWith(product, moss));
+  const second = await renderPage('/product/1', shopWith(product, moss));
+  expect(second.body).toBe(first.body);
+  expect(first.body.match(CARD)).toHaveLength(2);
+  expect(first.body).not.toContain('<i id=');
+
+  const cheaper = await renderPage('/product/1', shopWith(moss, { ...product, price: '99.00' }));
+  const [mossCard, fernCard] = cheaper.body.match(CARD) ?? [];
+  expect(mossCard).toBe(first.body.match(CARD)?.[1]);
+  expect(fernCard).toContain('₹99');
+  expect(fernCard).toContain('Java &lt;Fern&gt;');
+});
+
+test('nothing that is written in the shop is taken for a place', async () => {
+  const sly = { ...product, id: 9, name: '<i id="kept-0"></i>' };
+  const { body } = await renderPage('/product/1', shopWith(sly, { ...sly, id: 10 }));
+  expect(body.match(CARD)?.every((card) => card.includes('&lt;i id=&quot;kept-0&quot;&gt;'))).toBe(true);
+});
+
+test.each(['/Contact', '/%63ontact', '/contact/'])('%s finds the page as the browser does', async (url) => {
+  expect((await renderPage(url, transport)).modules).toEqual(['src/web/routes/contact.tsx']);
+});
 
 test('a new name of the shop shows in the header and footer of every page', async () => {
   await renderPage('/contact', transport);

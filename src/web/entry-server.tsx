@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { matchRoutes, type RouteMatch, type RouteObject, renderMatches, StaticRouter } from 'react-router';
 import type { RenderMail } from '#contracts/mail-views.ts';
 import { shopQuery } from './features/shell/api.ts';
-import { renderInShell, ServerRoot } from './kept-shell.tsx';
+import { InDrawing, PageDrawing, type PagePieces, ServerRoot } from './kept-parts.tsx';
 import { setTransport, type Transport } from './lib/api.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { handleOf, type PageHandle } from './page-handles.ts';
@@ -29,11 +29,29 @@ const handles = new Map(
 const RECENT = 50;
 const recent = new Map<string, RouteMatch[]>();
 
+/** The pages whose addresses begin with a word: for every other address each of them is tried. */
+const pagesByWord = new Map<string, RouteObject[]>();
+for (const root of pages) {
+  for (const page of root.children ?? []) {
+    const word = firstWord(page.path);
+    if (word === '' || word === ANY_PATH || pagesByWord.has(word)) continue;
+    const branch = { ...root, children: root.children?.filter(({ path }) => firstWord(path) === word) } as RouteObject;
+    handles.set(branch, handleOf(root));
+    pagesByWord.set(word, [branch]);
+  }
+}
+
+function firstWord(path = ''): string {
+  return path.replace(/^\/+/, '').split('/', 1)[0] ?? '';
+}
+
 function matchesOf(pathname: string): RouteMatch[] {
   const known = recent.get(pathname);
   if (known) return known;
   if (recent.size >= RECENT) recent.clear();
-  const matches = matchRoutes(pages, pathname) ?? [];
+  // The router ranks all that it is given for each address anew.
+  const branch = pagesByWord.get(firstWord(pathname));
+  const matches = (branch && matchRoutes(branch, pathname)) ?? matchRoutes(pages, pathname) ?? [];
   recent.set(pathname, matches);
   return matches;
 }
@@ -55,7 +73,7 @@ function parse(url: string): URL {
 export function normalisePageUrl(url: string): { url: string; isCacheable: boolean } {
   const asked = parse(url);
   const handles = handlesOf(matchesOf(asked.pathname));
-  const known = new URL(asked.pathname.length > 1 ? asked.pathname.replace(/\/+$/, '') || '/' : '/', ORIGIN);
+  const known = new URL(ORIGIN + (asked.pathname.replace(/\/+$/, '') || '/'));
   for (const name of handles.flatMap((handle) => handle.query ?? [])) {
     for (const value of asked.searchParams.getAll(name).sort()) known.searchParams.append(name, value);
   }
@@ -69,7 +87,7 @@ type RenderedParts = {
   status: number;
   location?: string;
   head: string;
-  body: string;
+  body: PagePieces;
   state: unknown;
   modules: string[];
 };
@@ -80,7 +98,7 @@ export async function renderPage(url: string, transport: Transport): Promise<Ren
   const matches = matchesOf(target.pathname);
   const handles = handlesOf(matches);
   const location = handles.find((handle) => handle.redirect)?.redirect;
-  if (location) return { status: 302, location, head: '', body: '', state: null, modules: [] };
+  if (location) return { status: 302, location, head: '', body: [], state: null, modules: [] };
 
   const queryClient = createQueryClient();
   const last = matches.at(-1);
@@ -89,21 +107,24 @@ export async function renderPage(url: string, transport: Transport): Promise<Ren
     Promise.all(handles.map((handle) => handle.prefetch?.({ queryClient, params, url: target }))),
     ...matches.map(load),
   ]);
-  const page = (
-    <Providers queryClient={queryClient}>
-      {/* Two places, as in the browser's router: React counts them in the ids that it makes up. */}
-      <StaticRouter location={target.pathname + target.search}>{renderMatches(matches)}</StaticRouter>
-      {null}
-    </Providers>
-  );
   const route = last?.route.path;
   const shop = JSON.stringify(queryClient.getQueryData(shopQuery().queryKey));
-  const html = route && route !== ANY_PATH ? renderInShell(route, shop, page, renderToString) : renderToString(page);
+  // By route: a link of the header is marked while its page is shown.
+  const drawing = new PageDrawing(route && route !== ANY_PATH ? `${route} ${shop}` : null);
+  const html = renderToString(
+    <InDrawing drawing={drawing}>
+      <Providers queryClient={queryClient}>
+        {/* Two places, as in the browser's router: React counts them in the ids that it makes up. */}
+        <StaticRouter location={target.pathname + target.search}>{renderMatches(matches)}</StaticRouter>
+        {null}
+      </Providers>
+    </InDrawing>,
+  );
   const start = html.indexOf(APP_START);
   return {
     status: statuses.find((status) => status !== undefined) ?? 200,
     head: html.slice(0, start),
-    body: html.slice(start),
+    body: drawing.toPieces(html.slice(start)),
     state: dehydrate(queryClient),
     modules: handles.flatMap((handle) => handle.module ?? []),
   };

@@ -15,7 +15,7 @@ function setUp(rules = RULES) {
     renders += 1;
     const text = `<p>rendering ${renders}</p>${FILL}`;
     await Promise.resolve();
-    return { status: 200, text };
+    return { status: 200, body: Buffer.from(text) };
   };
   return {
     cache,
@@ -71,14 +71,14 @@ describe('the cache of answers', () => {
 
   test('a page that was not found is not kept', async () => {
     const { cache, text } = setUp();
-    const missing = async () => ({ status: 404, text: 'nothing' });
+    const missing = async () => ({ status: 404, body: Buffer.from('nothing') });
     expect(await cache.get('/home', 1, 'identity', missing)).toMatchObject({ status: 404 });
     expect(await text()).toBe('miss <p>rendering 1</p>');
   });
 
   test('is bounded: pages that nobody asks for make room', async () => {
     const { cache } = setUp();
-    const big = async () => ({ status: 200, text: 'x'.repeat(1_000_000) });
+    const big = async () => ({ status: 200, body: Buffer.from('x'.repeat(1_000_000)) });
     for (let page = 0; page < 60; page += 1) await cache.get(`/shop?page=${page}`, 1, 'identity', big);
     expect(cache.ready('/shop?page=0', 1, 'identity')).toBeNull();
     expect(cache.ready('/shop?page=59', 1, 'identity')).not.toBeNull();
@@ -94,7 +94,7 @@ describe('the cache of answers', () => {
   test('what is asked for again is compressed better, and stays so while its text stays', async () => {
     const { cache, pass } = setUp();
     const words = Array.from({ length: 3000 }, (_, index) => `word ${(index * 7919) % 1013}`).join(' ');
-    const same = async () => ({ status: 200, text: words });
+    const same = async () => ({ status: 200, body: Buffer.from(words) });
     const first = await cache.get('/home', 1, 'br', same);
     expect(cache.ready('/home', 1, 'br')?.body).toBe(first.body);
     const length = () => cache.ready('/home', 1, 'br')?.body.length ?? Number.POSITIVE_INFINITY;
@@ -107,7 +107,7 @@ describe('the cache of answers', () => {
 
   test('what is too large is sent and not kept', async () => {
     const { cache } = setUp();
-    const huge = async () => ({ status: 200, text: 'x'.repeat(5_000_000) });
+    const huge = async () => ({ status: 200, body: Buffer.from('x'.repeat(5_000_000)) });
     expect((await cache.get('/all', 1, 'br', huge)).status).toBe(200);
     expect(cache.ready('/all', 1, 'br')).toBeNull();
   });

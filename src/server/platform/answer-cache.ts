@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { codingFor, compressQuickly, compressThoroughly, type Encoding } from './content-coding.ts';
 import { entityTag } from './etag.ts';
 
-export type MadeAnswer = { status: number; text: string; location?: string | undefined };
+export type MadeAnswer = { status: number; body: Buffer; location?: string | undefined };
 
 export type CachedAnswer = {
   status: number;
@@ -103,8 +103,7 @@ export class AnswerCache {
     if (running) return running;
     const madeAt = this.#now();
     const promise = (async () => {
-      const { status, text, location } = await make();
-      const plain = Buffer.from(text);
+      const { status, body: plain, location } = await make();
       const etag = entityTag(plain);
       const before = this.#entries.peek(key);
       // The same text again: what it was compressed to is still right.
@@ -130,8 +129,7 @@ export class AnswerCache {
 }
 
 /** For what is not kept. */
-export function packOnce({ status, text, location }: MadeAnswer, accepted: Encoding): Promise<CachedAnswer> {
-  const plain = Buffer.from(text);
+export function packOnce({ status, body: plain, location }: MadeAnswer, accepted: Encoding): Promise<CachedAnswer> {
   return pack({ status, location, plain, etag: entityTag(plain), packed: new Map() }, accepted);
 }
 

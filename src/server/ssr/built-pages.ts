@@ -65,7 +65,7 @@ export async function loadBuiltPages(): Promise<WebApplication> {
     renderMail: web.renderMail,
     render: async (url, transport) => {
       const page = await web.renderPage(url, transport);
-      if (page.location !== undefined) return { status: page.status, html: '', location: page.location };
+      if (page.location !== undefined) return { status: page.status, html: Buffer.alloc(0), location: page.location };
       return { status: page.status, html: documentHtml(page, knownAssets(page.modules)) };
     },
   };

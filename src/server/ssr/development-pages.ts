@@ -33,7 +33,7 @@ export async function startDevelopmentPages(): Promise<WebApplication> {
     renderMail: async (view, shop) => (await load()).renderMail(view, shop),
     render: async (url, transport) => {
       const page = await (await load()).renderPage(url, transport);
-      if (page.location !== undefined) return { status: page.status, html: '', location: page.location };
+      if (page.location !== undefined) return { status: page.status, html: Buffer.alloc(0), location: page.location };
       return { status: page.status, html: documentHtml(page, assets) };
     },
   };

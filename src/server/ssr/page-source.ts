@@ -4,7 +4,7 @@ import type { RenderMail } from '#contracts/mail-views.ts';
 /** Answers a call that a page makes while it is rendered, as an anonymous visitor. */
 export type Transport = (request: { method: string; url: string }) => Promise<{ status: number; body: string }>;
 
-export type RenderedPage = { status: number; html: string; location?: string | undefined };
+export type RenderedPage = { status: number; html: Buffer; location?: string | undefined };
 
 /** What the web application shows to a browser. */
 export type PageSource = {

@@ -55,7 +55,7 @@ export async function installPages(app: FastifyInstance, pages: PageSource, metr
     const encoding = chosenEncoding(request.headers['accept-encoding']);
     const render = async () => {
       const { html, ...page } = await pages.render(target.url, transport);
-      return { ...page, text: html };
+      return { ...page, body: html };
     };
     try {
       if (target.isCacheable) {

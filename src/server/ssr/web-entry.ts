@@ -11,7 +11,7 @@ export type WebEntry = {
     status: number;
     location?: string;
     head: string;
-    body: string;
+    body: (string | Uint8Array)[];
     state: unknown;
     modules: string[];
   }>;

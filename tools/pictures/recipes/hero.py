@@ -100,6 +100,6 @@ def hero_wide(kit):
     landscape(kit)
 
 
-@picture('hero-tall', TALL, shape=(4, 5), frame=(1.32, 2.86, 6.8), **{**VIEW, 'elevation': .003})
+@picture('hero-tall', TALL, shape=(4, 5), frame=(1.32, 3.5, 8.0), **{**VIEW, 'elevation': .003})
 def hero_tall(kit):
     landscape(kit)

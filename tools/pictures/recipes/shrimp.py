@@ -60,7 +60,7 @@ def red_and_white():
                 fan=lambda t, q: mix(white, red, smooth(.30, .5, t) * (1 - smooth(.80, 1, t) * .7)), joint_amount=.45)
 
 
-@picture('red-cherry-shrimp-pack-of-10', DEEP, planted_floor(plants=26), elevation=.14, frame=(.02, 1.24, 2.86), sharpness=.5)
+@picture('red-cherry-shrimp-pack-of-10', DEEP, planted_floor(plants=26), elevation=.14, frame=(.02, 1.24, 2.86), sharpness=.5, is_soft=True)
 def red_cherry(kit):
     """On cushions of moss, where they are picked out best."""
     look = one_colour('#b00d18', '#66050d', '#cf7a6c', belly=.2)

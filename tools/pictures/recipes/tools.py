@@ -1,7 +1,7 @@
 """Tools and test kit."""
 import numpy as np
 
-from studio import (box, curve, cylinder, hex_colour, mix, panel, picture, placed, ring, tube, turn_x, turn_z, turned, wrap)
+from studio import (box, curve, cylinder, hex_colour, mix, panel, picture, placed, ring, studio_floor, tube, turn_x, turn_z, turned, wrap)
 from studio.goods import BODY, CHROME, DARK, GLASS, GOODS, GREY, STEEL
 from studio.labels import ACCENT, PAPER, inside, plain
 
@@ -45,7 +45,12 @@ def spatula(kit):
     strap(kit['steel'], [(0, 0), (-.03, -.06), (-.05, -.1)], [(0, .12), (1, .12)], .03, .06)
 
 
-@picture('aquascaping-tool-set-5-piece', elevation=1.12, fill=(.88, .84), has_flags=True, **GOODS)
+def _ground_from_above(kit):
+    """Looked at steeply the usual ground is too strong a turquoise."""
+    studio_floor(kit, '#3b716d')
+
+
+@picture('aquascaping-tool-set-5-piece', elevation=1.12, fill=(.88, .84), has_flags=True, **{**GOODS, 'setting': _ground_from_above})
 def tools(kit):
     with placed(turn=turn_z(-.10)):
         box(kit['card'], (0, 1.06, 0), (2.12, 2.72, .05), hex_colour('#22403f'), .02, power=24)

@@ -109,7 +109,7 @@ def planted_floor(plants=22, air=12, **soil_options):
     return build
 
 
-def studio_floor(kit):
+def studio_floor(kit, colour='#4f9f95'):
     """The setting of goods: a smooth pale ground that runs into the mist."""
     x, y = np.meshgrid(np.linspace(-16, 16, 20), np.linspace(-8, 6, 40))
-    kit['floor'].grid(np.stack([x, y, 0 * x], -1), hex_colour('#4f9f95'))
+    kit['floor'].grid(np.stack([x, y, 0 * x], -1), hex_colour(colour))

@@ -13,7 +13,7 @@ const pages: PageSource = {
   render: async (_, transport) => {
     const { body } = await transport({ method: 'GET', url: '/api/products' });
     const { data } = JSON.parse(body) as { data: Product[] };
-    return { status: 200, html: data.map(({ name, stock }) => `${name}: ${stock}`).join('\n') };
+    return { status: 200, html: Buffer.from(data.map(({ name, stock }) => `${name}: ${stock}`).join('\n')) };
   },
 };
 

@@ -21,7 +21,7 @@ const pages: PageSource = {
   render: async (_, transport) => {
     const { body } = await transport({ method: 'GET', url: '/api/products' });
     const { data } = JSON.parse(body) as { data: Product[] };
-    return { status: 200, html: data.map(({ id, stock }) => `[${id}: ${stock}]`).join('\n') };
+    return { status: 200, html: Buffer.from(data.map(({ id, stock }) => `[${id}: ${stock}]`).join('\n')) };
   },
 };
 

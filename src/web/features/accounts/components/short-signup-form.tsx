@@ -9,6 +9,7 @@ import { signUp } from '../api.ts';
 import { showSignupFailure } from '../signup-failure.ts';
 import { EmailField } from './email-field.tsx';
 import { FullNameField } from './full-name-field.tsx';
+import { PrivacyNotice } from './privacy-notice.tsx';
 
 export function ShortSignupForm() {
   const navigate = useNavigate();
@@ -31,6 +32,7 @@ export function ShortSignupForm() {
         error={errors.password?.message}
         {...register('password')}
       />
+      <PrivacyNotice />
       <SubmitButton label="Create account" busyLabel="Creating account..." isBusy={isBusy} />
     </form>
   );

@@ -1,12 +1,12 @@
 import { Check, ShoppingBag } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { Product } from '#contracts/catalogue.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import type { ProductToAdd } from '#web/features/cart/add-product.ts';
 import { useAddToCart } from '#web/features/cart/use-add-to-cart.ts';
 
 const ADDED_MS = 1500;
 
-type AddToCartButtonProps = { product: Product; quantity?: number; size?: 'small' | 'regular' };
+type AddToCartButtonProps = { product: ProductToAdd; quantity?: number; size?: 'small' | 'regular' };
 
 export function AddToCartButton({ product, quantity = 1, size = 'small' }: AddToCartButtonProps) {
   const add = useAddToCart();

@@ -6,7 +6,15 @@ import { AddToCartButton } from './add-to-cart-button.tsx';
 import { Price } from './price.tsx';
 import { ProductPicture } from './product-picture.tsx';
 
-export function ProductCard({ product, isUrgent = false }: { product: Product; isUrgent?: boolean }) {
+/** All that a card shows: two products that agree in these have the same card. */
+export const CARD_FIELDS = [
+  ...(['id', 'name', 'price', 'compareAtPrice', 'discountPercentage'] as const),
+  ...(['stock', 'isNew', 'isSale', 'imageUrl', 'care'] as const),
+] as const;
+
+export type CardProduct = Pick<Product, (typeof CARD_FIELDS)[number]>;
+
+export function ProductCard({ product, isUrgent = false }: { product: CardProduct; isUrgent?: boolean }) {
   const stock = stockInfo(product.stock);
   const care = [product.care?.difficulty, product.care?.light && `${product.care.light} light`].filter(Boolean);
   return (

@@ -1,15 +1,17 @@
+import { use } from 'react';
 import type { Product } from '#contracts/catalogue.ts';
-import { ProductCard } from './product-card.tsx';
+import { CardDrawing } from './card-drawing.tsx';
 
 export const PLACEHOLDER_CARDS = 8;
 const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 md:gap-5 lg:grid-cols-4';
 
 export function ProductGrid({ products, urgentCount = 0 }: { products: Product[]; urgentCount?: number }) {
+  const drawCard = use(CardDrawing);
   return (
     <ul className={grid}>
       {products.map((product, index) => (
         <li key={product.id} className="grid">
-          <ProductCard product={product} isUrgent={index < urgentCount} />
+          {drawCard(product, index < urgentCount)}
         </li>
       ))}
     </ul>

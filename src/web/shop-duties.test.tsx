@@ -1,0 +1,101 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test, vi } from 'vitest';
+import { formatPaise, moneyText } from '#contracts/money.ts';
+import { orderTotals } from '#web/features/checkout/totals.ts';
+import { OrderTotals } from '#web/features/orders/components/order-items.tsx';
+import { sampleOrder, sampleShop } from '#web/mails/mail-samples.ts';
+import { renderMail } from '#web/mails/render-mail.tsx';
+import { renderPage } from './entry-server.tsx';
+
+/** What the law of the shop's country asks of its pages, as they are before any script runs. */
+
+// The first render of a page loads its whole source.
+vi.setConfig({ testTimeout: 60_000 });
+
+const care = {
+  ...{ scientificName: 'Microsorum pteropus', difficulty: 'Easy', light: 'Low', co2: 'None', temperatureC: null },
+  ...{ ph: null, adultSizeCm: null, minTankLitres: null, origin: 'Malaysia' },
+};
+const fern = {
+  ...{ id: 7, name: 'Java Fern', slug: 'java-fern', description: '<p>Green</p>', price: '120.00', version: 1, care },
+  ...{ compareAtPrice: null, discountPercentage: 0, stock: 3, isInStock: true, categoryId: null, category: null },
+  ...{ tags: [], tagDetails: [], rating: '4.5', isActive: true, isNew: true, isSale: false, isFeatured: false },
+  ...{ isTrending: false, imageUrl: null, thumbnailUrl: null },
+  ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
+};
+const answers: Record<string, unknown> = {
+  '/api/shop': sampleShop,
+  '/api/products/7': fern,
+  '/api/products/8': { ...fern, id: 8, stock: 0, isInStock: false, care: null },
+};
+
+async function page(url: string): Promise<string> {
+  const { body } = await renderPage(url, async ({ url }) => ({
+    status: 200,
+    body: JSON.stringify(answers[url] ?? { data: [], pagination: null }),
+  }));
+  const decoder = new TextDecoder();
+  return body
+    .map((piece) => (typeof piece === 'string' ? piece : decoder.decode(piece)))
+    .join('')
+    .replaceAll('<!-- -->', '');
+}
+
+const OPEN_PAGES = ['/home', '/shop', '/product/7', '/product/8', '/login', '/signup', '/signup-test', '/contact'];
+const POLICY_PAGES = ['/shipping', '/faq', '/terms', '/privacy', '/no-such-page'];
+
+describe.each([...OPEN_PAGES, ...POLICY_PAGES])('%s', (url) => {
+  test('says who sells, where, and to whom one complains', async () => {
+    const [footer = ''] = /<footer.*<\/footer>/s.exec(await page(url)) ?? [];
+    const { legalName, address, email, phone, grievanceOfficer } = sampleShop;
+    for (const said of [legalName, address, email, phone, `Grievance officer: ${grievanceOfficer}`]) {
+      expect(footer).toContain(said);
+    }
+  });
+
+  test('has no box that is ticked before the visitor ticks it', async () => {
+    expect((await page(url)).match(/<input[^>]*\schecked\b[^>]*>/g) ?? []).toEqual([]);
+  });
+});
+
+test.each([
+  ['/signup', 'to run your account and tell you about your orders', 'href="/privacy"'],
+  ['/signup-test', 'to run your account and tell you about your orders', 'href="/privacy"'],
+  ['/contact', 'to answer your message, for nothing else', 'href="/privacy"'],
+  ['/product/8', 'One message about this product, nothing else.', 'unsubscribe with one click'],
+])('%s says beside its form what the data is for', async (url, purpose, more) => {
+  const forms = (await page(url)).match(/<form.*?<\/form>/gs) ?? [];
+  expect(forms.filter((form) => form.includes(purpose) && form.includes(more))).toHaveLength(1);
+});
+
+test('a product says where it comes from when that is known, and whose rating it shows', async () => {
+  const [known, unknown] = [await page('/product/7'), await page('/product/8')];
+  expect(known).toMatch(/Origin.{0,100}Malaysia/s);
+  expect(unknown).not.toContain('Origin');
+  expect(known).toContain('our rating');
+  expect(known).not.toMatch(/aggregateRating|"review"|customer reviews?/i);
+});
+
+test.each([
+  [1999_00, 150_00],
+  [2000_00, 150_00],
+  [2001_00, 0],
+])('goods for %i paise ship for %i in the checkout, the order and the mail', async (price, shipping) => {
+  const line = { id: 7, name: 'Java Fern', price: price / 100, stock: 3, imageUrl: null, quantity: 1 };
+  const totals = orderTotals({ items: [line], count: 1, total: price / 100 }, sampleShop);
+  expect(totals).toMatchObject({ subtotal: price, shipping, total: price + shipping });
+
+  const order = {
+    ...sampleOrder,
+    totalAmount: moneyText(price),
+    shippingCost: moneyText(shipping),
+    grandTotal: moneyText(price + shipping),
+  };
+  const { text } = await renderMail({ kind: 'order-received', order, to: 'customer' }, sampleShop);
+  const view = renderToStaticMarkup(<OrderTotals order={order} />);
+  for (const said of [text, view]) {
+    expect(said).toContain(formatPaise(price));
+    expect(said).toContain(shipping > 0 ? formatPaise(shipping) : 'Free');
+    expect(said).toContain(formatPaise(price + shipping));
+  }
+});
