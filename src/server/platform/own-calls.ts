@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { serializerCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { Endpoint, EndpointInput } from '#contracts/endpoint.ts';
 import type { Context } from './context.ts';
@@ -8,8 +7,8 @@ import { INTERNAL_ADDRESS } from './request-limits.ts';
 const nothing = z.unknown();
 
 type Words = Record<string, string | string[]>;
-/** The text of the answer; null when the call is not a valid one. */
-type OwnAnswer = (params: Words, query: Words) => Promise<string> | null;
+/** What the answer's JSON would say; null when the call is not a valid one. */
+type OwnAnswer = (params: Words, query: Words) => Promise<unknown> | null;
 export type OwnHandler<E extends Endpoint> = (ctx: Context, input: EndpointInput<E>) => Promise<unknown>;
 
 /**
@@ -27,7 +26,7 @@ export class OwnCalls {
   }
 
   /** Null for what is no such call. */
-  answer(url: string): Promise<string> | null {
+  answer(url: string): Promise<unknown> | null {
     const [path = '', search] = url.split('?', 2);
     for (const { pattern, answer } of this.#calls) {
       const match = pattern.exec(path);
@@ -58,15 +57,14 @@ function searchWords(search = ''): Words {
 /** The answer of an open read to a visitor, who is the server itself. */
 export function visitorAnswer<E extends Endpoint>(
   app: FastifyInstance,
-  { method, path, params = nothing, query = nothing, response }: E,
+  { params = nothing, query = nothing, response }: E,
   handle: OwnHandler<E>,
 ): OwnAnswer {
-  const toText = serializerCompiler({ schema: response ?? nothing, method, url: path });
   return (paramWords, queryWords) => {
     const [checkedParams, checkedQuery] = [z.safeParse(params, paramWords), z.safeParse(query, queryWords)];
     if (!checkedParams.success || !checkedQuery.success) return null;
     const ctx = { ...app.baseContext, actor: null, address: INTERNAL_ADDRESS, log: app.log };
     const input = { params: checkedParams.data, query: checkedQuery.data, body: undefined } as EndpointInput<E>;
-    return handle(ctx, input).then(toText);
+    return handle(ctx, input).then((answer) => z.encode(response ?? nothing, answer));
   };
 }

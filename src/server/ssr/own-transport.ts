@@ -7,8 +7,8 @@ import type { Transport } from './page-source.ts';
 export function ownTransport(app: FastifyInstance): Transport {
   return async ({ method, url }) => {
     try {
-      const body = method === 'GET' ? await app.ownCalls.answer(url) : null;
-      if (body !== null) return { status: 200, body };
+      const data = method === 'GET' ? await app.ownCalls.answer(url) : null;
+      if (data !== null) return { status: 200, body: '', data };
     } catch (error) {
       const expected = toAppError(error as FastifyError);
       if (!expected) throw error;

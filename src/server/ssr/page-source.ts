@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { RenderMail } from '#contracts/mail-views.ts';
 
 /** Answers a call that a page makes while it is rendered, as an anonymous visitor. */
-export type Transport = (request: { method: string; url: string }) => Promise<{ status: number; body: string }>;
+export type Transport = (request: { method: string; url: string }) => Promise<OwnResponse>;
+
+/** Text, or what it would say. */
+type OwnResponse = { status: number; body: string; data?: unknown };
 
 export type RenderedPage = { status: number; html: Buffer; location?: string | undefined };
 

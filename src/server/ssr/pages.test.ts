@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Product } from '#contracts/catalogue.ts';
 import { inTransaction } from '#server/platform/context.ts';
 import { raiseRevision } from '#server/platform/revisions.ts';
 import { products } from '#server/schema/catalogue.ts';
@@ -17,9 +18,9 @@ function onePage() {
     render: async (url, transport) => {
       renders += 1;
       if (url === '/old') return { status: 302, html: Buffer.alloc(0), location: '/home' };
-      const { status, body } = await transport({ method: 'GET', url: '/api/products/1' });
+      const { status, data } = await transport({ method: 'GET', url: '/api/products/1' });
       if (status >= 500) throw Object.assign(new Error('the shop is away'), { status });
-      return { status: 200, html: Buffer.from(`<h1>${JSON.parse(body).name}</h1>`) };
+      return { status: 200, html: Buffer.from(`<h1>${(data as Product).name}</h1>`) };
     },
   };
   return { pages, renders: () => renders };

@@ -11,8 +11,8 @@ const pages: PageSource = {
   clientDir: null,
   normalise: (url) => ({ url, isCacheable: true }),
   render: async (_, transport) => {
-    const { body } = await transport({ method: 'GET', url: '/api/products' });
-    const { data } = JSON.parse(body) as { data: Product[] };
+    const answer = await transport({ method: 'GET', url: '/api/products' });
+    const { data } = answer.data as { data: Product[] };
     return { status: 200, html: Buffer.from(data.map(({ name, stock }) => `${name}: ${stock}`).join('\n')) };
   },
 };
