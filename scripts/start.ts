@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import '../src/server/quick-imports.ts';
@@ -18,5 +19,6 @@ async function ensureBuild(): Promise<void> {
 }
 
 process.env['NODE_ENV'] ??= 'production';
-await ensureBuild();
+// Further processes of the same shop find it done.
+if (cluster.isPrimary) await ensureBuild();
 await import('../src/server/main.ts');

@@ -9,10 +9,10 @@ import { accept } from './figures/accepted.ts';
 import { describeMachine } from './figures/machine.ts';
 import { type SoakSample, serverGrowthMb, soakTable } from './figures/soak-figures.ts';
 import { textTable } from './figures/text-table.ts';
-import { connectLean, type LeanConnection, requestText } from './load/lean-client.ts';
+import { connectLean } from './load/lean-client.ts';
 import { positiveNumber } from './positive-number.ts';
 import { familyMb } from './process-family.ts';
-import { soakAsk } from './soak-mix.ts';
+import { soakFor } from './soak-load.ts';
 
 /**
  * npm run bench:soak [-- --minutes 10 --rate 100 --accept --out FILE]
@@ -47,7 +47,7 @@ await stopAtEnd(async (keep) => {
   const minute = () => (performance.now() - begun) / 60_000;
   let requests = 0;
   while (minute() < minutes) {
-    requests += await load(shop, connections, requests);
+    requests += (await soakFor(LOAD_MS, rate, { shop, connections, first: requests })).length;
     await sleep(REST_MS);
     await collectGarbage(shop);
     const sample = { minute: minute(), requests, ...(await memoryOf(shop)) };
@@ -67,28 +67,6 @@ await stopAtEnd(async (keep) => {
   if (options.accept) await accept('soak', report, [table], verdict);
   if (!isMet) process.exitCode = 1;
 });
-
-/** One request after the other at the times when they are due; a slow answer holds up its connection alone. */
-async function load(shop: BenchShop, connections: LeanConnection[], first: number): Promise<number> {
-  const { host } = new URL(shop.url);
-  const buyers = await Promise.all(shop.people.buyers.map(shop.signIn));
-  const begun = performance.now();
-  const due = (LOAD_MS / 1000) * rate;
-  let next = 0;
-  await Promise.all(
-    connections.map(async (connection) => {
-      while (next < due) {
-        const number = next;
-        next += 1;
-        await sleep(Math.max(0, begun + (number / rate) * 1000 - performance.now()));
-        const ask = soakAsk(first + number, shop, buyers[number % buyers.length] ?? {});
-        const status = await connection.send(requestText(host, ask, `idempotency-key: soak-${first + number}\r\n`));
-        if (status >= 300) throw new Error(`${ask.method} ${ask.path} was answered ${status}`);
-      }
-    }),
-  );
-  return next;
-}
 
 async function memoryOf({
   url,

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import path from 'node:path';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
@@ -44,11 +44,12 @@ import { listeningPort } from './platform/listening-port.ts';
 import { installMetrics } from './platform/metrics.ts';
 import { installOpenApi } from './platform/openapi.ts';
 import { OwnCalls } from './platform/own-calls.ts';
+import { requestIds } from './platform/request-id.ts';
 import { installRequestLimits } from './platform/request-limits.ts';
 import { installRequestLog } from './platform/request-log.ts';
 import { lazyRequestLogger } from './platform/request-logger.ts';
 import { RevisionWatch } from './platform/revisions.ts';
-import { installSecurityHeaders } from './platform/security-headers.ts';
+import { installSecurityHeaders, securityHeaders } from './platform/security-headers.ts';
 import type { PageSource } from './ssr/page-source.ts';
 import { installPages } from './ssr/pages.ts';
 
@@ -82,22 +83,31 @@ const MAX_BODY_BYTES = 1024 * 1024;
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, database, log, pages, renderMail = noTemplates, now = () => new Date() } = dependencies;
   zodConfig(en());
+  const headers = securityHeaders({
+    imageHosts: config.imageHosts,
+    idpAuthDomain: config.idp?.authDomain,
+    isHttps: config.publicUrl?.startsWith('https:') ?? false,
+    isDevelopment: config.mode === 'development',
+  });
 
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_, hop) => hop < config.trustProxy,
     bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: 30_000,
-    connectionTimeout: 60_000,
+    // Whoever never ends a request is cut within half a minute, the interval of the look included.
+    requestTimeout: 25_000,
+    connectionTimeout: 25_000,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(config.trustProxy > 0),
     childLoggerFactory: lazyRequestLogger,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    clientErrorHandler: answerBrokenRequest,
-    frameworkErrors: (error, _, reply) => {
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
+    // Refused before any hook runs, so the headers are put on by hand.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({ ...headers, 'x-request-id': request.id });
       sendAppError(reply, new AppError('malformed', 'The address is not valid.'));
       log.debug({ err: error }, 'request refused by the framework');
     },
@@ -115,7 +125,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     limits: new Limits(config.rateLimit),
     jobs: new JobQueue(database.write),
   });
-  app.decorate('catalogueRevision', new RevisionWatch(database.write, 'catalogue'));
+  app.decorate('catalogueRevision', new RevisionWatch(database.write, 'catalogue', database.distrustReplica));
   app.decorate('keptAnswers', new KeptAnswers(app.catalogueRevision));
   app.decorate('ownCalls', new OwnCalls());
   const settings = new SettingsWatch(database.write, config.shop, app.catalogueRevision);
@@ -124,6 +134,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const siteUrl = () => config.publicUrl ?? `http://localhost:${listeningPort(app) ?? config.port}`;
 
   const accountTools = createAccountTools({
+    workers: config.workers,
     tokens: accessTokens,
     linkTokens,
     shopName: config.shop.name,
@@ -137,12 +148,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.decorate('drain', installDraining(app).close);
   installErrorHandler(app);
   installRequestLog(app);
-  installSecurityHeaders(app, {
-    imageHosts: config.imageHosts,
-    idpAuthDomain: config.idp?.authDomain,
-    isHttps: config.publicUrl?.startsWith('https:') ?? false,
-    isDevelopment: config.mode === 'development',
-  });
+  installSecurityHeaders(app, headers);
   const metrics = installMetrics(app);
   const count = installMailMetrics(metrics.registry, app.baseContext.jobs);
   const workerContext = { ...app.baseContext, actor: null, address: null, log };
@@ -190,13 +196,15 @@ async function noTemplates(): Promise<never> {
 }
 
 function answerUnknownApiPaths(app: FastifyInstance): void {
-  app.all('/api/*', { config: { access: 'public' }, schema: { hide: true } }, async () => {
-    throw new AppError('not_found', 'There is no such call.');
-  });
+  for (const url of ['/api', '/api/*']) {
+    app.all(url, { config: { access: 'public' }, schema: { hide: true } }, async () => {
+      throw new AppError('not_found', 'There is no such call.');
+    });
+  }
 }
 
 /** What Node could not read as HTTP at all: it never becomes a request, so the answer is written by hand. */
-function answerBrokenRequest(error: NodeJS.ErrnoException, socket: import('node:net').Socket): void {
+function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, headers: Record<string, string>): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
   const refusals: Record<string, [string, AppError]> = {
     HPE_HEADER_OVERFLOW: [
@@ -210,7 +218,11 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: import('node:
     new AppError('malformed', 'The request is not valid.'),
   ];
   const body = JSON.stringify(refusal.toBody());
-  socket.end(
-    `HTTP/1.1 ${line}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
+  const lines = Object.entries({
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${line}`, ...lines, '', body].join('\r\n'));
 }

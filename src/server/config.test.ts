@@ -10,6 +10,7 @@ describe('the environment', () => {
       rateLimit: true,
       demoCatalogue: true,
       trustProxy: 0,
+      workers: 1,
     });
   });
 
@@ -27,6 +28,7 @@ describe('the environment', () => {
       SMTP_URL: 'smtps://shop:p%40ss@mail.example',
       MAIL_FROM: 'Kamala <post@kamala.example>',
       MAIL_WORKER: 'off',
+      WORKERS: '4',
       SHOP_NAME: 'Kamala',
     });
     expect(config).toMatchObject({
@@ -38,6 +40,7 @@ describe('the environment', () => {
       smtpUrl: 'smtps://shop:p%40ss@mail.example',
       mailFrom: { name: 'Kamala', address: 'post@kamala.example' },
       mailWorker: false,
+      workers: 4,
       shop: { name: 'Kamala' },
     });
     expect(config.unsetShopVariables).not.toContain('SHOP_NAME');
@@ -59,6 +62,8 @@ describe('the environment', () => {
     [{ PUBLIC_URL: 'shop' }, 'PUBLIC_URL must be an address such as https://shop.example.'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must be at least 32 characters.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],
+    [{ WORKERS: '0' }, 'WORKERS must be a number from 1 to 16.'],
+    [{ WORKERS: 'all' }, 'WORKERS must be a number from 1 to 16.'],
     [{ RATE_LIMIT: 'yes' }, 'RATE_LIMIT must be on or off.'],
     [{ DEMO_CATALOGUE: '1' }, 'DEMO_CATALOGUE must be on or off.'],
     [{ IMAGE_HOSTS: 'https://x' }, 'IMAGE_HOSTS must be host names separated by commas.'],

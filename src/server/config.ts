@@ -5,6 +5,8 @@ import type { ShopSettings } from '#contracts/settings.ts';
 import { DEFAULT_SHIPPING_RULE } from '#contracts/shipping.ts';
 import { type SignInProvider, signInProviders } from '#contracts/sign-in-providers.ts';
 
+const MAX_WORKERS = 16;
+
 const text = (takes: string, max = 500) => z.string().check(z.trim(), z.minLength(1, takes), z.maxLength(max, takes));
 
 const url = (takes: string, protocols: string[]) =>
@@ -31,6 +33,8 @@ const digits = (takes: string, max: number) =>
     ),
     z.number().check(z.maximum(max, takes)),
   );
+
+const workersTake = `a number from 1 to ${MAX_WORKERS}`;
 
 const hostList = z.pipe(
   z.string().check(z.regex(/^[a-z0-9.-]+(\s*,\s*[a-z0-9.-]+)*$/i, 'host names separated by commas')),
@@ -95,6 +99,7 @@ const environmentSchema = z.object({
   SMTP_URL: z.optional(smtpUrl),
   MAIL_FROM: z.optional(mailSender),
   MAIL_WORKER: z._default(onOrOff, true),
+  WORKERS: z._default(digits(workersTake, MAX_WORKERS).check(z.minimum(1, workersTake)), 1),
   TRUST_PROXY: z._default(digits('the number of proxies in front, 0 to 9', 9), 0),
   LOG_LEVEL: z._default(
     z.enum(
@@ -151,6 +156,8 @@ export type Config = {
   mailFrom: { name: string; address: string } | undefined;
   /** False: another process sends the mails. */
   mailWorker: boolean;
+  /** Processes on this machine that share the port. */
+  workers: number;
   trustProxy: number;
   logLevel: string;
   rateLimit: boolean;
@@ -195,6 +202,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     mailWorker: env.MAIL_WORKER,
+    // While developing, the builder of the pages is part of the one process.
+    workers: env.NODE_ENV === 'development' ? 1 : env.WORKERS,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     rateLimit: env.RATE_LIMIT,

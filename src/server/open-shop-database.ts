@@ -1,16 +1,29 @@
 import path from 'node:path';
 import type { Config } from './config.ts';
-import { type ConnectionOptions, type Database, openDatabase } from './platform/database.ts';
-import { EmbeddedPostgresError, startEmbeddedPostgres } from './platform/embedded-postgres/start.ts';
+import { type Database, openDatabase } from './platform/database.ts';
+import {
+  type EmbeddedPostgres,
+  EmbeddedPostgresError,
+  startEmbeddedPostgres,
+} from './platform/embedded-postgres/start.ts';
 import type { Logger } from './platform/logger.ts';
 import { runMigrations } from './platform/migrate.ts';
 import { StartError } from './platform/start-error.ts';
 
-export type ShopDatabase = { database: Database; close(): Promise<void> };
+export type ShopDatabase = {
+  database: Database;
+  /** How further processes reach it. May hold a password: never shown. */
+  url: string;
+  close(): Promise<void>;
+};
+
+/** All processes of a machine together: an embedded server takes 50 connections, and a backup needs some of them. */
+const CONNECTIONS_OF_MACHINE = 40;
+const MAX_POOL_SIZE = 10;
 
 /** The server named by DATABASE_URL, or the embedded one in the data folder; migrated and ready. */
 export async function openShopDatabase(config: Config, log: Logger): Promise<ShopDatabase> {
-  if (config.databaseUrl) return connectTo(config.databaseUrl, config.databaseReadUrl, log);
+  if (config.databaseUrl) return connectTo(config.databaseUrl, config, log);
   const server = await startEmbeddedPostgres({
     dataDir: path.resolve(config.dataDir, 'postgres'),
     log: (line) => log.debug(line),
@@ -24,9 +37,11 @@ export async function openShopDatabase(config: Config, log: Logger): Promise<Sho
     await server.stop();
     throw error;
   }
-  const database = openDatabase({ write: server.connection, read: config.databaseReadUrl }, log);
+  const url = urlOf(server.connection);
+  const database = joinShopDatabase(url, config, log);
   return {
     database,
+    url,
     close: async () => {
       await database.close();
       await server.stop();
@@ -34,14 +49,24 @@ export async function openShopDatabase(config: Config, log: Logger): Promise<Sho
   };
 }
 
-async function connectTo(url: string, readUrl: ConnectionOptions | undefined, log: Logger): Promise<ShopDatabase> {
+/** One that another process has made ready. */
+export function joinShopDatabase(url: string, { databaseReadUrl, workers }: Config, log: Logger): Database {
+  const poolSize = Math.min(MAX_POOL_SIZE, Math.floor(CONNECTIONS_OF_MACHINE / workers));
+  return openDatabase({ write: url, read: databaseReadUrl, poolSize }, log);
+}
+
+async function connectTo(url: string, config: Config, log: Logger): Promise<ShopDatabase> {
   try {
     await runMigrations(url);
   } catch (error) {
     throw new StartError(`The database of DATABASE_URL cannot be used: ${reason(error)}.`);
   }
-  const database = openDatabase({ write: url, read: readUrl }, log);
-  return { database, close: () => database.close() };
+  const database = joinShopDatabase(url, config, log);
+  return { database, url, close: () => database.close() };
+}
+
+function urlOf({ host, port, user, password = '', database }: EmbeddedPostgres['connection']): string {
+  return `postgres://${user}:${password}@${encodeURIComponent(host)}:${port}/${database}`;
 }
 
 /** The innermost message: the driver wraps "connection refused" more than once. The address may hold a password: never shown. */

@@ -14,12 +14,12 @@ export async function startProcess(start: () => Promise<void>): Promise<void> {
   }
 }
 
-export function stopOnSignals(stop: () => Promise<void>): void {
+export function stopOnSignals(stop: () => Promise<void>, limitMs = STOP_LIMIT_MS): void {
   let isStopping = false;
   const end = async () => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    setTimeout(() => process.exit(1), limitMs).unref();
     await stop();
     process.exit(0);
   };

@@ -1,130 +1,91 @@
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import cluster from 'node:cluster';
 import { type Config, readConfig } from './config.ts';
 import { hasAdministrator } from './modules/accounts/service.ts';
-import { seedDemoCatalogue } from './modules/catalogue/demo-catalogue.ts';
-import { keepHouse } from './modules/housekeeping/service.ts';
-import { openMediaStorage } from './modules/media/service.ts';
-import { openShopDatabase } from './open-shop-database.ts';
-import { AppError } from './platform/app-error.ts';
-import { type Context, ownContext } from './platform/context.ts';
+import { joinShopDatabase } from './open-shop-database.ts';
 import type { Database } from './platform/database.ts';
+import { surviveFloatingFailures } from './platform/floating-failures.ts';
 import { listeningPort } from './platform/listening-port.ts';
 import { createLogger } from './platform/logger.ts';
-import { keptSecret } from './platform/secrets.ts';
-import { StartError } from './platform/start-error.ts';
+import { collectMetrics } from './platform/shared-metrics.ts';
+import { prepareShop, shopSecrets } from './prepare-shop.ts';
 import { startProcess, stopOnSignals } from './process-life.ts';
+import { type ShopLog, serveShop, startJobs } from './serve-shop.ts';
 import { loadPages } from './ssr/load-pages.ts';
+import { WorkerGroup, workerNumber } from './worker-group.ts';
 
 type LoadPages = typeof loadPages;
 
+/** Longer than a worker has for its own stop, and within the ten seconds that an operator waits. */
+const GROUP_STOP_LIMIT_MS = 9_700;
+
 /** Starts the shop and keeps it open until a signal ends it. */
 export async function runShop(environment: NodeJS.ProcessEnv, pagesOf: LoadPages = loadPages): Promise<void> {
-  await startProcess(() => openShop(readConfig(environment), pagesOf));
+  await startProcess(async () => {
+    const config = readConfig(environment);
+    const log = createLogger(config.logLevel);
+    surviveFloatingFailures(log);
+    if (cluster.isWorker) await openAsWorker(config, log, pagesOf, workerNumber(environment));
+    else if (config.workers > 1) await openWithWorkers(config, log);
+    else await openAlone(config, log, pagesOf);
+  });
 }
 
-async function openShop(config: Config, pagesOf: LoadPages): Promise<void> {
-  const log = createLogger(config.logLevel);
-  await prepareDataDir(config.dataDir);
-  // While PostgreSQL starts, this process reads the rest of its own code.
-  const [{ database, close: closeDatabase }, { buildApp }, pages] = await Promise.all([
-    openShopDatabase(config, log),
-    import('./app.ts'),
-    pagesOf(config),
-  ]);
-  const sessionSecret = config.sessionSecret ?? (await keptSecret(config.dataDir, 'session-secret', 48));
-  const adminSetupKey = config.adminSetupKey ?? (await keptSecret(config.dataDir, 'admin-setup-key', 18));
-
-  if (config.demoCatalogue) {
-    const ctx = ownContext(database.write, log);
-    const isSeeded = await seedDemoCatalogue(ctx, openMediaStorage(config)).catch(async (error) => {
-      await closeDatabase();
-      throw error instanceof AppError
-        ? new StartError('The bucket of S3_BUCKET does not take pictures. Check the S3_ variables.')
-        : error;
-    });
-    if (isSeeded) log.info('the empty shop was filled with the demo catalogue');
-  }
-
-  const app = await buildApp({
-    config: { ...config, sessionSecret, adminSetupKey },
-    database,
-    log,
-    pages,
-    renderMail: pages.renderMail,
-  });
-  keepHouseWhileOpen(app, ownContext(database.write, log));
-  stopOnSignals(async () => {
-    const mailsInHand = app.mailWorker.stop();
-    await app.drain();
-    await mailsInHand;
-    await closeDatabase();
-  });
-  await listen(app, config).catch(async (error) => {
-    await closeDatabase();
-    throw error;
-  });
-
-  const address = `http://localhost:${listeningPort(app) ?? config.port}`;
+async function openAlone(config: Config, log: ShopLog, pagesOf: LoadPages): Promise<void> {
+  const ground = prepareShop(config, log);
+  const app = await serveShop(config, log, { ground, pages: pagesOf(config), hasJobs: true });
+  const { database, secrets } = await ground;
   warnAboutSettings(config, log);
-  await greet(config.publicUrl ?? address, address, database, adminSetupKey);
-  if (config.mailWorker) app.mailWorker.start();
-  // Otherwise the first order would wait for it.
-  await app.baseContext.jobs.warm().catch((error) => log.warn({ err: error }, 'the queue of mails is not ready'));
+  await greet(config, listeningPort(app) ?? config.port, database, secrets.adminSetupKey);
+  await startJobs(app, config, { hasJobs: true });
 }
 
-async function prepareDataDir(dataDir: string): Promise<void> {
-  try {
-    await mkdir(dataDir, { recursive: true });
-    await mkdir(path.join(dataDir, 'media'), { recursive: true });
-  } catch (error) {
-    throw new StartError(
-      `The data folder ${path.resolve(dataDir)} cannot be written (${(error as NodeJS.ErrnoException).code}). Set DATA_DIR to a folder that this user may write.`,
-    );
+/** One of several: the process that started it has prepared the shop and greets. */
+async function openAsWorker(config: Config, log: ShopLog, pagesOf: LoadPages, number: number): Promise<void> {
+  const hasJobs = number === 1;
+  const ground = joinShop(config, log);
+  const app = await serveShop(config, log, { ground, pages: pagesOf(config), hasJobs });
+  await startJobs(app, config, { hasJobs });
+}
+
+async function joinShop(config: Config, log: ShopLog) {
+  const secrets = await shopSecrets(config);
+  const database = joinShopDatabase(config.databaseUrl ?? '', config, log);
+  return { database, secrets, close: () => database.close() };
+}
+
+async function openWithWorkers(config: Config, log: ShopLog): Promise<void> {
+  const { database, url, secrets, close } = await prepareShop(config, log);
+  const group = new WorkerGroup(config.workers, { DATABASE_URL: url }, log);
+  collectMetrics();
+  stopOnSignals(async () => {
+    await group.stop();
+    await close();
+  }, GROUP_STOP_LIMIT_MS);
+  const port = await group.start();
+  if (group.isStopping) return;
+  if (port === null) {
+    // The process that could not open has said why.
+    await close();
+    process.exit(1);
   }
+  warnAboutSettings(config, log);
+  await greet(config, port, database, secrets.adminSetupKey);
 }
 
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
-  try {
-    await app.listen({ port, host: host ?? '::' }).catch((error: NodeJS.ErrnoException) => {
-      if (host || error.code !== 'EAFNOSUPPORT') throw error;
-      return app.listen({ port, host: '0.0.0.0' });
-    });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const reasons: Record<string, string> = {
-      EADDRINUSE: `Port ${port} is taken. Stop the program that uses it, or set PORT to another number.`,
-      EACCES: `Port ${port} may not be used by this user. Set PORT to a number above 1023.`,
-      EADDRNOTAVAIL: `HOST ${host} is not an address of this machine.`,
-      ENOTFOUND: `HOST ${host} is not an address of this machine.`,
-    };
-    throw new StartError(reasons[code ?? ''] ?? `The shop could not listen on port ${port} (${code}).`);
-  }
-}
-
-/** A start that fails has swept nothing. */
-function keepHouseWhileOpen(app: FastifyInstance, ctx: Context): void {
-  let housekeeping: ReturnType<typeof keepHouse> | null = null;
-  app.addHook('onListen', async () => {
-    housekeeping = keepHouse(ctx);
-  });
-  app.addHook('onClose', async () => housekeeping?.stop());
-}
-
-function warnAboutSettings(config: Config, log: ReturnType<typeof createLogger>): void {
+function warnAboutSettings(config: Config, log: ShopLog): void {
   if (!config.rateLimit) log.warn('RATE_LIMIT is off: every limit is turned off. For tests and load only.');
   if (config.mode === 'production' && config.unsetShopVariables.length > 0) {
     log.warn(`The shop shows a demo identity. Set ${config.unsetShopVariables.join(', ')} before selling.`);
   }
 }
 
-async function greet(siteUrl: string, address: string, database: Database, adminSetupKey: string): Promise<void> {
+async function greet({ publicUrl }: Config, port: number, database: Database, adminSetupKey: string): Promise<void> {
+  const address = `http://localhost:${port}`;
   const lines = [`Jalaja is open at ${address}`];
   if (!(await hasAdministrator(database.write))) {
     lines.push(
       'There is no administrator yet.',
-      `  Make one at ${siteUrl}/admin-setup`,
+      `  Make one at ${publicUrl ?? address}/admin-setup`,
       `  with the key ${adminSetupKey}`,
     );
   }

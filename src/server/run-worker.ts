@@ -5,6 +5,7 @@ import { SettingsWatch } from './modules/settings/service.ts';
 import { openMailWorker } from './open-mail-worker.ts';
 import { openShopDatabase } from './open-shop-database.ts';
 import { ownContext } from './platform/context.ts';
+import { surviveFloatingFailures } from './platform/floating-failures.ts';
 import { createLogger } from './platform/logger.ts';
 import { RevisionWatch } from './platform/revisions.ts';
 import { StartError } from './platform/start-error.ts';
@@ -23,6 +24,7 @@ async function openWorker(config: Config, pagesOf: typeof loadPages): Promise<vo
     throw new StartError('DATABASE_URL and SESSION_SECRET must be set, to those of the shop whose mails are sent.');
   }
   const log = createLogger(config.logLevel);
+  surviveFloatingFailures(log);
   await mkdir(config.dataDir, { recursive: true });
   const { database, close } = await openShopDatabase(config, log);
   const { renderMail } = await pagesOf(config);

@@ -120,7 +120,7 @@ describe('a start that cannot succeed is one clear line and exit code 1', { time
 });
 
 describe('a shop that runs', { timeout: PATIENCE_MS }, () => {
-  test('tells its address and where to make the first administrator, with a key that stays', async () => {
+  test('tells its address, that its identity is a demo, and where to make the first administrator with a key that stays', async () => {
     const dataDir = await temporaryFolder();
     const environment = { PORT: '0', DATABASE_URL: await ownDatabaseUrl(), DATA_DIR: dataDir };
     const first = start(environment);
@@ -129,6 +129,7 @@ describe('a shop that runs', { timeout: PATIENCE_MS }, () => {
     await expect
       .poll(first.output)
       .toMatch(/Make one at http:\/\/localhost:\d+\/admin-setup\n {2}with the key \S{20,}/);
+    expect(first.output()).toMatch(/demo identity\. Set SHOP_NAME, .*SHOP_GRIEVANCE_OFFICER.* before selling/);
     const key = /with the key (\S+)/.exec(first.output())?.[1];
     first.child.kill('SIGTERM');
     await first.exit();

@@ -1,7 +1,9 @@
-import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Logger } from './logger.ts';
+import { pooledDb } from './pooled-db.ts';
+import { ReadPool } from './read-pool.ts';
 
 /** A pool or a running transaction: query functions do not care which. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
@@ -9,6 +11,8 @@ export type Db = PgDatabase<NodePgQueryResultHKT>;
 export type Database = {
   write: Db;
   read: Db;
+  /** To be told of every change: from then on a replica is read only when it is known to have it. */
+  distrustReplica(): void;
   close(): Promise<void>;
 };
 
@@ -16,8 +20,10 @@ export type ConnectionOptions = string | Pick<pg.PoolConfig, 'host' | 'port' | '
 
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 3_000;
-const STATEMENT_TIMEOUT_MS = 4_500;
-const CLIENT_TIMEOUT_MS = 5_000;
+/** How long a statement may take, for the server and, a little more, for whoever waits. */
+const PATIENCE = { statement_timeout: 4_500, query_timeout: 5_000 };
+/** The write server is still to be asked when a replica does not answer. */
+const REPLICA_PATIENCE = { connectionTimeoutMillis: 1_000, statement_timeout: 1_500, query_timeout: 2_000 };
 
 function poolConfig(connection: ConnectionOptions): pg.PoolConfig {
   const target = typeof connection === 'string' ? { connectionString: connection } : connection;
@@ -32,13 +38,11 @@ export async function openClient(connection: ConnectionOptions): Promise<pg.Clie
   return client;
 }
 
-function openPool(connection: ConnectionOptions, log: Logger): pg.Pool {
+function openPool(connection: ConnectionOptions, options: pg.PoolConfig, log: Logger): pg.Pool {
   const pool = new pg.Pool({
     ...poolConfig(connection),
-    max: POOL_SIZE,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: CLIENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: 10_000,
+    ...options,
   });
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
   // Without a listener of its own, a client that loses its server during a transaction ends the whole process.
@@ -48,20 +52,29 @@ function openPool(connection: ConnectionOptions, log: Logger): pg.Pool {
   return pool;
 }
 
-export function openDatabase(
-  connections: { write: ConnectionOptions; read?: ConnectionOptions | undefined },
-  log: Logger,
-): Database {
-  const writePool = openPool(connections.write, log);
-  const readPool = connections.read ? openPool(connections.read, log) : writePool;
-  const handle = (pool: pg.Pool): Db => drizzle(pool, { casing: 'snake_case' });
-  const write = handle(writePool);
+type Connections = {
+  write: ConnectionOptions;
+  read?: ConnectionOptions | undefined;
+  /** So many to each server. */
+  poolSize?: number;
+};
+
+export function openDatabase({ write, read, poolSize = POOL_SIZE }: Connections, log: Logger): Database {
+  const writePool = openPool(write, { ...PATIENCE, max: poolSize }, log);
+  const writeHandle = pooledDb(writePool);
+  if (read === undefined) {
+    return { write: writeHandle, read: writeHandle, distrustReplica: () => {}, close: () => writePool.end() };
+  }
+  const replicaPool = openPool(read, { ...REPLICA_PATIENCE, max: poolSize }, log);
+  const readPool = new ReadPool(writePool, replicaPool, log);
   return {
-    write,
-    read: readPool === writePool ? write : handle(readPool),
+    write: writeHandle,
+    // It has what is used of a pool.
+    read: pooledDb(readPool as unknown as pg.Pool),
+    distrustReplica: () => readPool.distrust(),
     close: async () => {
       await writePool.end();
-      if (readPool !== writePool) await readPool.end();
+      await replicaPool.end();
     },
   };
 }

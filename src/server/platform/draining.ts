@@ -12,15 +12,18 @@ const ACCEPT_LIMIT_MS = 2_000;
 const LIMIT_MS = 8_000;
 
 /**
- * A stop that loses nobody. From the first moment each answer closes its connection; connections that wait in the queue
- * of the system are still taken, then no more; and the server itself is closed only when no answer is under way, because
- * Node would cut those that it has not written out.
+ * A stop that loses nobody. Connections that wait in the queue of the system are still taken, then no more; only then each
+ * answer closes its connection, because whoever is sent away before would come back by that queue; and the server itself
+ * is closed when no answer is under way and no request has come for a while, because Node would cut those that it has not
+ * written out.
  */
 export function installDraining(app: FastifyInstance): { close(): Promise<void> } {
   let isDraining = false;
+  let begun = 0;
   let underWay = 0;
 
   app.addHook('onRequest', (_, reply, done) => {
+    begun += 1;
     underWay += 1;
     reply.raw.once('close', () => {
       underWay -= 1;
@@ -32,32 +35,30 @@ export function installDraining(app: FastifyInstance): { close(): Promise<void> 
     done(null, payload);
   });
 
-  /** Waits until nothing has happened for a few turns, or the time is up. */
-  const untilQuiet = async (isBusy: () => boolean, limit: number) => {
-    const deadline = performance.now() + limit;
-    for (let quiet = 0; quiet < QUIET_TURNS && performance.now() < deadline; ) {
-      await delay(TURN_MS);
-      quiet = isBusy() ? 0 : quiet + 1;
-    }
-  };
-
   return {
     close: async () => {
-      isDraining = true;
       let accepted = 0;
-      let seen = 0;
       app.server.on('connection', () => {
         accepted += 1;
       });
-      await untilQuiet(() => {
-        const isBusy = accepted !== seen;
-        seen = accepted;
-        return isBusy;
-      }, ACCEPT_LIMIT_MS);
+      await untilQuiet(() => accepted, ACCEPT_LIMIT_MS);
       // Of the network alone: the server's own close would also end connections whose request is not read yet.
       if (app.server.listening) Server.prototype.close.call(app.server);
-      await untilQuiet(() => underWay > 0, LIMIT_MS - ACCEPT_LIMIT_MS);
+      isDraining = true;
+      await untilQuiet(() => (underWay > 0 ? Number.NaN : begun), LIMIT_MS - ACCEPT_LIMIT_MS);
       await app.close();
     },
   };
+}
+
+/** Waits until the count has stayed the same for a few turns, or the time is up. */
+async function untilQuiet(count: () => number, limit: number): Promise<void> {
+  const deadline = performance.now() + limit;
+  let seen = Number.NaN;
+  for (let quiet = 0; quiet < QUIET_TURNS && performance.now() < deadline; ) {
+    await delay(TURN_MS);
+    const now = count();
+    quiet = now === seen ? quiet + 1 : 0;
+    seen = now;
+  }
 }

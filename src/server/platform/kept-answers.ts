@@ -6,7 +6,7 @@ import type { RevisionWatch } from './revisions.ts';
 import { sendAnswer } from './send-answer.ts';
 
 /** Stock may change in another process without a new revision: after this time the database is asked again. */
-const MAX_AGE_MS = 1000;
+const MAX_AGE_MS = 750;
 const MAX_ADDRESS_CHARACTERS = 1024 * 1024;
 const JSON_TYPE = 'application/json; charset=utf-8';
 

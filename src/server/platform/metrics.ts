@@ -1,5 +1,7 @@
+import cluster from 'node:cluster';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { sharedMetrics } from './shared-metrics.ts';
 
 export type Metrics = {
   registry: Registry;
@@ -38,9 +40,10 @@ export function installMetrics(app: FastifyInstance): Metrics {
     done();
   });
 
+  const metrics = cluster.isWorker ? sharedMetrics(registry) : () => registry.metrics();
   app.get('/metrics', { config: { access: 'public' }, schema: { hide: true } }, async (_, reply) => {
     reply.type(registry.contentType);
-    return registry.metrics();
+    return metrics();
   });
   return { registry, pageCache };
 }

@@ -22,14 +22,17 @@ export async function raiseRevision(db: Db, name: RevisionName): Promise<void> {
 export class RevisionWatch {
   readonly #db: Db;
   readonly #name: RevisionName;
+  readonly #onChange: () => void;
   #value = 0;
   #checkedAt = 0;
   #running: Promise<void> | null = null;
   #generation = 0;
 
-  constructor(db: Db, name: RevisionName) {
+  /** `onChange` is called before anybody learns of a new value, and when there may be one. */
+  constructor(db: Db, name: RevisionName, onChange: () => void = () => {}) {
     this.#db = db;
     this.#name = name;
+    this.#onChange = onChange;
   }
 
   /** After a change of our own: a read that began before it must not count. */
@@ -37,6 +40,7 @@ export class RevisionWatch {
     this.#generation += 1;
     this.#checkedAt = 0;
     this.#running = null;
+    this.#onChange();
   }
 
   /** How often this process has changed something itself, or may have. */
@@ -76,6 +80,7 @@ export class RevisionWatch {
       // The database is away: what was rendered before stays good until it is back.
     }
     if (generation !== this.#generation) return;
+    if (value !== this.#value) this.#onChange();
     this.#value = value;
     this.#checkedAt = startedAt;
     this.#running = null;

@@ -31,8 +31,9 @@ export function contentSecurityPolicy({ imageHosts, idpAuthDomain, isHttps, isDe
   return [...text, ...(isHttps ? ['upgrade-insecure-requests'] : [])].join('; ');
 }
 
-export function installSecurityHeaders(app: FastifyInstance, options: Options): void {
-  const headers = {
+/** What every answer carries, whatever it is about. */
+export function securityHeaders(options: Options): Record<string, string> {
+  return {
     'content-security-policy': contentSecurityPolicy(options),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -43,6 +44,9 @@ export function installSecurityHeaders(app: FastifyInstance, options: Options): 
     'x-frame-options': 'DENY',
     ...(options.isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
+}
+
+export function installSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     reply.header('x-request-id', request.id);

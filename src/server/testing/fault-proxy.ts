@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestServer } from './template-databases.ts';
 
 export type FaultProxy = {
@@ -7,6 +9,12 @@ export type FaultProxy = {
   /** As if the database server had died: open connections break, new ones are refused. */
   cut(): Promise<void>;
   restore(): Promise<void>;
+  /** Every answer of the database comes so much later from now on. */
+  delay(ms: number): void;
+  /** Connections stay open and nothing comes back on them any more, nor on new ones, until `resume`. */
+  stall(): void;
+  /** For new connections: those that were open in a stall stay dead, as behind a firewall that has forgotten them. */
+  resume(): void;
   close(): Promise<void>;
 };
 
@@ -16,21 +24,36 @@ export async function openFaultProxy({
   port = 5432,
 }: TestServer['connection']): Promise<FaultProxy> {
   const sockets = new Set<Socket>();
+  let delayMs = 0;
+  let isStalled = false;
+  /** Those of an earlier stall are never answered again. */
+  const forgotten = new WeakSet<Socket>();
   const server = createServer((client) => {
     const upstream = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+    if (isStalled) forgotten.add(client);
+    const late = new Transform({
+      transform: async (chunk, _, done) => {
+        if (delayMs > 0) await sleep(delayMs);
+        done(null, forgotten.has(client) ? undefined : chunk);
+      },
+    });
+    client.pipe(upstream);
+    upstream.pipe(late).pipe(client);
     for (const [from, to] of [
       [client, upstream],
       [upstream, client],
     ] as const) {
       sockets.add(from);
-      from.pipe(to);
       from.on('error', () => to.destroy());
       from.on('close', () => {
         sockets.delete(from);
         to.destroy();
       });
     }
+    clients.add(client);
+    client.on('close', () => clients.delete(client));
   });
+  const clients = new Set<Socket>();
   const listen = async (at: number) => {
     server.listen(at, '127.0.0.1');
     await once(server, 'listening');
@@ -47,6 +70,16 @@ export async function openFaultProxy({
     cut,
     restore: async () => {
       await listen(chosen);
+    },
+    delay: (ms) => {
+      delayMs = ms;
+    },
+    stall: () => {
+      isStalled = true;
+      for (const client of clients) forgotten.add(client);
+    },
+    resume: () => {
+      isStalled = false;
     },
     close: async () => {
       if (server.listening) await cut();

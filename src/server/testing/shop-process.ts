@@ -2,15 +2,27 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-const ENTRY = path.join(import.meta.dirname, 'api-process.ts');
 const START_LIMIT_MS = 60_000;
+const OUTPUT_KEPT = 100_000;
 
-export type ShopProcess = { url: string; startMs: number; kill(): Promise<void>; stop(): Promise<void> };
+export type ShopProcess = {
+  url: string;
+  pid: number;
+  startMs: number;
+  /** What it has printed so far. */
+  output(): string;
+  kill(): Promise<void>;
+  /** Gives its exit code; null when a signal has ended it before. */
+  stop(): Promise<number | null>;
+};
 
-/** The server as a process of its own, without pages, on the embedded database of its data folder. */
-export async function startShopProcess(environment: Record<string, string>): Promise<ShopProcess> {
+/** The server as a process of its own, without pages; on the embedded database of its data folder, unless told otherwise. */
+export async function startShopProcess(
+  environment: Record<string, string>,
+  entry = 'api-process.ts',
+): Promise<ShopProcess> {
   const begun = performance.now();
-  const child = spawn(process.execPath, [ENTRY], {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, entry)], {
     env: {
       PATH: process.env['PATH'] ?? '',
       NODE_ENV: 'production',
@@ -22,38 +34,49 @@ export async function startShopProcess(environment: Record<string, string>): Pro
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output = (output + chunk).slice(-OUTPUT_KEPT);
+    });
+  }
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
     const ended = once(child, 'exit');
     child.kill(signal);
     await ended;
+    return child.exitCode;
   };
-  const port = await openPort(child).catch(async (error: unknown) => {
+  const port = await openPort(child, () => output).catch(async (error: unknown) => {
     await end('SIGKILL');
     throw error;
   });
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
     startMs: performance.now() - begun,
-    kill: () => end('SIGKILL'),
+    output: () => output,
+    kill: async () => {
+      await end('SIGKILL');
+    },
     stop: () => end('SIGTERM'),
   };
 }
 
-function openPort(child: ChildProcess): Promise<string> {
+function openPort(child: ChildProcess, output: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let output = '';
-    const fail = (reason: string) => reject(new Error(`The shop did not open: ${reason}\n${output}`));
+    const fail = (reason: string) => {
+      clearTimeout(timer);
+      reject(new Error(`The shop did not open: ${reason}\n${output()}`));
+    };
     const timer = setTimeout(() => fail('it took too long'), START_LIMIT_MS);
-    const read = (chunk: Buffer) => {
-      output += chunk;
-      const port = /Jalaja is open at http:\/\/localhost:(\d+)/.exec(output)?.[1];
+    const read = () => {
+      const port = /Jalaja is open at http:\/\/localhost:(\d+)/.exec(output())?.[1];
       if (port === undefined) return;
       clearTimeout(timer);
       resolve(port);
     };
     child.stdout?.on('data', read);
-    child.stderr?.on('data', read);
     child.once('exit', (code, signal) => fail(`it ended with ${signal ?? code}`));
   });
 }

@@ -45,7 +45,7 @@ export type TestShop = {
 };
 
 export const TEST_SETUP_KEY = 'the set-up key of the tests';
-const TEST_SECRET = 'a secret that only the tests know, long enough';
+export const TEST_SECRET = 'a secret that only the tests know, long enough';
 
 /** The whole server on a database of its own, copied from a template in a few milliseconds. */
 export async function openTestShop(options: Options = {}): Promise<TestShop> {

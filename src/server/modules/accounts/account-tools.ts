@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { LinkTokens } from '#server/modules/mail/service.ts';
 import type { AccessTokens } from '#server/platform/access-token.ts';
 import { type CommonPasswords, createCommonPasswords } from './common-passwords.ts';
@@ -18,12 +19,12 @@ export type AccountTools = {
   idp: IdpVerifier | null;
 };
 
-type Parts = Pick<AccountTools, 'tokens' | 'linkTokens' | 'idp'> & { shopName: string; adminSetupKey: string };
+type Parts = Pick<AccountTools, 'tokens' | 'linkTokens' | 'idp'> & { shopName: string; adminSetupKey: string; workers: number };
 
-export function createAccountTools({ shopName, adminSetupKey, ...parts }: Parts): AccountTools {
+export function createAccountTools({ shopName, adminSetupKey, workers, ...parts }: Parts): AccountTools {
   return {
     ...parts,
-    passwords: createPasswords(),
+    passwords: createPasswords(Math.floor(availableParallelism() / workers)),
     commonPasswords: createCommonPasswords(shopName),
     setupKey: new SetupKey(adminSetupKey),
     later: new Later(),

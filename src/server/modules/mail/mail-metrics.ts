@@ -7,6 +7,8 @@ export function installMailMetrics(register: Registry, jobs: JobQueue): (outcome
   new Gauge({
     name: 'mails_waiting',
     help: 'Mails that are still to be sent, by any process',
+    // All processes see the same queue.
+    aggregator: 'first',
     registers: [register],
     async collect() {
       // The other figures must be seen also while the database is away.

@@ -21,7 +21,7 @@ export async function saveSettings(
   values: ShopSettings,
   { seen, now }: { seen: number | null; now: Date },
 ): Promise<StoredSettings | null> {
-  const isFresh = seen === null ? sql`true` : sql`${settings.version} = ${seen}`;
+  const isFresh = seen === null ? sql`true` : sql`${settings.version} = ${seen}::bigint`;
   const rows = await db
     .insert(settings)
     .values({ id: ONLY_ROW, values, version: 1, updatedAt: now })

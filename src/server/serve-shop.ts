@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { keepHouse } from './modules/housekeeping/service.ts';
+import { type Context, ownContext } from './platform/context.ts';
+import type { Database } from './platform/database.ts';
+import type { createLogger } from './platform/logger.ts';
+import { StartError } from './platform/start-error.ts';
+import type { ShopSecrets } from './prepare-shop.ts';
+import { stopOnSignals } from './process-life.ts';
+import type { WebApplication } from './ssr/page-source.ts';
+
+export type ShopLog = ReturnType<typeof createLogger>;
+
+type Ground = { database: Database; secrets: ShopSecrets; close(): Promise<void> };
+
+type Tasks = {
+  /** Mails and housekeeping: of several processes one does them. */
+  hasJobs: boolean;
+};
+
+/** Opens the HTTP side of the shop in this process, until a signal ends it. */
+export async function serveShop(
+  config: Config,
+  log: ShopLog,
+  { ground, pages, hasJobs }: Tasks & { ground: Promise<Ground>; pages: Promise<WebApplication> },
+): Promise<FastifyInstance> {
+  // While the database gets ready, this process reads the rest of its own code.
+  const [{ database, secrets, close }, { buildApp }, web] = await Promise.all([ground, import('./app.ts'), pages]);
+  const { renderMail } = web;
+  const app = await buildApp({ config: { ...config, ...secrets }, database, log, pages: web, renderMail });
+  if (hasJobs) keepHouseWhileOpen(app, ownContext(database.write, log));
+  stopOnSignals(async () => {
+    const mailsInHand = app.mailWorker.stop();
+    await app.drain();
+    await mailsInHand;
+    await close();
+  });
+  await listen(app, config).catch(async (error) => {
+    await close();
+    throw error;
+  });
+  return app;
+}
+
+export async function startJobs(app: FastifyInstance, { mailWorker }: Config, { hasJobs }: Tasks): Promise<void> {
+  if (mailWorker && hasJobs) app.mailWorker.start();
+  // Otherwise the first order would wait for it.
+  await app.baseContext.jobs.warm().catch((error) => app.log.warn({ err: error }, 'the queue of mails is not ready'));
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host: host ?? '::' }).catch((error: NodeJS.ErrnoException) => {
+      if (host || error.code !== 'EAFNOSUPPORT') throw error;
+      return app.listen({ port, host: '0.0.0.0' });
+    });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const reasons: Record<string, string> = {
+      EADDRINUSE: `Port ${port} is taken. Stop the program that uses it, or set PORT to another number.`,
+      EACCES: `Port ${port} may not be used by this user. Set PORT to a number above 1023.`,
+      EADDRNOTAVAIL: `HOST ${host} is not an address of this machine.`,
+      ENOTFOUND: `HOST ${host} is not an address of this machine.`,
+    };
+    throw new StartError(reasons[code ?? ''] ?? `The shop could not listen on port ${port} (${code}).`);
+  }
+}
+
+/** A start that fails has swept nothing. */
+function keepHouseWhileOpen(app: FastifyInstance, ctx: Context): void {
+  let housekeeping: ReturnType<typeof keepHouse> | null = null;
+  app.addHook('onListen', async () => {
+    housekeeping = keepHouse(ctx);
+  });
+  app.addHook('onClose', async () => housekeeping?.stop());
+}

@@ -1,0 +1,12 @@
+import { runShop } from '../run-shop.ts';
+import { noPages } from './no-pages.ts';
+
+/** Pages with the faults that a programmer can leave in them. */
+await runShop(process.env, async () => ({
+  ...noPages,
+  render: async (url) => {
+    if (url === '/throws') throw new Error('select secret from somewhere');
+    if (url === '/floats') void Promise.reject(new Error('nobody waits for this'));
+    return { status: 200, html: Buffer.from('<p>A page</p>') };
+  },
+}));

@@ -1,0 +1,160 @@
+import { randomInt } from 'node:crypto';
+import pg from 'pg';
+import { expect } from 'vitest';
+import type { LoginAnswer } from '#contracts/accounts.ts';
+import type { Category, Product } from '#contracts/catalogue.ts';
+import type { Order } from '#contracts/orders.ts';
+import type { ConnectionOptions } from '../platform/database.ts';
+import { newPerson } from './people.ts';
+import { FLAT_ADDRESS } from './sample-address.ts';
+
+const STOCK = 1_000_000;
+const PRICES = ['19.99', '249.50', '1000.00'];
+
+export const LEDGER_SETUP_KEY = 'the set-up key of the ledger';
+
+export type Wish = { key: string; items: { product_id: number; quantity: number; price: string }[] };
+
+export type Answer<T> = { status: number; headers: Headers; body: T };
+
+/** Orders at a shop that is another process, and what they must have left behind, whatever happened to it meanwhile. */
+export class OrderLedger {
+  /** Where the shop is now: after a restart it may be elsewhere. */
+  url: string;
+  readonly #owner = newPerson();
+  readonly #products: Product[] = [];
+  readonly #acknowledged = new Map<string, { wish: Wish; id: number }>();
+  #headers: Record<string, string> = {};
+
+  private constructor(url: string) {
+    this.url = url;
+  }
+
+  /** In a shop without administrator, whose key is LEDGER_SETUP_KEY. */
+  static async open(url: string): Promise<OrderLedger> {
+    const ledger = new OrderLedger(url);
+    await ledger.ask('POST', '/api/auth/create-first-admin', { ...ledger.#owner, secretKey: LEDGER_SETUP_KEY });
+    await ledger.signIn();
+    const category = await ledger.ask<Category>('POST', '/api/categories', { name: 'Goods', slug: 'goods' });
+    for (const price of PRICES) {
+      const about = { name: `Goods of ${price}`, description: '<p>Goods.</p>', categoryId: category.id };
+      ledger.#products.push(await ledger.ask<Product>('POST', '/api/products', { ...about, price, stock: STOCK }));
+    }
+    return ledger;
+  }
+
+  get size(): number {
+    return this.#acknowledged.size;
+  }
+
+  get productIds(): number[] {
+    return this.#products.map(({ id }) => id);
+  }
+
+  has({ key }: Wish): boolean {
+    return this.#acknowledged.has(key);
+  }
+
+  async signIn(): Promise<void> {
+    const { email, password } = this.#owner;
+    const { access } = await this.ask<LoginAnswer>('POST', '/api/auth/login', { email, password });
+    this.#headers = { authorization: `Bearer ${access}` };
+  }
+
+  async send<T>(method: string, path: string, body?: object, more: Record<string, string> = {}): Promise<Answer<T>> {
+    const response = await fetch(this.url + path, {
+      method,
+      headers: { ...this.#headers, ...more, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    return { status: response.status, headers: response.headers, body: (await response.json()) as T };
+  }
+
+  async ask<T>(method: string, path: string, body?: object): Promise<T> {
+    const answer = await this.send<T>(method, path, body);
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  }
+
+  wish(key: string): Wish {
+    const items = this.#products.map(({ id, price }) => ({ product_id: id, quantity: randomInt(1, 5), price }));
+    return { key, items: items.slice(0, randomInt(1, items.length + 1)) };
+  }
+
+  /** What is answered with 201 stands in the ledger from then on. */
+  async place(wish: Wish): Promise<Answer<Order>> {
+    const body = { ...FLAT_ADDRESS, items: wish.items };
+    const answer = await this.send<Order>('POST', '/api/orders', body, { 'idempotency-key': wish.key });
+    if (answer.status === 201) this.#acknowledged.set(wish.key, { wish, id: answer.body.id });
+    return answer;
+  }
+
+  /** Seen through the API: as many orders as were acknowledged, the stock that these leave, and the same order for a key. */
+  async expectWhole(): Promise<void> {
+    const all = [...this.#acknowledged.values()];
+    const { pagination } = await this.ask<{ pagination: { totalCount: number } }>('GET', '/api/orders?limit=1');
+    expect({ distinct: new Set(all.map(({ id }) => id)).size, stored: pagination.totalCount }).toEqual({
+      distinct: all.length,
+      stored: all.length,
+    });
+    const items = all.flatMap(({ wish }) => wish.items);
+    for (const { id } of this.#products) {
+      const sold = items.filter((item) => item.product_id === id).reduce((sum, { quantity }) => sum + quantity, 0);
+      expect((await this.ask<Product>('GET', `/api/products/${id}`)).stock).toBe(STOCK - sold);
+    }
+    for (const { wish, id } of all.slice(-5)) expect((await this.place(wish)).body.id).toBe(id);
+  }
+
+  /** Seen in the tables: each order with its lines, its total, its history, its key and its mails. */
+  async expectNoHalves(connection: ConnectionOptions): Promise<void> {
+    const [row] = await queryOnce(
+      connection,
+      `with lines as (select order_id, sum(price_paise * quantity) as total from order_items group by 1),
+        events as (select order_id, count(*) as count from order_events group by 1),
+        mails as (select (data ->> 'orderId')::int as order_id, count(*) as count from pgboss.job group by 1),
+        keys as (select order_id, count(*) as count from order_keys group by 1)
+      select count(*)::int as orders,
+        count(*) filter (where o.subtotal_paise is distinct from lines.total)::int as "wrongTotals",
+        count(*) filter (where events.count is distinct from 1)::int as "wrongHistory",
+        count(*) filter (where mails.count is distinct from 2)::int as "wrongMail",
+        count(*) filter (where keys.count is distinct from 1)::int as "wrongKeys"
+      from orders o left join lines on lines.order_id = o.id left join events on events.order_id = o.id
+        left join mails on mails.order_id = o.id left join keys on keys.order_id = o.id`,
+    );
+    expect(row).toEqual({ orders: this.size, wrongTotals: 0, wrongHistory: 0, wrongMail: 0, wrongKeys: 0 });
+  }
+}
+
+/** Every index that PostgreSQL can check, against its table; and the pages whose checksum was found to be wrong. */
+export async function expectSoundStorage(connection: ConnectionOptions): Promise<{ indexes: number }> {
+  await queryOnce(connection, 'create extension if not exists amcheck');
+  const [row] = await queryOnce<{ indexes: number }>(
+    connection,
+    `select count(*)::int as indexes from (
+       select bt_index_check(i.indexrelid, true) from pg_index i
+       join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
+       where a.amname = 'btree' and c.relkind = 'i' and c.relpersistence = 'p' and i.indisvalid offset 0
+     ) checked`,
+  );
+  const tables = await queryOnce(
+    connection,
+    `select c.relname, v.* from pg_class c, lateral verify_heapam(c.oid) v where c.relkind = 'r' and c.relpersistence = 'p'`,
+  );
+  const failures = await queryOnce(
+    connection,
+    'select datname, checksum_failures from pg_stat_database where checksum_failures > 0',
+  );
+  expect({ tables, failures }).toEqual({ tables: [], failures: [] });
+  expect(row?.indexes).toBeGreaterThan(50);
+  return { indexes: row?.indexes ?? 0 };
+}
+
+async function queryOnce<Row extends object>(connection: ConnectionOptions, sql: string): Promise<Row[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}

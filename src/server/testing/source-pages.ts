@@ -1,0 +1,22 @@
+import { documentHtml } from '../ssr/document.ts';
+import type { PageSource } from '../ssr/page-source.ts';
+import type { WebEntry } from '../ssr/web-entry.ts';
+
+/** Not known to the compiler, which would check the pages as if they ran in Node. */
+const ENTRY: string = '#web/entry-server.tsx';
+
+const assets = { earlyScript: '/assets/early.js', styles: [], fonts: [], entry: '/assets/entry.js', preloads: [] };
+
+/** The shop's real pages, rendered without a build; their files come from the folder. */
+export async function openSourcePages(clientDir: string): Promise<PageSource> {
+  const web = (await import(ENTRY)) as WebEntry;
+  return {
+    clientDir,
+    normalise: web.normalisePageUrl,
+    render: async (url, transport) => {
+      const page = await web.renderPage(url, transport);
+      if (page.location !== undefined) return { status: page.status, html: Buffer.alloc(0), location: page.location };
+      return { status: page.status, html: documentHtml(page, assets) };
+    },
+  };
+}
