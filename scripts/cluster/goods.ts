@@ -1,0 +1,26 @@
+import { FLAT_ADDRESS } from '../../src/server/testing/sample-address.ts';
+import { expectStatus } from './caller.ts';
+import type { Person } from './people.ts';
+
+/** As the API tells it; more fields than these are sent back with a change. */
+export type Product = { id: number; name: string; price: string; stock: number; version: number };
+
+export function orderOf({ id, price }: Product): object {
+  return { ...FLAT_ADDRESS, items: [{ product_id: id, quantity: 1, price }], shipping_cost: '150.00' };
+}
+
+/** For an administrator, who sees it as it is in the database. */
+export function getProduct(port: number, { call, token }: Person, id: number): Promise<Product> {
+  return expectStatus<Product>(200, call(port, { path: `/api/products/${id}?status=all`, token }));
+}
+
+export async function changeProduct(
+  port: number,
+  owner: Person,
+  id: number,
+  change: Partial<Product>,
+): Promise<Product> {
+  const { call, token } = owner;
+  const body = { ...(await getProduct(port, owner, id)), ...change };
+  return expectStatus<Product>(200, call(port, { method: 'PUT', path: `/api/products/${id}`, body, token }));
+}

@@ -1,0 +1,32 @@
+import { type Caller, caller, expectStatus } from './caller.ts';
+
+export const PASSWORD = 'lotus on the water';
+
+export type Person = { id: number; email: string; token: string; call: Caller };
+
+/** An account made and signed in through the API, from an address of its own. */
+export async function newPerson(port: number, number: number): Promise<Person> {
+  const call = caller(number);
+  const email = `person-${number}@example.com`;
+  const body = { email, password: PASSWORD, fullName: 'Asha Rao' };
+  const { id } = await expectStatus<{ id: number }>(
+    201,
+    call(port, { method: 'POST', path: '/api/auth/signup', body }),
+  );
+  return { id, email, call, token: await signIn(call, port, email) };
+}
+
+export async function signIn(call: Caller, port: number, email: string): Promise<string> {
+  const body = { email, password: PASSWORD };
+  const answer = call(port, { method: 'POST', path: '/api/auth/login', body });
+  return (await expectStatus<{ access: string }>(200, answer)).access;
+}
+
+export async function firstAdministrator(port: number, number: number, secretKey: string): Promise<Person> {
+  const call = caller(number);
+  const email = 'owner@example.com';
+  const body = { email, password: PASSWORD, fullName: 'Lakshmi Reddy', secretKey };
+  const made = call(port, { method: 'POST', path: '/api/auth/create-first-admin', body });
+  const { id } = await expectStatus<{ id: number }>(201, made);
+  return { id, email, call, token: await signIn(call, port, email) };
+}
