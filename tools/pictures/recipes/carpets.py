@@ -52,7 +52,7 @@ def _lawn(x, y):
 
 @picture('dwarf-hairgrass-mini', DEEP, planted_floor(10, height=_lawn), elevation=.36, sharpness=1., low=.2, lamp_at=.6, is_soft=True)
 def hairgrass(kit):
-    for x, y, share in zip(*_patch(276, .84, 1.35, -1.15)):
+    for x, y, share in zip(*_patch(264, .84, 1.35, -1.15)):
         tall = .85 + .3 * np.sin(x * 4 + y * 2) + .25 * rng.normal()
         for _ in range(14):
             height = rng.uniform(.26, .56) * np.clip(tall, .5, 1.5) * (1 - .4 * share ** 3)
