@@ -112,7 +112,7 @@ afterAll(() => shop.close());
 test('every route that the server answers stands in the table, and the other way round', () => {
   const served = shop.app.rightsTable
     // HEAD is answered by every GET; unknown calls below /api are answered as such.
-    .filter(({ method, url }) => method !== 'HEAD' && url !== '/api/*')
+    .filter(({ method, url }) => method !== 'HEAD' && !['/api', '/api/*'].includes(url))
     .map(({ method, url, access }) => `${method} ${url} ${access}`);
   const written = Object.entries(rights).flatMap(([access, routes]) => routes.map((route) => `${route} ${access}`));
   expect([...new Set(served)].sort()).toEqual([...written].sort());

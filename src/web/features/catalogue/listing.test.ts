@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Category } from '#contracts/catalogue.ts';
+import { type Category, searchProducts } from '#contracts/catalogue.ts';
 import { listingCall, listingChips, listingTitle, listingUrl, readListing } from './listing.ts';
 
 const shrimp = { id: 1, name: 'Shrimp & Snails', slug: 'shrimp-snails' } as Category;
@@ -38,6 +38,21 @@ describe('what a listing asks for', () => {
   ])('?%s on %s', (query, category, call) =>
     expect(listingCall(read(query, category))).toEqual({ limit: 24, ...call }),
   );
+
+  test.each([
+    ['search=%00&category=%00', undefined, {}],
+    ['search=a%00b&category=c%00', undefined, { q: 'ab', category: ['c'] }],
+    [`search=${'a'.repeat(199)}🐟`, undefined, { q: `${'a'.repeat(199)}\ufffd` }],
+    [`category=${'b'.repeat(300)}`, undefined, { category: ['b'.repeat(200)] }],
+    ['', 'c'.repeat(300), { category: ['c'.repeat(200)] }],
+    ['', '\0', {}],
+    [Array(150).fill('category=d').join('&'), undefined, { category: Array(100).fill('d') }],
+  ])('is never more than the shop takes: ?%.40s on %.9s', (query, category, call) => {
+    const asked = listingCall(read(query, category));
+    expect(asked).toEqual({ limit: 24, ...call });
+    const { success } = searchProducts.query.safeParse({ q: '', ...asked });
+    expect(success).toBe(true);
+  });
 
   test.each([
     ['page=3', 3],

@@ -7,6 +7,8 @@ import type { ProductListQuery } from './api.ts';
 export const LISTING_PAGE_SIZE = 24;
 /** An address that asks for more than this starts at its own page instead of the first. */
 export const MAX_PAGES_AT_ONCE = 10;
+const MAX_TEXT_LENGTH = 200;
+const MAX_CATEGORIES = 100;
 
 export const filterTitles = { new: 'New Arrivals', sale: 'On Sale', trending: 'Bestsellers' } as const;
 export type ListingFilter = keyof typeof filterTitles;
@@ -60,6 +62,11 @@ function amount(text: string | null): string | undefined {
   return text !== null && parseMoney(text) !== null ? text : undefined;
 }
 
+/** As much of what somebody put into the address as the shop takes. */
+function takeable(text: string): string {
+  return text.replaceAll('\0', '').trim().slice(0, MAX_TEXT_LENGTH).toWellFormed();
+}
+
 /** What the address gets wrong is left out rather than refused: a listing is always shown. */
 export function readListing(search: URLSearchParams, routeCategory?: string): Listing {
   const care = careFilters.flatMap(({ name, values }) => {
@@ -69,8 +76,11 @@ export function readListing(search: URLSearchParams, routeCategory?: string): Li
   });
   const page = search.get('page') ?? '1';
   return {
-    categories: routeCategory === undefined ? search.getAll('category').filter(Boolean) : [routeCategory],
-    search: search.get('search')?.trim().slice(0, 200) || undefined,
+    categories: (routeCategory === undefined ? search.getAll('category') : [routeCategory])
+      .map(takeable)
+      .filter(Boolean)
+      .slice(0, MAX_CATEGORIES),
+    search: takeable(search.get('search') ?? '') || undefined,
     filter: oneOf(filterTitles, search.get('filter')),
     sort: oneOf(sortLabels, search.get('sort')),
     minPrice: amount(search.get('minPrice')),

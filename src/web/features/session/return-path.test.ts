@@ -18,5 +18,11 @@ test.each([
   [{ returnTo: '//evil.example' }, '/'],
   [{ returnTo: '/\\evil.example' }, '/'],
   [{ returnTo: 'https://evil.example' }, '/'],
+  [{ returnTo: 'https:evil.example' }, '/'],
+  [{ returnTo: 'javascript:alert(1)' }, '/'],
+  [{ returnTo: 'evil.example' }, '/'],
+  [{ returnTo: '\\\\evil.example' }, '/'],
+  [{ returnTo: '/\t/evil.example' }, '/'],
+  [{ returnTo: '/\r\n/evil.example' }, '/'],
   [{ returnTo: 5 }, '/'],
 ])('with %j in the history one goes to %s', (state, path) => expect(takeDestination(state)).toBe(path));

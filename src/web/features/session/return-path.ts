@@ -14,9 +14,9 @@ export function isCheckoutRemembered(): boolean {
 
 export type ReturnState = { returnTo: string };
 
-/** Only a path of this shop: two slashes would lead to another host, and so would a backslash. */
+/** Only a path of this shop: two slashes would lead to another host, and so would a backslash. Browsers drop tabs and line breaks. */
 export function isOwnPath(path: unknown): path is string {
-  return typeof path === 'string' && /^\/(?![/\\])/.test(path);
+  return typeof path === 'string' && /^\/(?![/\\])[^\t\n\r]*$/.test(path);
 }
 
 /** Where a person goes who has signed in. The checkout that was left for it comes first, and is forgotten. */

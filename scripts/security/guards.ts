@@ -1,0 +1,120 @@
+/** A guard as it stands in the source, what is left when somebody takes it away, and the tests that must notice. */
+export type Guard = { name: string; file: string; text: string; without: string; test: string };
+
+const ORDERS = 'src/server/modules/orders';
+const ACCOUNTS = 'src/server/modules/accounts';
+
+export const guards: Guard[] = [
+  {
+    name: 'the stock is held while it is sold',
+    file: 'src/server/modules/catalogue/sale-stock.ts',
+    text: '\n    for update of s`',
+    without: '`',
+    test: `${ORDERS}/order-races.test.ts`,
+  },
+  {
+    name: 'the products of an order are held in the order of their ids',
+    file: 'src/server/modules/catalogue/sale-stock.ts',
+    text: 'order by p.id\n',
+    without: 'order by random()\n',
+    test: `${ORDERS}/order-races.test.ts`,
+  },
+  {
+    name: 'the price of a line is compared with the present price',
+    file: `${ORDERS}/place-order.ts`,
+    text: '  requirePresentPrices(input.lines, held);\n',
+    without: '',
+    test: `${ORDERS}/place-order.test.ts`,
+  },
+  {
+    name: 'a key is claimed before its order is placed',
+    file: `${ORDERS}/place-order.ts`,
+    text: 'const earlier = key && (await findEarlierOrder(ctx, key));',
+    without: 'const earlier = null;',
+    test: `${ORDERS}/order-keys.test.ts`,
+  },
+  {
+    name: 'an address is looked for among those of its owner alone',
+    file: 'src/server/modules/addresses/queries.ts',
+    text: 'return and(eq(addresses.id, id), eq(addresses.userId, userId));',
+    without: 'return eq(addresses.id, id);',
+    test: 'src/server/modules/addresses/addresses.test.ts',
+  },
+  {
+    name: 'only administrators make administrators',
+    file: 'src/contracts/users.ts',
+    text: "path: '/api/users/make-admin',\n  access: 'admin',",
+    without: "path: '/api/users/make-admin',\n  access: 'customer',",
+    test: 'src/server/rights-matrix.test.ts',
+  },
+  {
+    name: 'who takes rights away waits for others who do',
+    file: `${ACCOUNTS}/rights-queries.ts`,
+    text: "\n    .for('no key update')",
+    without: '',
+    test: `${ACCOUNTS}/user-rights.test.ts`,
+  },
+  {
+    name: 'failures to sign in are counted',
+    file: `${ACCOUNTS}/check-password.ts`,
+    text: '    await takePlaces(ctx, [ofAccount, ofAddress]);\n',
+    without: '',
+    test: `${ACCOUNTS}/log-in.test.ts`,
+  },
+  {
+    name: 'a refresh token that is used again ends its family',
+    file: `${ACCOUNTS}/sessions.ts`,
+    text: "await queries.revokeSession(ctx.db, presented.sessionId, ctx.now());\n    return 'reused';",
+    without: "return 'reused';",
+    test: `${ACCOUNTS}/sessions.test.ts`,
+  },
+  {
+    name: 'the first administrator is made one at a time',
+    file: `${ACCOUNTS}/first-admin.ts`,
+    text: '    await lockFirstAdministrator(ctx.db);\n',
+    without: '',
+    test: `${ACCOUNTS}/first-admin.test.ts`,
+  },
+  {
+    name: 'descriptions are sanitised when they are saved',
+    file: 'src/server/modules/catalogue/product-writes.ts',
+    text: 'const clean = sanitiseDescription(html);',
+    without: 'const clean = html;',
+    test: 'src/server/modules/catalogue/product-writes.test.ts',
+  },
+  {
+    name: 'pictures come from public addresses only',
+    file: 'src/server/modules/media/remote-pictures.ts',
+    text: '    if (!addresses.every(({ address }) => isPublicAddress(address))) throw refusedSource();\n',
+    without: '',
+    test: 'src/server/modules/media/remote-pictures.test.ts',
+  },
+  {
+    name: 'the policy of a page allows no inline script',
+    file: 'src/server/platform/security-headers.ts',
+    text: `'script-src': ["'self'",`,
+    without: `'script-src': ["'self'", "'unsafe-inline'",`,
+    test: 'src/server/csp.test.ts',
+  },
+  {
+    name: 'state in a page cannot close its element',
+    file: 'src/server/ssr/document.ts',
+    text: '/[<>&\\u2028\\u2029]/g',
+    without: '/[&\\u2028\\u2029]/g',
+    test: 'src/server/ssr/pages.test.ts',
+  },
+  {
+    name: 'a cell that a spreadsheet would run gets a quote mark',
+    file: 'src/contracts/spreadsheet-cell.ts',
+    text: 'return FORMULA.test(text) ?',
+    without: 'return false ?',
+    test: 'src/contracts/spreadsheet-cell.test.ts',
+  },
+  {
+    name: 'a connection that is lost in a transaction does not end the process',
+    file: 'src/server/platform/database.ts',
+    text: "    client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));\n",
+    without: '',
+    test: 'src/server/platform/context.test.ts',
+  },
+];

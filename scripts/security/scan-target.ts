@@ -1,0 +1,149 @@
+import { z } from 'zod';
+
+/** A thing to attack: where it is, and what lets the attacker in. */
+export type Target = {
+  url: string;
+  /** Asked for anew before each run: an access token is good for a quarter of an hour, and silence after that says nothing. */
+  signIn: () => Promise<Record<string, string>>;
+  /** Addresses with a value for each of their parameters, all of which answer as they stand. */
+  addresses: Address[];
+  bodies: { path: string; body: Record<string, string | number> }[];
+  dbms: 'PostgreSQL' | 'SQLite';
+};
+export type Address = { path: string; query: Record<string, string>; pathValues: string[] };
+
+/** What a scanner says about the target. */
+export type Finding = { tool: string; where: string; what: string };
+export type Outcome = { tool: string; scope: string; findings: Finding[] };
+
+export const SETUP_KEY = 'a-key-for-scans-only';
+const PASSWORD = 'lotus-on-the-water';
+
+const parameterSchema = z.object({ in: z.string(), name: z.string() });
+const openApiSchema = z.object({
+  paths: z.record(
+    z.string(),
+    z.object({ get: z.optional(z.object({ parameters: z.optional(z.array(parameterSchema)) })) }),
+  ),
+});
+const productsSchema = z.object({
+  data: z.array(
+    z.object({
+      id: z.number(),
+      price: z.string(),
+      stock: z.number(),
+      isFeatured: z.boolean(),
+      category: z.nullable(z.object({ slug: z.string() })),
+      tagDetails: z.array(z.object({ name: z.string() })),
+      care: z.nullable(z.record(z.string(), z.unknown())),
+      imageUrl: z.nullable(z.string()),
+    }),
+  ),
+});
+type Sample = z.output<typeof productsSchema>['data'][number];
+
+/** The shop with all its addresses, as an administrator: nothing is refused before it is looked at. */
+export async function shopTarget(url: string): Promise<Target> {
+  const admin = { email: 'scan@example.com', password: PASSWORD, fullName: 'Scan', secretKey: SETUP_KEY };
+  await send(`${url}/api/auth/create-first-admin`, admin);
+  const signIn = async () => {
+    const { access } = z.object({ access: z.string() }).parse(await send(`${url}/api/auth/login`, admin));
+    return { authorization: `Bearer ${access}` };
+  };
+  const product = await findSample(url);
+  await placeOrder(url, await signIn(), product);
+  const { paths } = openApiSchema.parse(await (await fetch(`${url}/api/openapi.json`)).json());
+  const addresses = Object.entries(paths).flatMap(([path, { get }]) => {
+    const parameters = get?.parameters ?? [];
+    return parameters.length > 0 ? [addressOf(path, parameters, product)] : [];
+  });
+  return {
+    url,
+    signIn,
+    dbms: 'PostgreSQL',
+    addresses: [
+      ...addresses,
+      { path: '/shop', query: { search: 'fern', category: 'plants', filter: 'new' }, pathValues: [] },
+      { path: '/shop/{category}', query: {}, pathValues: ['plants'] },
+      { path: '/product/{id}', query: {}, pathValues: [String(product.id)] },
+    ],
+    bodies: [
+      { path: '/api/auth/login', body: { email: admin.email, password: PASSWORD } },
+      {
+        path: '/api/contact',
+        body: { name: 'Asha Rao', email: 'asha@example.com', subject: 'My tank', message: 'Is it large enough?' },
+      },
+      { path: '/api/stock-notifications/subscribe', body: { productId: product.id, email: 'asha@example.com' } },
+    ],
+  };
+}
+
+async function send(url: string, body: object, headers: Record<string, string> = {}): Promise<unknown> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  return response.json();
+}
+
+/** A product that every filter can find. */
+async function findSample(url: string): Promise<Sample> {
+  const { data } = productsSchema.parse(await (await fetch(`${url}/api/products/`)).json());
+  const sample = data.find(({ isFeatured, stock, category, tagDetails, care }) =>
+    Boolean(isFeatured && stock > 0 && category && tagDetails.length > 0 && care?.['difficulty'] && care['co2']),
+  );
+  if (!sample) throw new Error('No product of the demo catalogue has everything that can be asked for');
+  return sample;
+}
+
+async function placeOrder(url: string, headers: Record<string, string>, { id, price }: Sample): Promise<void> {
+  await send(
+    `${url}/api/orders/`,
+    {
+      ...{ items: [{ product_id: id, quantity: 1, price }], shipping_cost: '150.00', is_default: false },
+      ...{ recipient_name: 'Asha Rao', recipient_phone: '9876543210', address_line_1: '12 Lake Road' },
+      ...{ city: 'Chittoor', state: 'Andhra Pradesh', zip_code: '517001', country: 'IN' },
+    },
+    headers,
+  );
+}
+
+function addressOf(path: string, parameters: z.output<typeof parameterSchema>[], product: Sample): Address {
+  const { id, price, category, tagDetails, care, imageUrl } = product;
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  const values: Record<string, string> = {
+    ...{
+      page: '1',
+      limit: '10',
+      query: '',
+      email: '',
+      q: 'java',
+      pin: '517001',
+      id: String(id),
+      productId: String(id),
+    },
+    ...{ filter: 'featured', category: category?.slug ?? '', tag: tagDetails[0]?.name ?? '', inStock: 'true' },
+    ...{ minPrice: '1', maxPrice: price, sort: 'name', scope: 'all', state: 'open' },
+    ...{ difficulty: text(care?.['difficulty']), light: text(care?.['light']), co2: text(care?.['co2']) },
+    ...{ url: text(imageUrl), width: '100', height: '100', quality: '80', format: 'webp' },
+    status: path === '/api/orders' ? 'pending' : 'all',
+    // Of these there is the first.
+    ...(/orders\/|import\//.test(path) ? { id: '1' } : {}),
+  };
+  const sampleFor = (name: string) => values[name] ?? '1';
+  return {
+    path,
+    query: Object.fromEntries(parameters.filter((p) => p.in === 'query').map(({ name }) => [name, sampleFor(name)])),
+    pathValues: parameters.filter((p) => p.in === 'path').map(({ name }) => sampleFor(name)),
+  };
+}
+
+/** The whole address; `mark` stands behind each value that is part of the path. */
+export function writeAddress({ path, query, pathValues }: Address, mark = ''): string {
+  let next = 0;
+  const filled = path.replaceAll(/\{\w+\}/g, () => `${encodeURIComponent(pathValues[next++] ?? '')}${mark}`);
+  const search = new URLSearchParams(query).toString();
+  return search ? `${filled}?${search}` : filled;
+}

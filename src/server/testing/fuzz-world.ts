@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { createLinkTokens } from '../modules/mail/service.ts';
+import { UNSUBSCRIBE_LINK } from '../modules/notifications/stock-mails.ts';
+import { userIdentities } from '../schema/accounts.ts';
+import { mailFailures } from '../schema/mail.ts';
+import type { KnownValues } from './fuzz-values.ts';
+import { type Desk, openDesk, orderOf, shelve } from './order-desk.ts';
+import { logIn, signUp } from './people.ts';
+import type { ProviderStandIn } from './provider-stand-in.ts';
+import { testPicture } from './test-pictures.ts';
+import { TEST_SECRET, type TestShop } from './test-shop.ts';
+
+export const ROLES = ['administrator', 'customer', 'other customer', 'visitor'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** People and things of the shop that requests can name. */
+export type FuzzWorld = { headers: Record<Role, Record<string, string>>; known: KnownValues };
+
+const PAGES = [
+  'home',
+  'shop',
+  'shop?search=moss&page=2',
+  'product/1',
+  'login',
+  'admin',
+  'order-confirmation/1',
+  'debug',
+];
+
+export async function openFuzzWorld(shop: TestShop, provider: ProviderStandIn): Promise<FuzzWorld> {
+  const admin = await openDesk(shop, { isAdmin: true });
+  const owner = await openDesk(shop);
+  const person = await signUp(shop);
+  const { refresh, headers } = await logIn(shop, person);
+  const goods = [await shelve(shop), await shelve(shop), await shelve(shop, { stock: 0 })];
+  const order = await owner.place(orderOf(goods[0] ?? fail(), { is_default: true }));
+  const another = await owner.place(orderOf(goods[1] ?? fail()));
+  const { body: address } = await owner.call<{ data: { id: number }[] }>('GET', '/api/shippingaddress');
+  const idToken = await provider.person({ email: `idp-${order.id}@example.com`, emailVerified: true }).token();
+  const identity = await linkIdentity(shop, owner.userId);
+  const picture = await upload(shop, admin);
+  const mails = [await failMail(shop, order.id), await failMail(shop, order.id)];
+
+  const shelf = goods.map(({ id }) => id);
+  return {
+    headers: {
+      administrator: await admin.headers(),
+      customer: await owner.headers(),
+      'other customer': headers,
+      visitor: {},
+    },
+    known: knownValues([
+      [/^userId$/, [admin.userId, owner.userId, person.id]],
+      [/^(product_?[iI]d|ids)$/, shelf],
+      [/^shipping_address_id$/, [null, address.data[0]?.id]],
+      [/^category$/, ['plants', 'fish', 'no such category']],
+      [/^(categoryId|tags)$/, [1, 2, 3, '4']],
+      [/^price$/, ['249.00', 249]],
+      [/^compareAtPrice$/, ['300.00', null]],
+      [/^(flat|freeAbove)$/, ['150.00', 2000]],
+      [/^rating$/, ['4.5', 3, 0]],
+      [/^(version|stockBefore|care)$/, [null]],
+      [/^slug$/, ['anubias-nana', 'fish', 'some-thing']],
+      [/^(email|recipientEmail)$/i, [person.email, `new-${order.id}@example.com`]],
+      [/^password$/, [person.password]],
+      [/^refresh$/, [refresh]],
+      [/^idToken$/, [idToken]],
+      [/^token$/, [1, 2, 3].map((id) => createLinkTokens(TEST_SECRET).seal(UNSUBSCRIBE_LINK, id))],
+      [/^(phone|whatsapp)$/, ['+91 98765 43210']],
+      [/^country$/, ['IN', 'India']],
+      [/^state$/i, ['Andhra Pradesh']],
+      [/^(url|imageUrl|thumbnailUrl)$/, [picture.url]],
+      [/^(page|limit|width|height|quality)$/, [1, 2, 10]],
+      [/^\/api\/(products|admin\/stock-notifications)\/:/, shelf],
+      [/\/orders\/:/, [order.id, another.id]],
+      [/\/shippingaddress\/:/, [address.data[0]?.id]],
+      [/\/mails\/:/, mails],
+      [/\/idp\/:/, [identity]],
+      [/\/:pin$/, ['517001', '560001']],
+      [/^\/api\/products\/category\//, ['plants', 'fish', 'no such category']],
+      [/^\/sitemap-/, [1, 2, 9999]],
+      [/^\/media\/\*$/, [picture.url.replace('/media/', '')]],
+      [/^\/\*$/, PAGES],
+      [/\/:id/, [1, 2, 3, 5, 8]],
+    ]),
+  };
+}
+
+function knownValues(pairs: [RegExp, unknown[]][]): KnownValues {
+  return pairs.map(([name, values]) => ({ name, values }));
+}
+
+/** Requests delete what they find: from now on they name new people and things. */
+export async function renewFuzzWorld(world: FuzzWorld, shop: TestShop, provider: ProviderStandIn): Promise<void> {
+  const { headers, known } = await openFuzzWorld(shop, provider);
+  world.headers = headers;
+  for (const [index, one] of world.known.entries()) one.values = known[index]?.values ?? [];
+}
+
+async function linkIdentity(shop: TestShop, userId: number): Promise<number | undefined> {
+  const [row] = await shop.database.write
+    .insert(userIdentities)
+    .values({ userId, subject: randomUUID(), provider: 'google.com', linkedAt: new Date() })
+    .returning({ id: userIdentities.id });
+  return row?.id;
+}
+
+async function upload(shop: TestShop, admin: Desk): Promise<{ url: string }> {
+  const headers = { ...(await admin.headers()), 'content-type': 'image/png' };
+  const payload = await testPicture(60, 40);
+  return (await shop.app.inject({ method: 'POST', url: '/api/media', headers, payload })).json();
+}
+
+/** A mail that could not be sent. */
+async function failMail(shop: TestShop, orderId: number): Promise<string> {
+  const id = randomUUID();
+  const failure = {
+    id,
+    kind: 'order-received',
+    recipient: 'asha@example.com',
+    reason: 'no such mailbox',
+    data: { orderId },
+  };
+  await shop.database.write.insert(mailFailures).values({ ...failure, failedAt: new Date() });
+  return id;
+}
+
+function fail(): never {
+  throw new Error('Nothing was put on the shelf');
+}
