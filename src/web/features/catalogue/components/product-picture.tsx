@@ -7,11 +7,11 @@ const HEIGHT = 1200;
 
 const uses = {
   card: {
-    widths: [300, 600],
+    widths: [300, 400, 600],
     quality: 85,
     sizes: '(width >= 80rem) 14rem, (width >= 64rem) 20vw, (width >= 40rem) 30vw, 45vw',
   },
-  detail: { widths: [300, 600, 1200], quality: 80, sizes: '(width >= 80rem) 36rem, (width >= 48rem) 45vw, 92vw' },
+  detail: { widths: [300, 600, 800, 1200], quality: 80, sizes: '(width >= 80rem) 36rem, (width >= 48rem) 45vw, 92vw' },
   thumbnail: { widths: [150, 300], quality: 80, sizes: '72px' },
 } as const;
 
