@@ -19,7 +19,11 @@ export type AccountTools = {
   idp: IdpVerifier | null;
 };
 
-type Parts = Pick<AccountTools, 'tokens' | 'linkTokens' | 'idp'> & { shopName: string; adminSetupKey: string; workers: number };
+type Parts = Pick<AccountTools, 'tokens' | 'linkTokens' | 'idp'> & {
+  shopName: string;
+  adminSetupKey: string;
+  workers: number;
+};
 
 export function createAccountTools({ shopName, adminSetupKey, workers, ...parts }: Parts): AccountTools {
   return {
