@@ -89,6 +89,15 @@ test('a card that is kept is the same as a new one, and shows a change at once',
   expect(fernCard).toContain('Java &lt;Fern&gt;');
 });
 
+test('the pictures of the first screen are in the head of a listing, however often it is drawn', async () => {
+  const list = { data: [product], pagination: { page: 1, limit: 24, total: 1, totalPages: 1 } };
+  const values = { '/api/shop': shop, '/api/categories': { data: [] }, '/api/products?limit=24&page=1': list };
+  for (const time of ['first', 'second']) {
+    const { head } = await renderPage('/shop', answering(values));
+    expect([time, head]).toEqual([time, expect.stringMatching(/<link rel="preload" as="image"[^>]*fern\.webp/)]);
+  }
+});
+
 test('nothing that is written in the shop is taken for a place', async () => {
   const sly = { ...product, id: 9, name: '<i id="kept-0"></i>' };
   const { body } = await renderPage('/product/1', shopWith(sly, { ...sly, id: 10 }));

@@ -46,14 +46,17 @@ export class PageDrawing {
   }
 
   readonly drawCard: DrawCard = (product, isUrgent) => {
-    const name = JSON.stringify([isUrgent, ...CARD_FIELDS.map((field) => product[field])]);
+    const card = <ProductCard product={product} isUrgent={isUrgent} />;
+    // React puts its picture into the head of the page, to be loaded at once: it has to see it.
+    if (isUrgent) return card;
+    const name = JSON.stringify(CARD_FIELDS.map((field) => product[field]));
     const place = this.#place(name);
     if (place) return place;
     this.#newCards.push(name);
     return (
       <>
         {mark(START)}
-        <ProductCard product={product} isUrgent={isUrgent} />
+        {card}
         {mark(END)}
       </>
     );
