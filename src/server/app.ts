@@ -34,6 +34,7 @@ import { installAccessGuard, installRightsTable } from './platform/access-guard.
 import { type AccessTokens, createAccessTokens } from './platform/access-token.ts';
 import { AppError } from './platform/app-error.ts';
 import type { Database } from './platform/database.ts';
+import { installDatabaseMetrics } from './platform/database-metrics.ts';
 import { installDraining } from './platform/draining.ts';
 import { installErrorHandler, sendAppError } from './platform/error-handler.ts';
 import { installHealth } from './platform/health.ts';
@@ -150,6 +151,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   installRequestLog(app);
   installSecurityHeaders(app, headers);
   const metrics = installMetrics(app);
+  installDatabaseMetrics(metrics.registry, database);
   const count = installMailMetrics(metrics.registry, app.baseContext.jobs);
   const workerContext = { ...app.baseContext, actor: null, address: null, log };
   const worker = openMailWorker(workerContext, { config, settings, linkTokens, siteUrl, renderMail, count });
@@ -164,7 +166,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(async (modules) => {
     installHealth(modules, database);
     settingsRoutes(modules, { ...config, settings, siteUrl });
-    accountRoutes(modules, accountTools);
+    accountRoutes(modules, accountTools, metrics.registry);
     identityRoutes(modules, accountTools, config.idp);
     privacyRoutes(modules, accountTools);
     catalogueRoutes(modules);
@@ -172,7 +174,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     sitemapRoutes(modules, siteUrl);
     addressRoutes(modules);
     cartRoutes(modules);
-    orderRoutes(modules, settings);
+    orderRoutes(modules, settings, metrics.registry);
     notificationRoutes(modules, linkTokens);
     contactRoutes(modules);
     mailRoutes(modules);

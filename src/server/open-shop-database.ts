@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './platform/database.ts';
+import { isDatabaseUnavailable } from './platform/database-errors.ts';
 import {
   type EmbeddedPostgres,
   EmbeddedPostgresError,
@@ -35,7 +36,10 @@ export async function openShopDatabase(config: Config, log: Logger): Promise<Sho
     await runMigrations(server.connection);
   } catch (error) {
     await server.stop();
-    throw error;
+    if (!isDatabaseUnavailable(error)) throw error;
+    throw new StartError(
+      `The database in ${config.dataDir} takes no changes (${reason(error)}). If it was moved to a server, set DATABASE_URL; "npm run move -- --undo" opens it again here.`,
+    );
   }
   const url = urlOf(server.connection);
   const database = joinShopDatabase(url, config, log);

@@ -2,12 +2,12 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { openClient } from '#server/platform/database.ts';
-import { QUEUE_SCHEMA } from '#server/platform/job-queue.ts';
 import { copyOut } from './copy-rows.ts';
 import { type OwnDatabase, openOwnDatabase } from './open-own-database.ts';
 import type { Meter, Progress } from './progress.ts';
 import { countRows, selectMigrations, selectSequences, selectTables } from './table-queries.ts';
 import { copyFolder, KEPT_FOLDERS } from './take-backup.ts';
+import { countWaitingMails, WAITING_MAILS_QUERY } from './waiting-mails.ts';
 import { type AddFile, writeArchive } from './write-archive.ts';
 
 export type Place = { dataDir: string; databaseUrl: string | undefined };
@@ -53,13 +53,7 @@ async function exportTables(client: pg.Client, dataDir: string, progress: Progre
     const list = columns.map((column) => `"${column}"`).join(', ');
     await exportRows(client, `public."${name}" (${list})`, tableFile(name), add, meter);
   }
-  await exportRows(
-    client,
-    `(SELECT id, name, data, created_on ${WAITING} ORDER BY created_on, id)`,
-    WAITING_MAILS,
-    add,
-    meter,
-  );
+  await exportRows(client, WAITING_MAILS_QUERY, WAITING_MAILS, add, meter);
   // They stand outside of every transaction, and only ever rise: read last, they cover every row above.
   const sequences = await selectSequences(client);
   await client.query('COMMIT');
@@ -73,14 +67,6 @@ async function exportTables(client: pg.Client, dataDir: string, progress: Progre
     sequences,
     waitingMails,
   };
-}
-
-/** One that is in the hands of a worker is not sent yet. */
-const WAITING = `FROM ${QUEUE_SCHEMA}.job WHERE state IN ('created', 'retry', 'active')`;
-
-async function countWaitingMails(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(`SELECT count(*)::int AS count ${WAITING}`);
-  return rows[0]?.count ?? 0;
 }
 
 async function exportRows(client: pg.Client, what: string, file: string, add: AddFile, meter: Meter): Promise<void> {

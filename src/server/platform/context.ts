@@ -15,6 +15,8 @@ export type Context = {
   actor: Actor | null;
   /** Where the request came from; null for work of the shop's own. */
   address: string | null;
+  /** By which the log knows the request, and the work that follows from it. */
+  requestId?: string;
   limits: Limits;
   /** Work that is to follow, such as mails. */
   jobs: JobQueue;

@@ -7,8 +7,11 @@ const CONNECTION_CODES = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** Connection lost or refused, server going down or starting, too many connections, disk full, statement timed out. */
-const UNAVAILABLE_STATES = /^(08|53|57P|57014|58030)/;
+/**
+ * Connection lost or refused, server going down or starting, too many connections, disk full, statement timed out, a
+ * server that only reads just now (it is being moved, or another has taken its place).
+ */
+const UNAVAILABLE_STATES = /^(08|53|57P|57014|58030|25006)/;
 const CLIENT_MESSAGES =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered/i;
 

@@ -13,6 +13,8 @@ export type Database = {
   read: Db;
   /** To be told of every change: from then on a replica is read only when it is known to have it. */
   distrustReplica(): void;
+  /** How the connections stand at this moment. */
+  pools(): { pool: 'write' | 'replica'; total: number; idle: number; waiting: number }[];
   close(): Promise<void>;
 };
 
@@ -52,6 +54,10 @@ function openPool(connection: ConnectionOptions, options: pg.PoolConfig, log: Lo
   return pool;
 }
 
+function stateOf(name: 'write' | 'replica', pool: pg.Pool) {
+  return { pool: name, total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
+}
+
 type Connections = {
   write: ConnectionOptions;
   read?: ConnectionOptions | undefined;
@@ -63,7 +69,13 @@ export function openDatabase({ write, read, poolSize = POOL_SIZE }: Connections,
   const writePool = openPool(write, { ...PATIENCE, max: poolSize }, log);
   const writeHandle = pooledDb(writePool);
   if (read === undefined) {
-    return { write: writeHandle, read: writeHandle, distrustReplica: () => {}, close: () => writePool.end() };
+    return {
+      write: writeHandle,
+      read: writeHandle,
+      distrustReplica: () => {},
+      pools: () => [stateOf('write', writePool)],
+      close: () => writePool.end(),
+    };
   }
   const replicaPool = openPool(read, { ...REPLICA_PATIENCE, max: poolSize }, log);
   const readPool = new ReadPool(writePool, replicaPool, log);
@@ -72,6 +84,7 @@ export function openDatabase({ write, read, poolSize = POOL_SIZE }: Connections,
     // It has what is used of a pool.
     read: pooledDb(readPool as unknown as pg.Pool),
     distrustReplica: () => readPool.distrust(),
+    pools: () => [stateOf('write', writePool), stateOf('replica', replicaPool)],
     close: async () => {
       await writePool.end();
       await replicaPool.end();

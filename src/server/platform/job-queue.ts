@@ -106,6 +106,14 @@ export class JobQueue {
     return rows[0]?.count ?? 0;
   }
 
+  /** In seconds; 0 when nothing waits. */
+  async longestWait(queue: string): Promise<number> {
+    const { rows } = await this.#db.execute<{ seconds: number }>(
+      sql`select coalesce(extract(epoch from now() - min(created_on)), 0)::float8 as seconds from pgboss.job where name = ${queue}`,
+    );
+    return rows[0]?.seconds ?? 0;
+  }
+
   /** The code of the queue is read when it is first needed: the start of the shop does not wait for it. */
   #load(): Promise<Loaded> {
     this.#loaded ??= import('pg-boss').then(({ PgBoss, fromDrizzle }) => {

@@ -12,7 +12,7 @@ import type { RevisionWatch } from './revisions.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /** The surroundings of a service call, without the actor. */
-    baseContext: Omit<Context, 'actor' | 'address' | 'log'>;
+    baseContext: Omit<Context, 'actor' | 'address' | 'requestId' | 'log'>;
     catalogueRevision: RevisionWatch;
     keptAnswers: KeptAnswers;
     ownCalls: OwnCalls;
@@ -90,7 +90,7 @@ export function serve<E extends Endpoint>(
 }
 
 export function requestContext(app: FastifyInstance, request: FastifyRequest): Context {
-  return { ...app.baseContext, actor: request.actor, address: request.ip, log: request.log };
+  return { ...app.baseContext, actor: request.actor, address: request.ip, requestId: request.id, log: request.log };
 }
 
 function auditDetails(params: unknown, body: unknown): Record<string, unknown> {

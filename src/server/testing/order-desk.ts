@@ -77,7 +77,7 @@ export async function stockOf(shop: TestShop, { id }: Pick<Goods, 'id'>): Promis
 /** The mails to come about an order, in the order of their writing. */
 export async function mailsToCome(shop: TestShop, orderId: number) {
   const { rows } = await shop.database.write.execute<{ data: MailJob }>(sql`
-    select data from pgboss.job where (data ->> 'orderId')::int = ${orderId} order by created_on`);
+    select data - 'requestId' as data from pgboss.job where (data ->> 'orderId')::int = ${orderId} order by created_on`);
   return rows.map(({ data }) => data);
 }
 

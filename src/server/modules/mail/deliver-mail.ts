@@ -4,7 +4,7 @@ import { type Context, inTransaction } from '#server/platform/context.ts';
 import { type Job, MAIL_QUEUE } from '#server/platform/job-queue.ts';
 import { insertFailure } from './failure-queries.ts';
 import type { ComposedMail, MailHandler, MailHandlers } from './mail-handlers.ts';
-import type { MailJob } from './mail-jobs.ts';
+import type { QueuedMail } from './mail-jobs.ts';
 import type { MailTransport } from './outgoing-mail.ts';
 import { UndeliverableMail } from './send-errors.ts';
 
@@ -23,7 +23,7 @@ const GIVE_UP_AFTER_MS = 3 * 86_400_000;
 
 /** Writes and sends the mail of one job, and settles the job. */
 export async function deliverMail(ctx: Context, tools: MailTools, job: Job): Promise<Outcome> {
-  const mail = job.data as MailJob;
+  const mail = job.data as QueuedMail;
   const handler = tools.handlers[mail.kind] as MailHandler | undefined;
   let composed: ComposedMail | null = null;
   try {
@@ -41,13 +41,20 @@ export async function deliverMail(ctx: Context, tools: MailTools, job: Job): Pro
     await ctx.jobs.finish(ctx.db, MAIL_QUEUE, job);
     if (isSent) await handler.onSent?.(ctx, mail);
   });
+  if (isSent) ctx.log.info(logged(job), 'a mail was sent');
   return isSent ? 'sent' : 'unneeded';
+}
+
+/** By what a mail is found in the log, beside the request that caused it. */
+function logged({ id, data }: Job) {
+  const { kind, requestId } = data as QueuedMail;
+  return { mail: id, kind, reqId: requestId };
 }
 
 async function postpone(ctx: Context, job: Job, error: unknown): Promise<Outcome> {
   // Loud the first time only: a mail server can be away for days.
   const level = job.attempt === 0 ? 'warn' : 'debug';
-  ctx.log[level]({ err: error, mail: job.id }, 'a mail was not sent and is tried again');
+  ctx.log[level]({ err: error, ...logged(job) }, 'a mail was not sent and is tried again');
   await ctx.jobs.giveBack(MAIL_QUEUE, job);
   return 'postponed';
 }
@@ -55,9 +62,9 @@ async function postpone(ctx: Context, job: Job, error: unknown): Promise<Outcome
 type Failure = { handler: MailHandler | undefined; recipient: string | null; reason: string };
 
 async function giveUp(ctx: Context, job: Job, { handler, recipient, reason }: Failure): Promise<Outcome> {
-  const mail = job.data as MailJob;
+  const mail = job.data as QueuedMail;
   const { kind, ...data } = mail;
-  ctx.log.warn({ mail: job.id, kind }, 'a mail cannot be delivered');
+  ctx.log.warn(logged(job), 'a mail cannot be delivered');
   await inTransaction(ctx, async (ctx) => {
     await ctx.jobs.finish(ctx.db, MAIL_QUEUE, job);
     await insertFailure(ctx.db, { id: job.id, kind, data, recipient, reason, failedAt: ctx.now() });

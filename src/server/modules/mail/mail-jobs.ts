@@ -15,3 +15,6 @@ export type MailJob =
   | { kind: 'identity-linked'; userId: number; provider: SignInProvider }
   | { kind: 'contact-copy'; messageId: number }
   | { kind: 'contact-receipt'; messageId: number };
+
+/** As it lies in the queue. `requestId` is that of the request which caused it, for the log. */
+export type QueuedMail = MailJob & { requestId?: string };

@@ -1,4 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
+import { askedOfDatabase } from '#server/platform/database-metrics.ts';
 import { type JobQueue, MAIL_QUEUE } from '#server/platform/job-queue.ts';
 import type { Outcome } from './deliver-mail.ts';
 
@@ -11,8 +12,16 @@ export function installMailMetrics(register: Registry, jobs: JobQueue): (outcome
     aggregator: 'first',
     registers: [register],
     async collect() {
-      // The other figures must be seen also while the database is away.
-      this.set(await jobs.countWaiting(MAIL_QUEUE).catch(() => Number.NaN));
+      this.set(await askedOfDatabase(jobs.countWaiting(MAIL_QUEUE)));
+    },
+  });
+  new Gauge({
+    name: 'mails_oldest_waiting_seconds',
+    help: 'How long the oldest of them waits; 0 when none does',
+    aggregator: 'first',
+    registers: [register],
+    async collect() {
+      this.set(await askedOfDatabase(jobs.longestWait(MAIL_QUEUE)));
     },
   });
   const mails = new Counter({

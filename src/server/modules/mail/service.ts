@@ -15,12 +15,12 @@ export type { MailJob } from './mail-jobs.ts';
 export { installMailMetrics } from './mail-metrics.ts';
 export { MailWorker } from './mail-worker.ts';
 
-/** Writes mails to come in the transaction of `ctx`: they are sent if and only if it succeeds. */
+/** Writes mails to come in the transaction of `ctx`: they are sent if and only if it succeeds. Each names the request that it follows from. */
 export async function queueMails(ctx: Context, mails: MailJob[]): Promise<void> {
   await ctx.jobs.add(
     ctx.db,
     MAIL_QUEUE,
-    mails.map((data) => ({ data })),
+    mails.map((mail) => ({ data: ctx.requestId === undefined ? mail : { ...mail, requestId: ctx.requestId } })),
   );
 }
 

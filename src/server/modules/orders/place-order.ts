@@ -26,14 +26,15 @@ export async function placeOrder(
   ctx: Context,
   input: PlaceOrderInput,
   { shipping, idempotencyKey }: Options,
-): Promise<Order> {
+): Promise<{ order: Order; isRepeat: boolean }> {
   const { userId, isAdmin } = requireActor(ctx.actor, 'customer');
   const key = idempotencyKey === null ? null : { userId, key: idempotencyKey, bodyHash: bodyHash(input) };
   try {
     return await inTransaction(ctx, async (ctx) => {
       const earlier = key && (await findEarlierOrder(ctx, key));
       const order = earlier ?? (await placeNewOrder(ctx, userId, input, { shipping, key }));
-      return isAdmin ? { ...order, customer: await findCustomer(ctx.db, userId), internalNotes: null } : order;
+      const more = isAdmin ? { customer: await findCustomer(ctx.db, userId), internalNotes: null } : {};
+      return { order: { ...order, ...more }, isRepeat: earlier !== null };
     });
   } catch (error) {
     if (error instanceof AppError || isDatabaseUnavailable(error)) throw error;

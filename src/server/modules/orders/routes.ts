@@ -1,17 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Registry } from 'prom-client';
 import { saveInternalNotes } from '#contracts/admin-orders.ts';
 import { cancelOrder, changeOrderStatus, getOrder, listMyOrders, listOrders, placeOrder } from '#contracts/orders.ts';
 import type { SettingsWatch } from '#server/modules/settings/service.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { serve } from '#server/platform/serve.ts';
+import { installOrderMetrics } from './order-metrics.ts';
 import * as service from './service.ts';
 
 const LONGEST_KEY = 200;
 
-export function orderRoutes(app: FastifyInstance, settings: SettingsWatch): void {
+export function orderRoutes(app: FastifyInstance, settings: SettingsWatch, register: Registry): void {
+  const counted = installOrderMetrics(register);
   serve(app, placeOrder, async (ctx, { body }, { request }) => {
     const { shipping } = await settings.current();
-    return service.placeOrder(ctx, body, { shipping, idempotencyKey: idempotencyKey(request) });
+    const placing = service.placeOrder(ctx, body, { shipping, idempotencyKey: idempotencyKey(request) });
+    return (await counted(placing)).order;
   });
   serve(app, listOrders, (ctx, { query }) => service.listOrders(ctx, query));
   serve(app, listMyOrders, (ctx, { query }) => service.listOwnOrders(ctx, query));
