@@ -45,7 +45,7 @@ async function answerPicture(address: URL): Promise<Buffer> {
   const original = address.searchParams.get('url');
   if (original === null) return readFile(path.join(ROOT, 'src/web/public', address.pathname));
   const [width, height] = ['width', 'height'].map((side) => Number(address.searchParams.get(side)));
-  return sharp(path.join(ROOT, 'db/seed/pictures', path.basename(original)))
+  return sharp(path.join(ROOT, 'db/seed/pictures/products', path.basename(original)))
     .resize({ width: width ?? 0, height: height ?? 0, fit: 'cover' })
     .jpeg()
     .toBuffer();
