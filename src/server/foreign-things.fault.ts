@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callAs } from './testing/call-api.ts';
 import { type Desk, openDesk, orderOf, shelve, writtenRows } from './testing/order-desk.ts';
-import { FLAT_ADDRESS } from './testing/sample-address.ts';
+import { FLAT_ADDRESS, OTHER_ADDRESS } from './testing/sample-address.ts';
 import { openTestShop, type TestShop } from './testing/test-shop.ts';
 
 const MARK = 'Padma of the lotus pond';
@@ -23,23 +23,13 @@ test('whoever tries all numbers finds and changes nothing of another customer: 4
   const held = await heldBy(owner);
 
   const call = callAs(shop, (await shop.signIn()).headers);
-  const address = {
-    recipientName: 'Somebody Else',
-    recipientEmail: 'somebody@example.com',
-    recipientPhone: '9876543211',
-    addressLine1: '1 Other Street',
-    city: 'Tirupati',
-    state: 'Andhra Pradesh',
-    zipCode: '517501',
-    country: 'IN',
-  };
   const answers = [];
   for (const id of NUMBERS) {
     const items = [{ product_id: goods.id, quantity: 1, price: goods.price }];
     const order = { items, shipping_cost: '150.00', ...FLAT_ADDRESS, shipping_address_id: id };
     answers.push(
       await call('GET', `/api/orders/${id}`),
-      await call('PUT', `/api/shippingaddress/${id}`, address),
+      await call('PUT', `/api/shippingaddress/${id}`, OTHER_ADDRESS),
       await call('DELETE', `/api/shippingaddress/${id}`),
       await call('PATCH', `/api/shippingaddress/${id}/default`, { isDefault: true }),
       await call('POST', '/api/orders', order),

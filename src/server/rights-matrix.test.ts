@@ -7,6 +7,7 @@ import { userIdentities } from '#server/schema/accounts.ts';
 import { callAs } from '#server/testing/call-api.ts';
 import { openDesk, orderOf, shelve } from '#server/testing/order-desk.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { OTHER_ADDRESS } from './testing/sample-address.ts';
 
 /** Who may call what, written down by hand. A route that is not in here, or says something else, fails. */
 const rights: Record<Access, string[]> = {
@@ -184,22 +185,11 @@ describe.each(Object.entries(rights) as [Access, string[]][])('%s routes', (acce
   });
 });
 
-const newAddress = {
-  recipientName: 'Somebody Else',
-  recipientEmail: 'somebody@example.com',
-  recipientPhone: '9876543211',
-  addressLine1: '1 Other Street',
-  city: 'Tirupati',
-  state: 'Andhra Pradesh',
-  zipCode: '517501',
-  country: 'IN',
-};
-
 /** What is answered to a customer who names a thing of another one. */
 const ownership: Record<string, { thing: 'order' | 'address' | 'identity'; status: number; body?: object }> = {
   'GET /api/orders/:id': { thing: 'order', status: 403 },
   'POST /api/orders/:id/cancel': { thing: 'order', status: 403 },
-  'PUT /api/shippingaddress/:id': { thing: 'address', status: 404, body: newAddress },
+  'PUT /api/shippingaddress/:id': { thing: 'address', status: 404, body: OTHER_ADDRESS },
   'DELETE /api/shippingaddress/:id': { thing: 'address', status: 404 },
   'PATCH /api/shippingaddress/:id/default': { thing: 'address', status: 404, body: { isDefault: true } },
   'DELETE /api/auth/idp/:id': { thing: 'identity', status: 404 },
@@ -210,7 +200,7 @@ async function openOwner() {
   const mark = `Padma${randomBytes(4).toString('hex')}`;
   const desk = await openDesk(shop);
   const order = await desk.place(orderOf(await shelve(shop), { recipient_name: mark, is_default: true, notes: mark }));
-  const second = { ...newAddress, recipientName: mark };
+  const second = { ...OTHER_ADDRESS, recipientName: mark };
   const { status, body: address } = await desk.call<{ id: number }>('POST', '/api/shippingaddress', second);
   expect(status).toBe(201);
   const [identity] = await shop.database.write

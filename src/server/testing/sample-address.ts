@@ -8,3 +8,15 @@ export const FLAT_ADDRESS = {
   zip_code: '517001',
   country: 'IN',
 };
+
+/** Another one, as the address book takes it. */
+export const OTHER_ADDRESS = {
+  recipientName: 'Somebody Else',
+  recipientEmail: 'somebody@example.com',
+  recipientPhone: '9876543211',
+  addressLine1: '1 Other Street',
+  city: 'Tirupati',
+  state: 'Andhra Pradesh',
+  zipCode: '517501',
+  country: 'IN',
+};
