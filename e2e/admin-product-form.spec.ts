@@ -29,7 +29,10 @@ test.describe('the form', () => {
 
     const bold = dialog.getByRole('button', { name: 'Bold' });
     await description(dialog).click();
-    await bold.click();
+    await bold.hover();
+    await page.mouse.down();
+    await expect(description(dialog)).toBeFocused();
+    await page.mouse.up();
     await expect(bold).toHaveAttribute('aria-pressed', 'true');
     await page.keyboard.type('Hardy');
     await bold.click();

@@ -65,7 +65,12 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
   });
   return (
     <>
-      <Toolbar.Root aria-label="Formatting" className="flex flex-wrap gap-0.5 border-b p-1 max-sm:gap-0 max-sm:px-0">
+      <Toolbar.Root
+        aria-label="Formatting"
+        // The text keeps the focus under a pointer: what is typed right after goes into it, not to the button.
+        onMouseDown={(event) => event.preventDefault()}
+        className="flex flex-wrap gap-0.5 border-b p-1 max-sm:gap-0 max-sm:px-0"
+      >
         {tools.map(({ label, Icon, toggle }) => (
           <Toolbar.Button key={label} asChild>
             <IconButton
