@@ -96,6 +96,7 @@ export const products = pgTable(
     index('products_sale').on(table.createdAt, table.id).where(sql`${table.isSale}`),
     index('products_featured').on(table.createdAt, table.id).where(sql`${table.isFeatured}`),
     index('products_trending').on(table.createdAt, table.id).where(sql`${table.isTrending}`),
+    index('products_inactive').on(table.id).where(sql`not ${table.isActive}`),
     index('products_by_care').on(table.difficulty, table.light, table.co2),
     index('products_name_parts').using('gin', table.name.op('gin_trgm_ops')),
     check('products_price_not_negative', sql`${table.pricePaise} >= 0`),

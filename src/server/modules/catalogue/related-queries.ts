@@ -5,7 +5,7 @@ import { statement } from '#server/platform/statement.ts';
 import { type ProductRow, productColumn, toProduct } from './product-rows.ts';
 
 /** How many of the newest are looked at for each tag and for the category: a bound, however large the shop is. */
-const CANDIDATES = sql.raw('24');
+const CANDIDATES = sql.raw('16');
 const id = sql.placeholder('id');
 
 const relatedProducts = statement<ProductRow, { id: number; limit: number }>(

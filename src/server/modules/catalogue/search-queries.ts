@@ -2,13 +2,20 @@ import { and, desc, type SQL, sql } from 'drizzle-orm';
 import type { ProductSort } from '#contracts/catalogue.ts';
 import type { PageRequest } from '#contracts/pagination.ts';
 import type { Db } from '#server/platform/database.ts';
+import { statement } from '#server/platform/statement.ts';
 import { productSearch, products } from '#server/schema/catalogue.ts';
 import { isFiltered, type ProductConditions, productCondition } from './product-conditions.ts';
 import { countKey, keptCount } from './product-counts.ts';
 import { countProducts, type IdPage, type ProductPage, selectIdPage } from './product-queries.ts';
 import { selectProductsByIds } from './product-rows.ts';
 import { correctedWords } from './search-correction.ts';
-import { type SearchWords, searchParameters, tsquery } from './search-query.ts';
+import {
+  type SearchParameters,
+  type SearchWords,
+  searchParameters,
+  searchPlaceholders,
+  tsquery,
+} from './search-query.ts';
 import { selectRankedIds } from './search-ranking.ts';
 import { searchedWords } from './search-text.ts';
 
@@ -56,7 +63,9 @@ async function findPage(db: Db, searched: SearchWords, { sort, page, ...search }
   const ranked = ids.slice(start, start + page.limit);
   if (isAll) return { ids: ranked, total: ids.length };
   if (!page.isPaged) return { ids: ranked, total: ranked.length };
-  const total = await keptCount(db, key, revision, () => countProducts(db, matching));
+  const total = await keptCount(db, key, revision, () =>
+    search.isFiltered ? countProducts(db, matching) : countActive(db, searched),
+  );
   if (ranked.length === page.limit) return { ids: ranked, total };
   // More match than were ranked: the others follow, newest first.
   const rest = await db
@@ -67,6 +76,19 @@ async function findPage(db: Db, searched: SearchWords, { sort, page, ...search }
     .limit(page.limit - ranked.length)
     .offset(Math.max(0, start - ids.length));
   return { ids: [...ranked, ...rest.map(({ id }) => id)], total };
+}
+
+const activeMatches = statement<{ total: number }, SearchParameters>(
+  'search_count',
+  sql`select count(*)::int as total from ${productSearch}
+    where ${productSearch.document} @@ ${tsquery(searchPlaceholders)}
+      and ${productSearch.productId} not in (select ${products.id} from ${products} where not ${products.isActive})`,
+);
+
+/** Without a look at each product: the few that are not active are known by an index of theirs. */
+async function countActive(db: Db, searched: SearchWords): Promise<number> {
+  const [row] = await activeMatches(db, searchParameters(searched));
+  return row?.total ?? 0;
 }
 
 function matches(searched: SearchWords): SQL {

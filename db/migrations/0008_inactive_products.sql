@@ -1,0 +1,1 @@
+CREATE INDEX "products_inactive" ON "products" USING btree ("id") WHERE not "products"."is_active";
