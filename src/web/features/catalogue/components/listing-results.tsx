@@ -10,7 +10,8 @@ import { type Listing, listingCall, listingUrl } from '../listing.ts';
 import { firstPageOf } from '../listing-pages.ts';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 
-const ABOVE_THE_FOLD = 4;
+/** A phone's first row. More of them at once would keep each other waiting on a slow line. */
+const FIRST_ROW = 2;
 
 function failureText({ search, filter }: Listing): string {
   if (search) return `No results for "${search}". Try different keywords.`;
@@ -40,7 +41,7 @@ export function ListingResults({ listing }: { listing: Listing }) {
   return (
     <>
       <h2 className="sr-only">Products</h2>
-      <ProductGrid products={products} urgentCount={ABOVE_THE_FOLD} />
+      <ProductGrid products={products} urgentCount={FIRST_ROW} />
       {query.hasNextPage && (
         <p className="mt-10 flex justify-center">
           <Link
