@@ -6,7 +6,7 @@ import { type ShopSize, startBenchShop } from './bench-shop.ts';
 import { ensureCurrentBuild } from './current-build.ts';
 import { ACCEPTED_FILE, accept, type Report } from './figures/accepted.ts';
 import { slowerLine, slowerThan } from './figures/compare.ts';
-import { type LoadFigures, loadFigures, type Measured } from './figures/load-figures.ts';
+import { type LoadFigures, loadFigures, type Measured, speedLine } from './figures/load-figures.ts';
 import { loadTable } from './figures/load-table.ts';
 import { describeMachine, isSameMachine } from './figures/machine.ts';
 import { textTable } from './figures/text-table.ts';
@@ -49,8 +49,8 @@ const QUICK_SIZES: ShopSize[] = [
   { products: 100, orders: 100, users: 100, entries: 100 },
   { products: 300, orders: 300, users: 300, entries: 300 },
 ];
-const PACE: Pace = { warmUp: true, rounds: 3, seconds: 2, newRounds: 6, asks: 200 };
-const QUICK_PACE: Pace = { warmUp: false, rounds: 1, seconds: 0.1, newRounds: 1, asks: 10 };
+const PACE: Pace = { warmUps: 1, newWarmUps: 4, rounds: 3, seconds: 2, newRounds: 6, asks: 200 };
+const QUICK_PACE: Pace = { warmUps: 0, newWarmUps: 0, rounds: 1, seconds: 0.1, newRounds: 1, asks: 10 };
 
 type LoadReport = Report & { isWhole: boolean; figures: LoadFigures[]; measured?: Measured[] };
 
@@ -60,12 +60,13 @@ await stopAtEnd(async (keep) => {
   const report = options.from === undefined ? await measureAll(keep) : await readReport(options.from);
   const table = loadTable(report.figures, (name) => workloads.find((each) => each.name === name)?.targets ?? []);
   console.log(textTable(table));
+  if (report.measured) console.log(speedLine(report.measured));
   if (options.from === undefined) console.log(`written to ${options.out}`);
   if (before) compare(before, report);
   if (!options.accept) return;
   if (!report.isWhole) throw new Error(`${options.from} is not a whole run`);
-  const { measured: _, ...kept } = report;
-  await accept('load', kept, [table]);
+  const { measured, ...kept } = report;
+  await accept('load', kept, [table], measured && speedLine(measured));
 });
 
 async function measureAll(keep: Keep): Promise<LoadReport> {

@@ -3,11 +3,19 @@ import type { BenchShop } from './bench-shop.ts';
 import type { Measured, Round } from './figures/load-figures.ts';
 import type { ChildTask } from './load/child-task.ts';
 import type { Job, JobResult } from './load/generator.ts';
+import { fixedWorkMs } from './machine-speed.ts';
 import { cpuMsBetween, familyMb, readCpu } from './process-family.ts';
 import type { Workload } from './workload.ts';
 
-/** `newRounds`: how often new addresses are asked for, at most `asks` of them at a time. */
-export type Pace = { warmUp: boolean; rounds: number; seconds: number; newRounds: number; asks: number };
+/** `newRounds`: how often new addresses are asked for, at most `asks` of them at a time, after `newWarmUps`. */
+export type Pace = {
+  warmUps: number;
+  newWarmUps: number;
+  rounds: number;
+  seconds: number;
+  newRounds: number;
+  asks: number;
+};
 
 export type Generator = ChildTask<Job, JobResult>;
 
@@ -32,9 +40,9 @@ export async function measureWorkload(
     const measured = { name, products, clients, shop: [], bare: [], serverMb: Number.NaN, databaseMb: Number.NaN };
     return { shop, bare, measured };
   });
-  const rounds = asked === 'anew' ? pace.newRounds : pace.rounds;
-  for (let round = pace.warmUp ? 0 : 1; round <= rounds; round += 1) {
-    const isWarmUp = round === 0;
+  const [warmUps, rounds] = asked === 'anew' ? [pace.newWarmUps, pace.newRounds] : [pace.warmUps, pace.rounds];
+  for (let round = 0; round < warmUps + rounds; round += 1) {
+    const isWarmUp = round < warmUps;
     const seconds = isWarmUp ? pace.seconds / 2 : pace.seconds;
     const order = round % 2 === 0 ? all : all.toReversed();
     if (asked === 'anew') await Promise.all(all.map(({ shop }) => shop.outdate()));
@@ -74,6 +82,7 @@ export async function roundOf(
   pids: { server: number; database?: number },
 ): Promise<Round> {
   const { server, database } = pids;
+  const workMs = fixedWorkMs();
   const read = async () => [await readCpu(server), database === undefined ? null : await readCpu(database)] as const;
   const [serverBefore, databaseBefore] = await read();
   const { requests, seconds, p50Ms, p99Ms } = await work();
@@ -83,5 +92,6 @@ export async function roundOf(
     ...{ p50Ms, p99Ms },
     serverCpuMs: cpuMsBetween(serverBefore, serverAfter) / requests,
     databaseCpuMs: databaseBefore && databaseAfter ? cpuMsBetween(databaseBefore, databaseAfter) / requests : 0,
+    fixedWorkMs: workMs,
   };
 }

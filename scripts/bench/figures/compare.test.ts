@@ -15,7 +15,8 @@ const figures = (more: Partial<LoadFigures> = {}): LoadFigures => ({
     serverMb: 200,
     databaseMb: 50,
   },
-  ...{ serverCpuMs: 5, databaseCpuMs: 5, cpuMs: 10, ratio: 0.5, growth: 1, noise: { ratio: 0.02, cpuMs: 0.02 } },
+  ...{ serverCpuMs: 5, databaseCpuMs: 5, cpuMs: 10, fixedWorkMs: 4, ratio: 0.5, growth: 1 },
+  noise: { ratio: 0.02, cpuMs: 0.02 },
   ...more,
 });
 const sameMachine = { isSameMachine: true };
@@ -40,6 +41,14 @@ test('more CPU time and a smaller share of bare beyond the noise are told with t
 test('what became quicker, and bare clock figures, are not compared', () => {
   const quicker = figures({ cpuMs: 5, ratio: 0.9, perSecond: 1, p50Ms: 500, p99Ms: 900 });
   expect(slowerThan([figures()], [quicker], sameMachine)).toEqual([]);
+});
+
+test('a machine that is slower today makes nothing slower', () => {
+  const now = [figures({ cpuMs: 20, fixedWorkMs: 8 })];
+  expect(slowerThan([figures()], now, sameMachine)).toEqual([]);
+  expect(slowerThan(now, [figures({ cpuMs: 12 })], sameMachine).map(slowerLine)).toEqual([
+    'search with 50000 products: 10.000 -> 12.000 ms of CPU, beyond its noise of 10 %',
+  ]);
 });
 
 test('on another machine only the share of bare is compared', () => {

@@ -16,7 +16,8 @@ export type Slower = {
 
 /**
  * What is slower than before by more than its own noise, which is how far its rounds were apart then and now. Only
- * figures that do not depend on the load of the machine are compared; CPU time only where the machine is the same.
+ * figures that do not depend on the load of the machine are compared; CPU time only where the machine is the same, and
+ * as it would have been at the speed of now.
  */
 export function slowerThan(
   before: LoadFigures[],
@@ -26,8 +27,9 @@ export function slowerThan(
   return now.flatMap((each) => {
     const known = before.find(({ name, products }) => name === each.name && products === each.products);
     if (!known) return [];
+    const speeds = { ratio: 1, cpuMs: each.fixedWorkMs / known.fixedWorkMs };
     const told = (what: 'ratio' | 'cpuMs') => ({
-      ...{ name: each.name, products: each.products, what, before: known[what], now: each[what] },
+      ...{ name: each.name, products: each.products, what, before: known[what] * speeds[what], now: each[what] },
       noise: Math.max(LEAST_NOISE, known.noise[what], each.noise[what]),
     });
     const [ratio, cpu] = [told('ratio'), told('cpuMs')];

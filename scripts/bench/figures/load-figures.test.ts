@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { loadFigures, type Measured, type Round } from './load-figures.ts';
+import { loadFigures, type Measured, type Round, speedLine } from './load-figures.ts';
 import { loadTable } from './load-table.ts';
 import { median, spread } from './statistics.ts';
 import { judge } from './targets.ts';
 import { markdownTable, textTable } from './text-table.ts';
 
 const round = (more: Partial<Round> = {}): Round => ({
-  ...{ perSecond: 100, p50Ms: 1, p99Ms: 2, serverCpuMs: 1, databaseCpuMs: 1 },
+  ...{ perSecond: 100, p50Ms: 1, p99Ms: 2, serverCpuMs: 1, databaseCpuMs: 1, fixedWorkMs: 4 },
   ...more,
 });
 
@@ -41,6 +41,13 @@ test('growth is the CPU time of server and database as a multiple of that in the
   const [small, grown] = loadFigures([measured(), large]);
   expect(small?.growth).toBeNull();
   expect(grown?.growth).toBeCloseTo(2.5);
+});
+
+test('the speed of the machine is told as its median, lowest and highest over all rounds', () => {
+  const shop = [8, 4, 12.34].map((fixedWorkMs) => round({ fixedWorkMs }));
+  expect(speedLine([measured({ shop }), measured({ shop: [round({ fixedWorkMs: 8 })] })])).toBe(
+    'A fixed piece of work, done before each round, took 8.0 ms of CPU (4.0 to 12.3).',
+  );
 });
 
 test('a target is met or missed, and nothing is said about a figure that is not known', () => {

@@ -1,7 +1,14 @@
 import { median, spread } from './statistics.ts';
 
-/** One round of load: how quick it was, and what each request cost. */
-export type Round = { perSecond: number; p50Ms: number; p99Ms: number; serverCpuMs: number; databaseCpuMs: number };
+/** One round of load: how quick it was, what each request cost, and what a fixed piece of work cost just before. */
+export type Round = {
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  serverCpuMs: number;
+  databaseCpuMs: number;
+  fixedWorkMs: number;
+};
 
 /** A workload on a shop of one size; each round of the shop has a neighbour of what limits it. */
 export type Measured = {
@@ -43,6 +50,7 @@ function figuresOf({ shop, bare, ...rest }: Measured, smallest: Measured): LoadF
     p99Ms: over((round) => round.p99Ms),
     serverCpuMs: over((round) => round.serverCpuMs),
     databaseCpuMs: over((round) => round.databaseCpuMs),
+    fixedWorkMs: over((round) => round.fixedWorkMs),
     cpuMs: over(cpuMs),
     // Within each pair of rounds, and then the median: so the machine's changing speed disturbs it least.
     ratio: median(ratios),
@@ -53,6 +61,13 @@ function figuresOf({ shop, bare, ...rest }: Measured, smallest: Measured): LoadF
 
 function cpuMs({ serverCpuMs, databaseCpuMs }: Round): number {
   return serverCpuMs + databaseCpuMs;
+}
+
+/** Says how fast the machine was meanwhile. */
+export function speedLine(measured: Measured[]): string {
+  const works = measured.flatMap(({ shop }) => shop.map(({ fixedWorkMs }) => fixedWorkMs));
+  const [low, middle, high] = [Math.min(...works), median(works), Math.max(...works)].map((ms) => ms.toFixed(1));
+  return `A fixed piece of work, done before each round, took ${middle} ms of CPU (${low} to ${high}).`;
 }
 
 function pairs(some: Round[], others: Round[]): [Round, Round][] {
