@@ -22,7 +22,7 @@ export function startApplication(self: HTMLOrSVGScriptElement | null): void {
   const start = () => {
     if (hasStarted) return;
     hasStarted = true;
-    for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, start);
+    for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, startOnceWhole);
     for (const href of preloads.split(' ').filter(Boolean)) preload(href);
     const script = document.createElement('script');
     script.type = 'module';
@@ -30,7 +30,12 @@ export function startApplication(self: HTMLOrSVGScriptElement | null): void {
     script.fetchPriority = 'low';
     document.head.append(script);
   };
-  for (const sign of SIGNS_OF_LIFE) addEventListener(sign, start, { passive: true });
+  // While the document is still arriving, its script would find neither the end of the page nor the data that come with it.
+  const startOnceWhole = () => {
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
+    else start();
+  };
+  for (const sign of SIGNS_OF_LIFE) addEventListener(sign, startOnceWhole, { passive: true });
   // Two frames after the load is over, so that what was loaded is also on the screen.
   addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start))));
   document.addEventListener('DOMContentLoaded', () => setTimeout(start, PATIENCE_MS));
