@@ -13,10 +13,13 @@ const STRANGE_ELEMENTS = `[...document.querySelectorAll('*')].flatMap((element) 
     .map((name) => name + ' at ' + element.outerHTML),
 ]).map((text) => text.slice(0, 300))`;
 
+/** What stands in a page until its data are there. */
+const LOADING = '.animate-pulse, .animate-spin, [aria-busy="true"]';
+
 export type WatchedBrowser = {
   context: BrowserContext;
   page: Page;
-  /** Loads an address and waits until its script has taken over. */
+  /** Loads an address and waits until its script has taken over and what the page asks the shop for is on show. */
   visit(url: string): Promise<void>;
   /** What was seen since the last call that no text may cause. */
   complaints(): Promise<string[]>;
@@ -46,6 +49,7 @@ export async function openWatchedBrowser(baseURL: string): Promise<WatchedBrowse
       const answer = await page.goto(url);
       if (!answer?.headers()['content-type']?.startsWith('text/html')) throw new Error(`${url} is no page`);
       await page.locator('html[data-hydrated="true"]').waitFor({ state: 'attached' });
+      await page.locator(LOADING).first().waitFor({ state: 'detached' });
     },
     complaints: async () => {
       const strange = await page.evaluate<string[]>(STRANGE_ELEMENTS);
