@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { revisions } from '#server/schema/revisions.ts';
 import type { Db } from './database.ts';
 
-export type RevisionName = 'catalogue';
+/** Of `users`: raised by deletions. */
+export type RevisionName = 'catalogue' | 'users';
 
 const CHECK_INTERVAL_MS = 500;
 /** A database that does not answer must not hold up pages that are already rendered. */
@@ -10,9 +11,9 @@ const CHECK_PATIENCE_MS = 250;
 
 export async function raiseRevision(db: Db, name: RevisionName): Promise<void> {
   await db
-    .update(revisions)
-    .set({ value: sql`${revisions.value} + 1` })
-    .where(eq(revisions.name, name));
+    .insert(revisions)
+    .values({ name, value: 1 })
+    .onConflictDoUpdate({ target: revisions.name, set: { value: sql`${revisions.value} + 1` } });
 }
 
 /**

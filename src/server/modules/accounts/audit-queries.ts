@@ -2,11 +2,13 @@ import { desc, eq, inArray } from 'drizzle-orm';
 import type { PageRequest } from '#contracts/pagination.ts';
 import type { AuditEntry } from '#contracts/users.ts';
 import type { Db } from '#server/platform/database.ts';
+import { tableTotal } from '#server/platform/table-total.ts';
 import { users } from '#server/schema/accounts.ts';
 import { auditLog } from '#server/schema/operation.ts';
 import { matchesText } from './audit-search-queries.ts';
 
 const newestFirst = [desc(auditLog.at), desc(auditLog.id)];
+const countAllEntries = tableTotal(auditLog, auditLog.at);
 
 /** The page's ids from an index alone; then only the rows of the page are read. */
 export async function selectAuditPage(
@@ -30,6 +32,6 @@ export async function selectAuditPage(
     .orderBy(...newestFirst);
   return {
     rows: rows.map(({ entry, actorEmail }) => ({ ...entry, at: entry.at.toISOString(), actorEmail })),
-    total: await db.$count(auditLog, where),
+    total: await (where ? db.$count(auditLog, where) : countAllEntries(db)),
   };
 }

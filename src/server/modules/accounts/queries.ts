@@ -4,6 +4,7 @@ import type { TokenClaims } from '#server/platform/access-token.ts';
 import type { Actor } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/database.ts';
 import { preparedFor } from '#server/platform/prepared-for.ts';
+import { raiseRevision } from '#server/platform/revisions.ts';
 import { sessions, users } from '#server/schema/accounts.ts';
 
 const currentUser = {
@@ -114,6 +115,7 @@ export async function setProvenPassword(db: Db, userId: number, passwordHash: st
 
 export async function deleteAccount(db: Db, userId: number): Promise<void> {
   await db.delete(users).where(eq(users.id, userId));
+  await raiseRevision(db, 'users');
 }
 
 /**

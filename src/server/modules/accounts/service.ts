@@ -6,7 +6,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
 import { selectAuditPage } from './audit-queries.ts';
 import { findCurrentUser } from './queries.ts';
-import { countUserRows, selectUserPage } from './user-queries.ts';
+import { countAllUsers, selectUserPage } from './user-queries.ts';
 
 export { accountMails } from './account-mails.ts';
 export { type AccountTools, createAccountTools } from './account-tools.ts';
@@ -37,7 +37,7 @@ export async function listUsers(ctx: Context, query: UsersQuery): Promise<List<U
 }
 
 export function countUsers(ctx: Context): Promise<number> {
-  return countUserRows(ctx.db);
+  return countAllUsers(ctx.db);
 }
 
 export async function listAudit(

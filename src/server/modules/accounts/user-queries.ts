@@ -3,6 +3,7 @@ import type { PageRequest } from '#contracts/pagination.ts';
 import type { User } from '#contracts/users.ts';
 import type { Db } from '#server/platform/database.ts';
 import { likePattern } from '#server/platform/like-pattern.ts';
+import { tableTotal } from '#server/platform/table-total.ts';
 import { users } from '#server/schema/accounts.ts';
 import { addresses } from '#server/schema/orders.ts';
 
@@ -42,6 +43,7 @@ function emailContains(part: string | undefined): SQL | undefined {
 }
 
 const newestFirst = [desc(users.createdAt), desc(users.id)];
+export const countAllUsers = tableTotal(users, users.createdAt);
 
 /** The page's ids from an index alone: what else is shown is looked up for the rows of the page only. */
 export async function selectUserPage(
@@ -62,11 +64,7 @@ export async function selectUserPage(
     .from(users)
     .where(inArray(users.id, ids))
     .orderBy(...newestFirst);
-  return { rows: rows.map(toUser), total: await countUserRows(db, where) };
-}
-
-export function countUserRows(db: Db, where?: SQL): Promise<number> {
-  return db.$count(users, where);
+  return { rows: rows.map(toUser), total: await (where ? db.$count(users, where) : countAllUsers(db)) };
 }
 
 export async function findUser(db: Db, userId: number): Promise<User | null> {

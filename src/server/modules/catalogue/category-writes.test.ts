@@ -244,19 +244,26 @@ test('tags and categories may be deleted while products get them: each call is t
   }
 });
 
-test('products of a renamed category and tag are found by the new names', async () => {
+test('products of a renamed category and tag are found by the new names, and as before by all else', async () => {
   const category = await create<Category>('/api/categories');
   const tag = await create<Tag>('/api/tags');
-  const body = { name: 'Plain', description: 'x', price: 1, categoryId: category.id, tags: [tag.id] };
+  const care = { scientificName: 'Mnbvcx' };
+  const body = { name: 'Plmnko', description: 'Zqwrtp', price: 1, categoryId: category.id, tags: [tag.id], care };
   const { id } = (await admin<Product>('POST', '/api/products', body)).body;
   const found = async (q: string) =>
     (await visitor<{ data: Product[] }>('GET', `/api/products/search?q=${q}`)).body.data.map((one) => one.id);
-  await admin('PUT', `/api/categories/${category.id}`, { name: 'Vwxyqs' });
-  await admin('PUT', `/api/tags/${tag.id}`, { name: 'Kjhgfd' });
-  expect(await found('vwxyqs')).toEqual([id]);
-  expect(await found('kjhgfd')).toEqual([id]);
+  for (const [categoryName, tagName] of [
+    ['Ghtrdb', 'Fswqzx'],
+    ['Vwxyqs', 'Kjhgfd'],
+  ]) {
+    await admin('PUT', `/api/categories/${category.id}`, { name: categoryName });
+    await admin('PUT', `/api/tags/${tag.id}`, { name: tagName });
+  }
+  for (const word of ['vwxyqs', 'kjhgfd', 'mnbvcx', 'plmnko', 'zqwrtp']) expect(await found(word), word).toEqual([id]);
+  for (const word of ['ghtrdb', 'fswqzx']) expect(await found(word), word).toEqual([]);
   await admin('DELETE', `/api/categories/${category.id}`);
   await admin('DELETE', `/api/tags/${tag.id}`);
   expect(await found('vwxyqs')).toEqual([]);
   expect(await found('kjhgfd')).toEqual([]);
+  expect(await found('mnbvcx')).toEqual([id]);
 });

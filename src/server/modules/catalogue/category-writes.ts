@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
 import * as queries from './category-write-queries.ts';
 import { changeCatalogue, refuseTaken, requireFresh } from './change-catalogue.ts';
-import { refreshSearchDocuments, selectCategoryProductIds, selectTagProductIds } from './search-document.ts';
+import { exchangeWords, selectCategoryProductIds, selectTagProductIds } from './search-document.ts';
 
 const noCategory = () => new AppError('not_found', 'Category not found');
 const noTag = () => new AppError('not_found', 'Tag not found');
@@ -34,7 +34,7 @@ export function updateCategory(ctx: Context, id: number, change: CategoryChange)
       requireFresh(change.version, before.version);
       const category = await queries.updateCategoryRow(db, id, change, now());
       // Of a category only the name is searched, and a large one has thousands of products.
-      if (category.name !== before.name) await refreshSearchDocuments(db, await selectCategoryProductIds(db, id));
+      if (category.name !== before.name) await exchangeWords(db, 'category', await selectCategoryProductIds(db, id));
       return category;
     }),
   );
@@ -45,7 +45,7 @@ export async function deleteCategory(ctx: Context, id: number): Promise<void> {
   await changeCatalogue(ctx, async ({ db }) => {
     const productIds = await selectCategoryProductIds(db, id);
     if (!(await queries.deleteCategoryRow(db, id))) throw noCategory();
-    await refreshSearchDocuments(db, productIds);
+    await exchangeWords(db, 'category', productIds);
   });
 }
 
@@ -62,7 +62,7 @@ export function updateTag(ctx: Context, id: number, change: TagChange): Promise<
       if (!before) throw noTag();
       requireFresh(change.version, before.version);
       const tag = await queries.updateTagRow(db, id, change.name, now());
-      if (tag.name !== before.name) await refreshSearchDocuments(db, await selectTagProductIds(db, id));
+      if (tag.name !== before.name) await exchangeWords(db, 'tags', await selectTagProductIds(db, id));
       return tag;
     }),
   );
@@ -72,6 +72,6 @@ export async function deleteTag(ctx: Context, id: number): Promise<void> {
   await changeCatalogue(ctx, async ({ db }) => {
     const productIds = await selectTagProductIds(db, id);
     if (!(await queries.deleteTagRow(db, id))) throw noTag();
-    await refreshSearchDocuments(db, productIds);
+    await exchangeWords(db, 'tags', productIds);
   });
 }

@@ -18,15 +18,15 @@ function counts(db: Db): Counts {
 
 /**
  * How many products a list has in all. Counting grows with the shop, so the number is kept while the catalogue stays at
- * the same revision, for half a minute at most. Without a key or a revision it is counted anew.
+ * the same revision, for half a minute at most. Without a revision it is counted anew.
  */
 export function keptCount(
   db: Db,
-  key: string | null,
+  key: string,
   revision: string | undefined,
   count: () => Promise<number>,
 ): Promise<number> {
-  if (key === null || revision === undefined) return count();
+  if (revision === undefined) return count();
   const kept = counts(db);
   const name = `${revision} ${key}`;
   const known = kept.get(name);
@@ -37,7 +37,6 @@ export function keptCount(
   return counting;
 }
 
-/** Null: administrators see the count as it is now, drafts included. */
-export function countKey({ includeInactive, ...conditions }: ProductConditions): string | null {
-  return includeInactive ? null : JSON.stringify(Object.entries(conditions).sort());
+export function countKey(conditions: ProductConditions): string {
+  return JSON.stringify(Object.entries(conditions).sort());
 }

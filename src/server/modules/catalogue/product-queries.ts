@@ -41,7 +41,7 @@ export async function selectIdPage(
   condition: SQL,
   sort: ProductSort,
   page: PageRequest,
-  key: string | null,
+  key: string,
 ): Promise<IdPage> {
   const offset = (page.page - 1) * page.limit;
   const rows = await db

@@ -24,7 +24,7 @@ type Search = {
   isFiltered: boolean;
   sort: ProductSort | undefined;
   page: PageRequest;
-  key: string | null;
+  key: string;
 };
 
 /** Best match first unless another order is asked for. Words that nothing matches are taken as typing mistakes. */
@@ -49,7 +49,7 @@ export async function searchProducts(
 }
 
 async function findPage(db: Db, searched: SearchWords, { sort, page, ...search }: Search): Promise<IdPage> {
-  const key = search.key && `${searched.words.join(' ')} ${search.key}`;
+  const key = `${searched.words.join(' ')} ${search.key}`;
   const matching = and(search.condition, matches(searched)) ?? search.condition;
   if (sort) return selectIdPage(db, matching, sort, page, key);
 

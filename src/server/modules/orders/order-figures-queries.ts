@@ -3,10 +3,6 @@ import type { OrderStatus } from '#contracts/order-status.ts';
 import type { Db } from '#server/platform/database.ts';
 import { orders } from '#server/schema/orders.ts';
 
-export function countOrders(db: Db): Promise<number> {
-  return db.$count(orders);
-}
-
 /** Only of these, for an index to answer: the orders that are done with are most of the table. */
 export async function countByStatus<S extends OrderStatus>(db: Db, statuses: S[]): Promise<Record<S, number>> {
   const rows = await db
@@ -20,15 +16,15 @@ export async function countByStatus<S extends OrderStatus>(db: Db, statuses: S[]
 
 /** By day in India, cancelled orders left out. */
 export async function selectSales(db: Db, since: Date): Promise<Map<string, { orders: number; paise: number }>> {
-  const date = sql<string>`to_char(${orders.createdAt} at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`;
+  const day = sql`(${orders.createdAt} at time zone 'Asia/Kolkata')::date`;
   const rows = await db
     .select({
-      date,
+      date: sql<string>`${day}::text`,
       orders: count(),
       paise: sql<number>`sum(${orders.subtotalPaise}::bigint + ${orders.shippingPaise})`.mapWith(Number),
     })
     .from(orders)
     .where(and(gte(orders.createdAt, since), ne(orders.status, 'cancelled')))
-    .groupBy(date);
+    .groupBy(day);
   return new Map(rows.map(({ date, ...sold }) => [date, sold]));
 }

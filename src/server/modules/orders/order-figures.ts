@@ -1,7 +1,8 @@
 import { type AdminSummary, SALES_DAYS } from '#contracts/admin-summary.ts';
 import { moneyText } from '#contracts/money.ts';
 import type { Context } from '#server/platform/context.ts';
-import { countByStatus, countOrders, selectSales } from './order-figures-queries.ts';
+import { countByStatus, selectSales } from './order-figures-queries.ts';
+import { countAllOrders } from './order-queries.ts';
 
 const DAY_MS = 86_400_000;
 /** India has one clock, five and a half hours ahead, all year. */
@@ -20,7 +21,7 @@ export async function summariseOrders({ db, now }: Context): Promise<Figures> {
   );
   const sold = await selectSales(db, new Date(`${days[0]}T00:00:00+05:30`));
   return {
-    count: await countOrders(db),
+    count: await countAllOrders(db),
     ordersToActOn: await countByStatus(db, ['pending', 'processing']),
     sales: days.map((date) => {
       const { orders = 0, paise = 0 } = sold.get(date) ?? {};

@@ -5,6 +5,7 @@ import type { Order } from '#contracts/orders.ts';
 import type { PageRequest } from '#contracts/pagination.ts';
 import type { Db } from '#server/platform/database.ts';
 import { likePattern } from '#server/platform/like-pattern.ts';
+import { tableTotal } from '#server/platform/table-total.ts';
 import { users } from '#server/schema/accounts.ts';
 import { orderEvents, orderItems, orders } from '#server/schema/orders.ts';
 import type { NamedEventRow, OrderItemRow, OrderParts, OrderRow } from './order-rows.ts';
@@ -106,6 +107,8 @@ export async function findListedOrder(db: Db, id: number): Promise<ListedOrder |
   return (await selectListedOrders(db, [id]))[0] ?? null;
 }
 
+export const countAllOrders = tableTotal(orders, orders.createdAt);
+
 /** The page's ids from an index alone; then only the rows of the page are read. */
 export async function selectOrderPage(
   db: Db,
@@ -125,7 +128,7 @@ export async function selectOrderPage(
   const ids = found.map(({ id }) => id);
   return {
     rows: await selectListedOrders(db, ids),
-    total: isLastPage ? offset + ids.length : await db.$count(orders, where),
+    total: isLastPage ? offset + ids.length : await (where ? db.$count(orders, where) : countAllOrders(db)),
   };
 }
 

@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Category, Product } from '#contracts/catalogue.ts';
+import type { Pagination } from '#contracts/pagination.ts';
+import { productInputSchema } from '#contracts/product-input.ts';
+import { deleteAccount } from './modules/accounts/service.ts';
+import { createProduct, deleteProduct } from './modules/catalogue/product-writes.ts';
+import { recordEvent } from './platform/audit.ts';
+import { type Context, inTransaction, ownContext } from './platform/context.ts';
+import { type Database, openDatabase } from './platform/database.ts';
+import { orders } from './schema/orders.ts';
+import { type Call, callAs } from './testing/call-api.ts';
+import { openDesk, orderOf, shelve } from './testing/order-desk.ts';
+import { logIn, signUp } from './testing/people.ts';
+import { openTestShop, type TestShop } from './testing/test-shop.ts';
+
+let shop: TestShop;
+let admin: Call;
+let otherDatabase: Database;
+/** Another process of the same shop, which shares nothing with this one but the database. */
+let elsewhere: Context;
+beforeEach(async () => {
+  shop = await openTestShop({ catalogue: 'empty' });
+  admin = callAs(shop, (await shop.signIn({ isAdmin: true })).headers);
+  otherDatabase = openDatabase({ write: shop.connection }, shop.ctx.log);
+  elsewhere = ownContext(otherDatabase.write, shop.ctx.log);
+});
+afterEach(async () => {
+  await otherDatabase.close();
+  await shop.close();
+});
+
+/** As short a page as can be: a list that ends on its page is not counted. */
+async function total(list: string): Promise<number> {
+  const { body } = await admin<{ pagination: Pagination }>('GET', `/api/${list}page=1&limit=1`);
+  return body.pagination.totalCount;
+}
+
+const products = () => total('products?status=all&');
+const users = () => total('users?');
+const entries = () => total('admin/audit?');
+
+/** What was there long before anybody counted. */
+async function makeOld(table: 'users' | 'orders' | 'audit_log'): Promise<void> {
+  const column = sql.raw(table === 'audit_log' ? 'at' : 'created_at');
+  await shop.database.write.execute(sql`update ${sql.raw(table)} set ${column} = ${column} - interval '1 day'`);
+}
+
+test('products: as many as there are after a creation or a deletion, here or in another process', async () => {
+  const { body: fish } = await admin<Category>('POST', '/api/categories', { name: 'Fish', slug: 'fish' });
+  const gourami = {
+    name: 'Pearl Gourami',
+    description: '<p>Calm.</p>',
+    price: '249',
+    categoryId: fish.id,
+    isActive: false,
+  };
+  await shelve(shop);
+  await shelve(shop);
+  expect(await products()).toBe(2);
+  const { body: own } = await admin<Product>('POST', '/api/products', gourami);
+  expect(await products()).toBe(3);
+  const theirs = await createProduct(elsewhere, productInputSchema.parse(gourami));
+  expect(await products()).toBe(4);
+  await deleteProduct(elsewhere, own.id);
+  expect(await products()).toBe(3);
+  await admin('DELETE', `/api/products/${theirs.id}`);
+  expect(await products()).toBe(2);
+});
+
+test('orders: as many as there are after one was placed, here or in another process', async () => {
+  const [asha, goods] = [await openDesk(shop), await shelve(shop)];
+  await asha.place(orderOf(goods));
+  const placed = await asha.place(orderOf(goods));
+  await makeOld('orders');
+  expect(await total('orders?')).toBe(2);
+  await asha.place(orderOf(goods));
+  expect(await total('orders?')).toBe(3);
+  await otherDatabase.write.insert(orders).values({
+    status: 'pending',
+    subtotalPaise: 249_00,
+    shippingPaise: 150_00,
+    shippingAddress: placed.shippingAddress,
+    createdAt: new Date(),
+  });
+  expect(await total('orders?')).toBe(4);
+});
+
+test('users: as many as there are after a sign-up or an erasure, here or in another process', async () => {
+  const [asha, ravi] = [await signUp(shop), await signUp(shop)];
+  await makeOld('users');
+  expect(await users()).toBe(3);
+  await signUp(shop);
+  expect(await users()).toBe(4);
+  const { headers } = await logIn(shop, asha);
+  expect((await callAs(shop, headers)('DELETE', '/api/auth/me', { password: asha.password })).status).toBe(204);
+  expect(await users()).toBe(3);
+  await inTransaction(elsewhere, ({ db }) => deleteAccount(db, ravi.id));
+  expect(await users()).toBe(2);
+  expect((await admin('GET', '/api/admin/summary')).body).toMatchObject({ counts: { users: 2 } });
+});
+
+test('audit log: as many as there are after something was noted, here or in another process', async () => {
+  expect(await entries()).toBe(0);
+  for (const name of ['Easy', 'Hardy', 'Tiny']) await admin('POST', '/api/tags', { name });
+  await makeOld('audit_log');
+  expect(await entries()).toBe(3);
+  await admin('POST', '/api/tags', { name: 'Shy' });
+  expect(await entries()).toBe(4);
+  await recordEvent(elsewhere, { action: 'test' });
+  expect(await entries()).toBe(5);
+});
+
+test('what appears after something with a higher id is in the total', async () => {
+  await recordEvent(elsewhere, { action: 'test' });
+  await makeOld('audit_log');
+  await inTransaction(elsewhere, async (ctx) => {
+    await recordEvent(ctx, { action: 'test' });
+    await recordEvent(shop.ctx, { action: 'test' });
+    expect(await entries()).toBe(2);
+  });
+  expect(await entries()).toBe(3);
+});
