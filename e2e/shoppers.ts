@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { expect } from './fixtures.ts';
+import { expect, visit } from './fixtures.ts';
+
+export const PASSWORD = 'lotus-on-the-water';
 
 export type Shopper = {
   email: string;
@@ -22,9 +24,21 @@ export const homeAddress = {
   country: 'IN',
 };
 
+export const someone = () => ({
+  email: `asha${randomUUID().slice(0, 8)}@example.com`,
+  password: PASSWORD,
+  fullName: 'Asha Rao',
+});
+
+export async function signUp(request: APIRequestContext) {
+  const account = someone();
+  expect((await request.post('/api/auth/signup', { data: account })).status()).toBe(201);
+  return account;
+}
+
 /** A new account with a session, made without the page. */
 export async function openAccount(request: APIRequestContext): Promise<Shopper> {
-  const account = { email: `asha-${randomUUID()}@example.com`, password: 'lotus-on-the-water', fullName: 'Asha Rao' };
+  const account = { email: `asha-${randomUUID()}@example.com`, password: PASSWORD, fullName: 'Asha Rao' };
   expect((await request.post('/api/auth/signup', { data: account })).status()).toBe(201);
   const { access, refresh } = await (await request.post('/api/auth/login', { data: account })).json();
   return { ...account, access, refresh, headers: { authorization: `Bearer ${access}` } };
@@ -110,6 +124,18 @@ export function toldOrder(id: number, more: Record<string, unknown> = {}) {
     cancellableUntil: null,
     ...more,
   };
+}
+
+export const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
+
+export const press = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).click();
+
+export async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await visit(page, '/login');
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(password);
+  await press(page, 'Sign In');
 }
 
 export function toast(page: Page): Locator {
