@@ -5,6 +5,7 @@ import type { Pagination } from '#contracts/pagination.ts';
 import { productInputSchema } from '#contracts/product-input.ts';
 import { deleteAccount } from './modules/accounts/service.ts';
 import { createProduct, deleteProduct } from './modules/catalogue/product-writes.ts';
+import { sweep } from './modules/housekeeping/service.ts';
 import { recordEvent } from './platform/audit.ts';
 import { type Context, inTransaction, ownContext } from './platform/context.ts';
 import { type Database, openDatabase } from './platform/database.ts';
@@ -41,9 +42,11 @@ const users = () => total('users?');
 const entries = () => total('admin/audit?');
 
 /** What was there long before anybody counted. */
-async function makeOld(table: 'users' | 'orders' | 'audit_log'): Promise<void> {
+async function makeOld(table: 'users' | 'orders' | 'audit_log', days = 1): Promise<void> {
   const column = sql.raw(table === 'audit_log' ? 'at' : 'created_at');
-  await shop.database.write.execute(sql`update ${sql.raw(table)} set ${column} = ${column} - interval '1 day'`);
+  await shop.database.write.execute(
+    sql`update ${sql.raw(table)} set ${column} = ${column} - ${days} * interval '1 day'`,
+  );
 }
 
 test('products: as many as there are after a creation or a deletion, here or in another process', async () => {
@@ -100,7 +103,7 @@ test('users: as many as there are after a sign-up or an erasure, here or in anot
   expect((await admin('GET', '/api/admin/summary')).body).toMatchObject({ counts: { users: 2 } });
 });
 
-test('audit log: as many as there are after something was noted, here or in another process', async () => {
+test('audit log: as many as there are after something was noted or its time was over, here or in another process', async () => {
   expect(await entries()).toBe(0);
   for (const name of ['Easy', 'Hardy', 'Tiny']) await admin('POST', '/api/tags', { name });
   await makeOld('audit_log');
@@ -109,6 +112,10 @@ test('audit log: as many as there are after something was noted, here or in anot
   expect(await entries()).toBe(4);
   await recordEvent(elsewhere, { action: 'test' });
   expect(await entries()).toBe(5);
+  await makeOld('audit_log', 401);
+  await recordEvent(elsewhere, { action: 'test' });
+  await sweep(elsewhere);
+  expect(await entries()).toBe(1);
 });
 
 test('what appears after something with a higher id is in the total', async () => {

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { revisions } from '#server/schema/revisions.ts';
 import type { Db } from './database.ts';
 
-/** Of `users`: raised by deletions. */
-export type RevisionName = 'catalogue' | 'users';
+/** Of `users` and `audit_log`: raised by deletions. */
+export type RevisionName = 'catalogue' | 'users' | 'audit_log';
 
 const CHECK_INTERVAL_MS = 500;
 /** A database that does not answer must not hold up pages that are already rendered. */

@@ -13,7 +13,7 @@ type Settled = { upTo: number; settled: number; deletions: string | null };
 
 /**
  * How many rows a table has that grows for ever: the older ones are counted once, and from then on only those that came
- * after them. Whoever deletes rows raises the revision of the table's name in the same transaction; then all are counted.
+ * after them. Whoever deletes rows raises the revision of the table's name; then all are counted.
  */
 export function tableTotal(table: PgTable & { id: PgColumn }, createdAt: PgColumn): (db: Db) => Promise<number> {
   const name = getTableName(table);

@@ -9,6 +9,11 @@ const AUDIT_LIFE_MS = SECURITY_RECORD_DAYS * 86_400_000;
 export function sharedSweeps(now: Date): Sweep[] {
   return [
     { what: 'limit counters', table: limitCounters, isOver: lte(limitCounters.resetsAt, now) },
-    { what: 'audit entries', table: auditLog, isOver: lt(auditLog.at, new Date(now.getTime() - AUDIT_LIFE_MS)) },
+    {
+      what: 'audit entries',
+      table: auditLog,
+      isOver: lt(auditLog.at, new Date(now.getTime() - AUDIT_LIFE_MS)),
+      revision: 'audit_log',
+    },
   ];
 }
