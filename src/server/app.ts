@@ -51,6 +51,7 @@ import { installRequestLog } from './platform/request-log.ts';
 import { lazyRequestLogger } from './platform/request-logger.ts';
 import { RevisionWatch } from './platform/revisions.ts';
 import { installSecurityHeaders, securityHeaders } from './platform/security-headers.ts';
+import { cutSlowPeers } from './platform/slow-peers.ts';
 import type { PageSource } from './ssr/page-source.ts';
 import { installPages } from './ssr/pages.ts';
 
@@ -96,8 +97,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_, hop) => hop < config.trustProxy,
     bodyLimit: MAX_BODY_BYTES,
-    // Whoever never ends a request is cut within half a minute, the interval of the look included.
-    requestTimeout: 25_000,
+    // Of headers, silence and whole requests. What comes or is read too slowly is cut within half a minute: see cutSlowPeers.
+    requestTimeout: 600_000,
     connectionTimeout: 25_000,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
@@ -108,7 +109,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
     // Refused before any hook runs, so the headers are put on by hand.
     frameworkErrors: (error, request, reply) => {
-      reply.headers({ ...headers, 'x-request-id': request.id });
+      reply.headers({ ...headers, 'x-request-id': request.id, connection: 'close' });
       sendAppError(reply, new AppError('malformed', 'The address is not valid.'));
       log.debug({ err: error }, 'request refused by the framework');
     },
@@ -147,6 +148,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   installRightsTable(app);
   app.decorate('drain', installDraining(app).close);
+  cutSlowPeers(app);
   installErrorHandler(app);
   installRequestLog(app);
   installSecurityHeaders(app, headers);

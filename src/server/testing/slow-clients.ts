@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export type SlowKind = 'headers' | 'body' | 'reading';
 
@@ -12,14 +14,13 @@ export type SlowClients = {
 };
 
 const LOOK_MS = 1000;
-/** More than the system takes off a server's hands for a reader who does not read. */
-const PIPELINED = 60;
+const BODY_BYTES = 100_000;
 
 const beginnings: Record<SlowKind, (path: string) => string> = {
   headers: (path) => `GET ${path} HTTP/1.1\r\nHost: shop\r\n`,
   body: () =>
-    'POST /api/auth/login HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n',
-  reading: (path) => `GET ${path} HTTP/1.1\r\nHost: shop\r\n\r\n`.repeat(PIPELINED),
+    `POST /api/auth/login HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: ${BODY_BYTES}\r\n\r\n`,
+  reading: (path) => `GET ${path} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`,
 };
 /** What is sent again and again, so that the connection never looks idle. */
 const drips: Record<SlowKind, string | null> = { headers: 'X-Drip: 1\r\n', body: ' ', reading: null };
@@ -61,6 +62,34 @@ export function openSlowClients(url: string, kind: SlowKind, count: number, path
     },
   };
   return clients;
+}
+
+/** Reads an answer at the pace of a bad line until the server has closed, and counts its bytes. */
+export async function readSlowly(url: string, path: string, bytesPerSecond: number): Promise<number> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.write(beginnings.reading(path));
+  let bytes = 0;
+  for await (const chunk of socket) {
+    bytes += (chunk as Buffer).length;
+    await sleep(((chunk as Buffer).length / bytesPerSecond) * 1000);
+  }
+  return bytes;
+}
+
+/** Sends a body at the pace of a bad line, and gives the first line of the answer. */
+export async function sendSlowly(url: string, bytesPerSecond: number): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  const answer = once(socket, 'data');
+  socket.write(beginnings.body(''));
+  for (let sent = 0; sent < BODY_BYTES; sent += bytesPerSecond) {
+    socket.write(' '.repeat(Math.min(bytesPerSecond, BODY_BYTES - sent)));
+    await sleep(1000);
+  }
+  const [data] = await answer;
+  socket.destroy();
+  return String(data).split('\r\n')[0] ?? '';
 }
 
 const ESTABLISHED = '01';
