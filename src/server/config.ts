@@ -34,6 +34,8 @@ const digits = (takes: string, max: number) =>
     z.number().check(z.maximum(max, takes)),
   );
 
+const port = digits('a port number from 0 to 65535', 65_535);
+
 const workersTake = `a number from 1 to ${MAX_WORKERS}`;
 
 const hostList = z.pipe(
@@ -74,7 +76,7 @@ const mailSender = z.pipe(
 
 const environmentSchema = z.object({
   NODE_ENV: z._default(z.enum(['production', 'development', 'test'], 'production, development or test'), 'production'),
-  PORT: z._default(digits('a port number from 0 to 65535', 65_535), 3000),
+  PORT: z._default(port, 3000),
   HOST: z.optional(text('an address to listen on')),
   PUBLIC_URL: z.optional(url('an address such as https://shop.example', ['http:', 'https:'])),
   DATA_DIR: z._default(text('a folder'), './data'),
@@ -99,6 +101,7 @@ const environmentSchema = z.object({
   SMTP_URL: z.optional(smtpUrl),
   MAIL_FROM: z.optional(mailSender),
   MAIL_WORKER: z._default(onOrOff, true),
+  WORKER_METRICS_PORT: z.optional(port),
   WORKERS: z._default(digits(workersTake, MAX_WORKERS).check(z.minimum(1, workersTake)), 1),
   TRUST_PROXY: z._default(digits('the number of proxies in front, 0 to 9', 9), 0),
   LOG_LEVEL: z._default(
@@ -156,6 +159,8 @@ export type Config = {
   mailFrom: { name: string; address: string } | undefined;
   /** False: another process sends the mails. */
   mailWorker: boolean;
+  /** Where a process that only sends mails tells its figures. Undefined: nowhere. */
+  workerMetricsPort: number | undefined;
   /** Processes on this machine that share the port. */
   workers: number;
   trustProxy: number;
@@ -202,6 +207,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     mailWorker: env.MAIL_WORKER,
+    workerMetricsPort: env.WORKER_METRICS_PORT,
     // While developing, the builder of the pages is part of the one process.
     workers: env.NODE_ENV === 'development' ? 1 : env.WORKERS,
     trustProxy: env.TRUST_PROXY,

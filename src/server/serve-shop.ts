@@ -3,8 +3,8 @@ import type { Config } from './config.ts';
 import { keepHouse } from './modules/housekeeping/service.ts';
 import { type Context, ownContext } from './platform/context.ts';
 import type { Database } from './platform/database.ts';
+import { listen } from './platform/listen.ts';
 import type { createLogger } from './platform/logger.ts';
-import { StartError } from './platform/start-error.ts';
 import type { ShopSecrets } from './prepare-shop.ts';
 import { stopOnSignals } from './process-life.ts';
 import type { WebApplication } from './ssr/page-source.ts';
@@ -35,7 +35,7 @@ export async function serveShop(
     await mailsInHand;
     await close();
   });
-  await listen(app, config).catch(async (error) => {
+  await listen(app, { ...config, variable: 'PORT' }).catch(async (error) => {
     await close();
     throw error;
   });
@@ -46,24 +46,6 @@ export async function startJobs(app: FastifyInstance, { mailWorker }: Config, { 
   if (mailWorker && hasJobs) app.mailWorker.start();
   // Otherwise the first order would wait for it.
   await app.baseContext.jobs.warm().catch((error) => app.log.warn({ err: error }, 'the queue of mails is not ready'));
-}
-
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
-  try {
-    await app.listen({ port, host: host ?? '::' }).catch((error: NodeJS.ErrnoException) => {
-      if (host || error.code !== 'EAFNOSUPPORT') throw error;
-      return app.listen({ port, host: '0.0.0.0' });
-    });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const reasons: Record<string, string> = {
-      EADDRINUSE: `Port ${port} is taken. Stop the program that uses it, or set PORT to another number.`,
-      EACCES: `Port ${port} may not be used by this user. Set PORT to a number above 1023.`,
-      EADDRNOTAVAIL: `HOST ${host} is not an address of this machine.`,
-      ENOTFOUND: `HOST ${host} is not an address of this machine.`,
-    };
-    throw new StartError(reasons[code ?? ''] ?? `The shop could not listen on port ${port} (${code}).`);
-  }
 }
 
 /** A start that fails has swept nothing. */
