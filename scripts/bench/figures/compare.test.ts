@@ -49,6 +49,8 @@ test('a machine that is slower today makes nothing slower', () => {
   expect(slowerThan(now, [figures({ cpuMs: 12 })], sameMachine).map(slowerLine)).toEqual([
     'search with 50000 products: 10.000 -> 12.000 ms of CPU, beyond its noise of 10 %',
   ]);
+  const untimed = [figures({ fixedWorkMs: Number.NaN })];
+  expect(slowerThan(untimed, now, sameMachine).map(({ what }) => what)).toEqual(['cpuMs']);
 });
 
 test('on another machine only the share of bare is compared', () => {

@@ -27,7 +27,8 @@ export function slowerThan(
   return now.flatMap((each) => {
     const known = before.find(({ name, products }) => name === each.name && products === each.products);
     if (!known) return [];
-    const speeds = { ratio: 1, cpuMs: each.fixedWorkMs / known.fixedWorkMs };
+    // NaN: one of them did not time the fixed work.
+    const speeds = { ratio: 1, cpuMs: each.fixedWorkMs / known.fixedWorkMs || 1 };
     const told = (what: 'ratio' | 'cpuMs') => ({
       ...{ name: each.name, products: each.products, what, before: known[what] * speeds[what], now: each[what] },
       noise: Math.max(LEAST_NOISE, known.noise[what], each.noise[what]),
