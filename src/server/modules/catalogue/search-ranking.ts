@@ -13,7 +13,7 @@ import {
 } from './search-query.ts';
 
 /** How many matches by their name, and how many others, are ranked. Suggestions are asked for with every letter typed. */
-const RANKED = { search: 200, suggestions: 40 } as const;
+const RANKED = { search: 120, suggestions: 40 } as const;
 type Purpose = keyof typeof RANKED;
 
 const NAME_BEGINNINGS = sql.raw('50');
