@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { products, stock, tags } from '#server/schema/catalogue.ts';
@@ -81,7 +82,9 @@ test('losing the database in the middle of a transaction does not end the proces
   const ctx = { ...shop.ctx, db: database.write, readDb: database.write };
   const error = await inTransaction(ctx, async ({ db }) => {
     const { rows } = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
-    await killer.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    // Until it is gone, and its farewell is read: with a statement under way that would learn of it alone.
+    await killer.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
+    await setImmediate();
     await db.execute(sql`select 1`);
   }).then(
     () => null,
