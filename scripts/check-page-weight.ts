@@ -6,24 +6,24 @@ const PAGE = /^src\/web\/routes\/(.+)\.tsx$/;
 
 /** What the scripts of a page may weigh at its first load, in kB as they are sent (brotli). */
 const budgets: Record<string, number> = {
-  home: 103,
-  shop: 105,
-  product: 105,
-  'not-found': 98,
-  login: 126,
-  signup: 125,
-  account: 132,
-  checkout: 127,
-  'my-orders': 103,
-  'order-confirmation': 103,
-  'order-detail': 106,
-  contact: 128,
-  shipping: 102,
-  faq: 101,
-  terms: 102,
-  privacy: 101,
+  home: 99,
+  shop: 101,
+  product: 101,
+  'not-found': 94,
+  login: 122,
+  signup: 121,
+  account: 128,
+  checkout: 123,
+  'my-orders': 99,
+  'order-confirmation': 99,
+  'order-detail': 102,
+  contact: 124,
+  shipping: 98,
+  faq: 97,
+  terms: 98,
+  privacy: 97,
 };
-const OTHER_BUDGET = 126;
+const OTHER_BUDGET = 122;
 const MAX_FILES = 7;
 
 /** Names that stay in the built files, by which what checks forms is known; pages without a form do not load it. */

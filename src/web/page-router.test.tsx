@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Link } from '#web/components/link.tsx';
 import { type Hold, holdBack } from './lib/hold-back.ts';
 import { createNavigation } from './lib/navigation.ts';
 import { useNavigate as useAwaitedNavigate } from './lib/use-navigate.ts';
@@ -19,6 +20,7 @@ function Start() {
       <Link to="/next">to next</Link>
       <Link to="/slow">to slow</Link>
       <Link to="/broken">to broken</Link>
+      <Link to="/?page=1">here</Link>
       <button type="button" onClick={() => void navigate('/?page=2', { preventScrollReset: true })}>
         more
       </button>
@@ -60,6 +62,20 @@ afterEach(() => {
   cleanup();
   underway.clear();
   onArrival.mockClear();
+});
+
+test('a link to where somebody is adds no step to go back', () => {
+  fireEvent.click(screen.getByText('here'));
+  const steps = history.length;
+  fireEvent.click(screen.getByText('here'));
+  expect([location.search, history.length]).toEqual(['?page=1', steps]);
+  fireEvent.click(screen.getByText('to next'));
+  expect([history.length, location.pathname]).toEqual([steps + 1, '/next']);
+});
+
+test('a link that is wanted in another tab is left to the browser', () => {
+  expect(fireEvent.click(screen.getByText('here'), { ctrlKey: true })).toBe(true);
+  expect(fireEvent.click(screen.getByText('here'))).toBe(false);
 });
 
 test('the present page stays under its address until the script of the next one is there', async () => {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle, PackageCheck, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Product } from '#contracts/catalogue.ts';
 import { formatRupees } from '#contracts/money.ts';
 import { CLAIM_HOURS } from '#contracts/policies.ts';
 import { JsonLd } from '#web/components/json-ld.tsx';
+import { Link } from '#web/components/link.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { Product } from '#contracts/catalogue.ts';
 import { formatRupees } from '#contracts/money.ts';
 import { type StockStatus, stockInfo } from '#contracts/stock.ts';
 import { NothingFoundDrawing } from '#web/components/drawings/nothing-found.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { JsonLd } from '#web/components/json-ld.tsx';
+import { Link } from '#web/components/link.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';

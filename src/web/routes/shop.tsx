@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import { PageHead } from '#web/components/page-head.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Drawer } from '#web/components/ui/drawer.tsx';
@@ -22,6 +22,7 @@ import { firstPageOf } from '#web/features/catalogue/listing-pages.ts';
 import { useShop } from '#web/features/shell/use-shop.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useNavigate } from '#web/lib/use-navigate.ts';
+import { useSearchParams } from '#web/lib/use-search-params.ts';
 
 export default function ShopPage() {
   const shop = useShop();

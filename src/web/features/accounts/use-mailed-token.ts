@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
+import { useSearchParams } from '#web/lib/use-search-params.ts';
 
 /**
  * The token of a mailed link; null when there is none, undefined until the browser has looked. It is taken out of the
@@ -14,7 +15,7 @@ export function useMailedToken(): string | null | undefined {
   useEffect(() => {
     if (given === null) return setToken((known) => known ?? kept);
     setToken(given);
-    setSearch({}, { replace: true, state: { token: given } });
+    setSearch(() => ({}), { replace: true, state: { token: given } });
   }, [given, kept, setSearch]);
   return token;
 }

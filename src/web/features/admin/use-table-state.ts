@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { DEFAULT_PAGE_SIZE, type Pagination } from '#contracts/pagination.ts';
+import { useSearchParams } from '#web/lib/use-search-params.ts';
 import { readTableAddress, writeTableAddress } from './table-address.ts';
 import { TABLE_LIMITS } from './table-limits.ts';
 

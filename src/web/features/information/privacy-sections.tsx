@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import {
   ADULT_AGE,
   MINIMUM_AGE,
@@ -9,6 +8,7 @@ import {
   UNDELIVERED_MAIL_DAYS,
 } from '#contracts/policies.ts';
 import type { Shop } from '#contracts/shop.ts';
+import { Link } from '#web/components/link.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { GrievanceOfficer } from './components/grievance-officer.tsx';
 import type { InformationSection } from './components/numbered-sections.tsx';

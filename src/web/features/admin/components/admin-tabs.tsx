@@ -1,7 +1,7 @@
 import { Tabs } from 'radix-ui';
 import { Suspense, useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
 import { PageLoading } from '#web/components/ui/page-loading.tsx';
+import { useSearchParams } from '#web/lib/use-search-params.ts';
 import { tabLooks, tabNames, tabOf } from '../tab-names.ts';
 import { tabPanels } from '../tabs.ts';
 import { useRightsCheck } from '../use-rights-check.ts';
@@ -21,7 +21,7 @@ export function AdminTabs() {
   return (
     <Tabs.Root
       value={present}
-      onValueChange={(tab) => setAddress({ tab }, { preventScrollReset: true })}
+      onValueChange={(tab) => setAddress(() => ({ tab }), { preventScrollReset: true })}
       activationMode="automatic"
     >
       <Tabs.List

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import type { AdminSummary } from '#contracts/admin-summary.ts';
+import { Link } from '#web/components/link.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { tabLooks } from '../tab-names.ts';
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import { Link } from 'react-router';
 import type { Category } from '#contracts/catalogue.ts';
+import { Link } from '#web/components/link.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { type Listing, listingChips, listingUrl } from '../listing.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#web/components/link.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import { useShop } from '#web/features/shell/use-shop.ts';
 import { paths } from '#web/lib/paths.ts';

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router';
 import { formatDateTime } from '#contracts/format-date.ts';
 import type { Order } from '#contracts/orders.ts';
+import { Link } from '#web/components/link.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { AddressLines } from '#web/features/addresses/components/address-lines.tsx';
 import { useSession } from '#web/features/session/session-context.tsx';

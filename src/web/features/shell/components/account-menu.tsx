@@ -1,5 +1,5 @@
 import { User } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '#web/components/link.tsx';
 import { useSession } from '#web/features/session/session-context.tsx';
 import { accountLinks } from '../navigation.ts';
 import { useSignOut } from '../use-sign-out.ts';

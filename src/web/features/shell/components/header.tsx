@@ -1,7 +1,8 @@
 import { Menu, Search, ShoppingBag } from 'lucide-react';
 import { useState } from 'react';
-import { Link, NavLink } from 'react-router';
+import { useLocation } from 'react-router';
 import { formatRupees } from '#contracts/money.ts';
+import { Link } from '#web/components/link.tsx';
 import { LogoMark } from '#web/components/logo.tsx';
 import { IconButton } from '#web/components/ui/button.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
@@ -21,6 +22,8 @@ export function Header() {
   const { status, user } = useSession();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isSearchOpen, setSearchOpen] = useState(false);
+  const { pathname } = useLocation();
+  const isWithin = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
   const links = mainLinks({ isSignedIn: status === 'signed-in', isAdmin: user?.isAdmin ?? false });
 
   return (
@@ -44,21 +47,18 @@ export function Header() {
           </Link>
           <nav aria-label="Main" className="ml-8 hidden shrink-0 gap-1 md:flex">
             {links.map(({ label, to }) => (
-              <NavLink
+              <Link
                 key={to}
                 to={to}
-                className={({ isActive }) =>
-                  classNames(
-                    'flex min-h-11 items-center rounded-control px-3 text-sm font-medium hover:bg-muted',
-                    status === 'loading' &&
-                      (to === paths.login || to === paths.signup) &&
-                      'in-data-returning:invisible',
-                    isActive ? 'text-primary' : 'text-muted-foreground',
-                  )
-                }
+                {...(isWithin(to) && { 'aria-current': 'page' })}
+                className={classNames(
+                  'flex min-h-11 items-center rounded-control px-3 text-sm font-medium hover:bg-muted',
+                  status === 'loading' && (to === paths.login || to === paths.signup) && 'in-data-returning:invisible',
+                  isWithin(to) ? 'text-primary' : 'text-muted-foreground',
+                )}
               >
                 {label}
-              </NavLink>
+              </Link>
             ))}
           </nav>
           <div className="-mr-3 ml-auto flex items-center">
