@@ -8,7 +8,7 @@ const MIN_BYTES = 1024;
 /** Up to here the event loop is not held up for as much as the journey to another thread and back would cost. */
 const MAX_BYTES_AT_ONCE = 256 * 1024;
 /** For the first who asks, and who waits; and for those after. */
-const QUALITY = { quick: { br: 1, gzip: 1 }, thorough: { br: 5, gzip: 6 } } as const;
+const QUALITY = { quick: { br: 0, gzip: 1 }, thorough: { br: 5, gzip: 6 } } as const;
 
 const brotliLater = promisify(brotliCompress);
 const gzipLater = promisify(gzip);
