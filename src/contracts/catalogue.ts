@@ -65,6 +65,17 @@ export const productSchema = z.object({
 
 export type Product = z.infer<typeof productSchema>;
 
+/** What a card shows of a product. */
+export const cardProductSchema = z.extend(
+  z.pick(productSchema, {
+    ...({ id: true, name: true, price: true, compareAtPrice: true, discountPercentage: true } as const),
+    ...({ stock: true, isNew: true, isSale: true, imageUrl: true } as const),
+  }),
+  { care: z.nullable(z.pick(careSchema, { difficulty: true, light: true })) },
+);
+
+export type CardProduct = z.infer<typeof cardProductSchema>;
+
 export const productFilters = ['new', 'sale', 'trending', 'featured'] as const;
 export type ProductFilter = (typeof productFilters)[number];
 
@@ -154,6 +165,15 @@ export const listRelatedProducts = endpoint({
   summary: 'Up to eight products of the same category or with shared tags',
   params: idParamsSchema,
   response: productListSchema,
+});
+
+export const getProductPage = endpoint({
+  method: 'GET',
+  path: '/api/products/:id/page',
+  access: 'public',
+  summary: "All that a product's page shows: the product, and its relatives as cards",
+  params: idParamsSchema,
+  response: z.object({ product: productSchema, related: z.array(cardProductSchema) }),
 });
 
 export const listCategories = endpoint({

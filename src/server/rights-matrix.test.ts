@@ -25,6 +25,7 @@ const rights: Record<Access, string[]> = {
     'GET /api/image-proxy',
     'GET /api/products',
     'GET /api/products/:id',
+    'GET /api/products/:id/page',
     'GET /api/products/:id/related',
     'GET /api/products/category/:category',
     'GET /api/products/search',

@@ -68,8 +68,8 @@ const product = {
 };
 
 function shopWith(...related: object[]) {
-  const values = { '/api/shop': shop, '/api/products/1': { ...product, id: 1, name: 'Anubias' } };
-  return answering({ ...values, '/api/products/1/related': { data: related, pagination: null } });
+  const page = { product: { ...product, id: 1, name: 'Anubias' }, related };
+  return answering({ '/api/shop': shop, '/api/products/1/page': page });
 }
 
 const CARD = /<article.*?<\/article>/gs;

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { cloneElement, createContext, isValidElement, type ReactElement, type ReactNode, use } from 'react';
 import { CardDrawing, type DrawCard } from './features/catalogue/components/card-drawing.tsx';
-import { CARD_FIELDS, ProductCard } from './features/catalogue/components/product-card.tsx';
+import { ProductCard } from './features/catalogue/components/product-card.tsx';
 import { Footer } from './features/shell/components/footer.tsx';
 import { Header } from './features/shell/components/header.tsx';
 import { Root } from './root.tsx';
@@ -49,7 +49,7 @@ export class PageDrawing {
     const card = <ProductCard product={product} isUrgent={isUrgent} />;
     // React puts its picture into the head of the page, to be loaded at once: it has to see it.
     if (isUrgent) return card;
-    const name = JSON.stringify(CARD_FIELDS.map((field) => product[field]));
+    const name = JSON.stringify(product);
     const place = this.#place(name);
     if (place) return place;
     this.#newCards.push(name);

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RouteObject } from 'react-router';
-import { categoriesQuery, productQuery, relatedProductsQuery } from './features/catalogue/api.ts';
+import { categoriesQuery, productQuery } from './features/catalogue/api.ts';
 import { prefetchHome } from './features/catalogue/home-queries.ts';
 import { listingParameters, readListing } from './features/catalogue/listing.ts';
 import { prefetchListing } from './features/catalogue/listing-pages.ts';
@@ -63,10 +63,8 @@ const handles: Record<string, PageHandle> = {
   },
   product: {
     prefetch: async ({ queryClient, params }) => {
-      const product = await queryClient.ensureQueryData(productQuery(params['id'] ?? ''));
-      if (!product) return 404;
-      await queryClient.ensureQueryData(relatedProductsQuery(product.id));
-      return undefined;
+      const found = await queryClient.ensureQueryData(productQuery(params['id'] ?? ''));
+      return found ? undefined : 404;
     },
   },
   login: signIn,

@@ -25,8 +25,8 @@ const fern = {
 };
 const answers: Record<string, unknown> = {
   '/api/shop': sampleShop,
-  '/api/products/7': fern,
-  '/api/products/8': { ...fern, id: 8, stock: 0, isInStock: false, care: null },
+  '/api/products/7/page': { product: fern, related: [] },
+  '/api/products/8/page': { product: { ...fern, id: 8, stock: 0, isInStock: false, care: null }, related: [] },
 };
 
 async function page(url: string): Promise<string> {

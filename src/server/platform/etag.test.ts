@@ -18,6 +18,7 @@ describe.each([
   '/api/products/category/fish',
   '/api/products/search?q=neon',
   '/api/products/1',
+  '/api/products/1/page',
   '/api/products/1/related',
   '/api/categories',
   '/api/tags/',

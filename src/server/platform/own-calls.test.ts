@@ -13,6 +13,7 @@ describe('the server asks itself', () => {
     '/api/shop',
     '/api/categories',
     '/api/products/1',
+    '/api/products/1/page',
     '/api/products/1/related',
     '/api/products?category=fish&category=plants&page=1&limit=5&sort=-price',
     '/api/products/category/shrimp-snails?inStock=true',
@@ -34,7 +35,7 @@ describe('the server asks itself', () => {
   test('and sees no more than a visitor', async () => {
     const admin = callAs(shop, (await shop.signIn({ isAdmin: true })).headers);
     await admin('PUT', '/api/products/2', { isActive: false });
-    for (const url of ['/api/products/2', '/api/products/2/related']) {
+    for (const url of ['/api/products/2', '/api/products/2/page', '/api/products/2/related']) {
       await expect(shop.app.ownCalls.answer(url)).rejects.toThrow('Product not found');
     }
     await expect(shop.app.ownCalls.answer('/api/products?status=all')).rejects.toThrow('Please sign in.');

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle, PackageCheck, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Product } from '#contracts/catalogue.ts';
+import type { CardProduct } from '#contracts/catalogue.ts';
 import { formatRupees } from '#contracts/money.ts';
 import { CLAIM_HOURS } from '#contracts/policies.ts';
 import { JsonLd } from '#web/components/json-ld.tsx';
@@ -99,7 +99,7 @@ function FeaturedCategories() {
 type ProductRowProps = {
   title: string;
   to: string;
-  query: { data: { data: Product[] } | undefined; isPending: boolean; isError: boolean; refetch: () => unknown };
+  query: { data: { data: CardProduct[] } | undefined; isPending: boolean; isError: boolean; refetch: () => unknown };
 };
 
 function ProductRow({ title, to, query }: ProductRowProps) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import type { Product } from '#contracts/catalogue.ts';
+import type { CardProduct, Product } from '#contracts/catalogue.ts';
 import { formatRupees } from '#contracts/money.ts';
 import { type StockStatus, stockInfo } from '#contracts/stock.ts';
 import { NothingFoundDrawing } from '#web/components/drawings/nothing-found.tsx';
@@ -11,7 +11,7 @@ import { Link } from '#web/components/link.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
-import { productQuery, relatedProductsQuery } from '#web/features/catalogue/api.ts';
+import { productQuery } from '#web/features/catalogue/api.ts';
 import { AddToCartButton } from '#web/features/catalogue/components/add-to-cart-button.tsx';
 import { Breadcrumbs } from '#web/features/catalogue/components/breadcrumbs.tsx';
 import { Price } from '#web/features/catalogue/components/price.tsx';
@@ -30,7 +30,7 @@ import { paths } from '#web/lib/paths.ts';
 
 export default function ProductPage() {
   const { id = '' } = useParams();
-  const { data: product, isPending, isError, refetch } = useQuery(productQuery(id));
+  const { data, isPending, isError, refetch } = useQuery(productQuery(id));
   if (isPending) return <ProductSkeleton />;
   if (isError) {
     return (
@@ -39,7 +39,7 @@ export default function ProductPage() {
       </div>
     );
   }
-  return product ? <ProductDetail key={product.id} product={product} /> : <ProductNotFound />;
+  return data ? <ProductDetail key={data.product.id} {...data} /> : <ProductNotFound />;
 }
 
 const stockColour: Record<StockStatus, string> = {
@@ -48,7 +48,7 @@ const stockColour: Record<StockStatus, string> = {
   'out-of-stock': 'text-destructive',
 };
 
-function ProductDetail({ product }: { product: Product }) {
+function ProductDetail({ product, related }: { product: Product; related: CardProduct[] }) {
   const shop = useShop();
   const [quantity, setQuantity] = useState(1);
   const stock = stockInfo(product.stock);
@@ -97,7 +97,7 @@ function ProductDetail({ product }: { product: Product }) {
           <ProductAccordions product={product} shop={shop} />
         </div>
       </div>
-      <RelatedProducts id={product.id} />
+      {related.length > 0 && <RelatedProducts products={related} />}
       <RecentlyViewed product={product} />
       {product.isInStock && <StickyBar product={product} quantity={quantity} />}
     </div>
@@ -116,13 +116,11 @@ function StickyBar({ product, quantity }: { product: Product; quantity: number }
   );
 }
 
-function RelatedProducts({ id }: { id: number }) {
-  const { data } = useQuery(relatedProductsQuery(id));
-  if (!data || data.data.length === 0) return null;
+function RelatedProducts({ products }: { products: CardProduct[] }) {
   return (
     <section className="mt-14">
       <h2 className="heading mb-5">You May Also Like</h2>
-      <ProductGrid products={data.data} />
+      <ProductGrid products={products} />
     </section>
   );
 }

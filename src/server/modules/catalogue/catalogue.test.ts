@@ -4,7 +4,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Product } from '#contracts/catalogue.ts';
-import { productSchema } from '#contracts/catalogue.ts';
+import { cardProductSchema, productSchema } from '#contracts/catalogue.ts';
 import { openDiskStorage } from '#server/modules/media/service.ts';
 import { categories, products, stock } from '#server/schema/catalogue.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
@@ -173,6 +173,7 @@ describe('one product', () => {
   ])('%s answers %i', async (id, status, code) => {
     expect(await shop.get(`/api/products/${id}`)).toMatchObject({ status, body: { code } });
     expect(await shop.get(`/api/products/${id}/related`)).toMatchObject({ status, body: { code } });
+    expect(await shop.get(`/api/products/${id}/page`)).toMatchObject({ status, body: { code } });
   });
 
   test('has up to eight relatives, itself left out, those in stock first', async () => {
@@ -186,6 +187,15 @@ describe('one product', () => {
     }
     const inStock = related.map(({ isInStock }) => isInStock);
     expect(inStock).toEqual([...inStock].sort((a, b) => Number(b) - Number(a)));
+  });
+
+  test('comes with its relatives for its page, each as its card shows it', async () => {
+    const { data: all } = await list('/api/products?limit=100');
+    for (const product of all) {
+      const { data } = await list(`/api/products/${product.id}/related`);
+      const related = data.map((relative) => cardProductSchema.parse(relative));
+      expect((await shop.get(`/api/products/${product.id}/page`)).body).toEqual({ product, related });
+    }
   });
 });
 

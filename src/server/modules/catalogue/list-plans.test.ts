@@ -6,7 +6,7 @@ import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { seedProducts } from '../../../../scripts/bench/seed-products.ts';
 import type { ProductConditions } from './product-conditions.ts';
 import { findProduct, selectProductPage } from './product-queries.ts';
-import { selectRelatedProducts } from './related-queries.ts';
+import { findProductPage, selectRelatedProducts } from './related-queries.ts';
 import { searchProducts } from './search-queries.ts';
 import { selectSuggestions } from './suggest-queries.ts';
 
@@ -74,6 +74,7 @@ describe(`with ${PRODUCTS} products an index answers`, () => {
     ['a suggestion', (database) => selectSuggestions(database, 'tet')],
     ['a suggestion with a mistake', (database) => selectSuggestions(database, 'anubius')],
     ['relatives', (database) => selectRelatedProducts(database, 1, 8)],
+    ['a product and its relatives', (database) => findProductPage(database, 1, 8)],
   ])('%s', async (_, work) => {
     const plans = await plansOf(work);
     expect(plans.length).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Product } from '#contracts/catalogue.ts';
+import type { CardProduct, Product } from '#contracts/catalogue.ts';
 import { discountPercentage, moneyText } from '#contracts/money.ts';
 import type { Db } from '#server/platform/database.ts';
 import { statement } from '#server/platform/statement.ts';
@@ -50,6 +50,15 @@ export const productColumn = sql.raw(`json_build_object(
   'temperatureC', json_build_array(p.temperature_min_c, p.temperature_max_c), 'ph', json_build_array(p.ph_min, p.ph_max),
   'version', p.version, 'createdAt', ${time('p.created_at')}, 'updatedAt', ${time('p.updated_at')}) as product`);
 
+/** What the database makes of a card. */
+export type CardRow = Omit<CardProduct, 'price' | 'compareAtPrice' | 'discountPercentage' | 'care'> &
+  NonNullable<CardProduct['care']> & { pricePaise: number; compareAtPaise: number | null };
+
+/** Of `products p` and a `stock`. */
+export const cardColumn = sql.raw(`json_build_object('id', p.id, 'name', p.name, 'pricePaise', p.price_paise,
+  'compareAtPaise', p.compare_at_paise, 'stock', stock, 'isNew', p.is_new, 'isSale', p.is_sale, 'imageUrl', p.image_url,
+  'difficulty', p.difficulty, 'light', p.light)`);
+
 const productsByIds = statement<ProductRow, { ids: number[] }>(
   'products_by_ids',
   sql`
@@ -86,13 +95,24 @@ export function toProduct({ product }: ProductRow): Product {
   const { pricePaise, compareAtPaise, temperatureC: _, ph: __, ...same } = product;
   return {
     ...same,
-    price: moneyText(pricePaise),
-    compareAtPrice: compareAtPaise === null ? null : moneyText(compareAtPaise),
-    discountPercentage: discountPercentage(pricePaise, compareAtPaise),
+    ...toPrices(pricePaise, compareAtPaise),
     isInStock: product.stock > 0,
     tags: product.tagDetails.map(({ id }) => id),
     // The column keeps one decimal place; '4.0' is sent as '4'.
     rating: String(product.rating),
     care: toCare(product),
+  };
+}
+
+export function toCard({ pricePaise, compareAtPaise, difficulty, light, ...same }: CardRow): CardProduct {
+  const care = difficulty === null && light === null ? null : { difficulty, light };
+  return { ...same, ...toPrices(pricePaise, compareAtPaise), care };
+}
+
+function toPrices(pricePaise: number, compareAtPaise: number | null) {
+  return {
+    price: moneyText(pricePaise),
+    compareAtPrice: compareAtPaise === null ? null : moneyText(compareAtPaise),
+    discountPercentage: discountPercentage(pricePaise, compareAtPaise),
   };
 }

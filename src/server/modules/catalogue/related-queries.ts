@@ -1,17 +1,16 @@
 import { sql } from 'drizzle-orm';
-import type { Product } from '#contracts/catalogue.ts';
+import type { CardProduct, Product } from '#contracts/catalogue.ts';
 import type { Db } from '#server/platform/database.ts';
 import { statement } from '#server/platform/statement.ts';
-import { type ProductRow, productColumn, toProduct } from './product-rows.ts';
+import { type CardRow, cardColumn, type ProductRow, productColumn, toCard, toProduct } from './product-rows.ts';
 
 /** How many of the newest are looked at for each tag and for the category: a bound, however large the shop is. */
 const CANDIDATES = sql.raw('16');
 const id = sql.placeholder('id');
 
-const relatedProducts = statement<ProductRow, { id: number; limit: number }>(
-  'related_products',
-  sql`
-    with candidates as (
+/** Same category or a shared tag; in stock first, then those closest in kind. */
+const best = sql`
+    candidates as (
       select tagged.product_id, 1 as shared_tags, false as same_category
       from (select pt.tag_id from product_tags pt where pt.product_id = ${id}::int) as own
       cross join lateral (
@@ -30,19 +29,46 @@ const relatedProducts = statement<ProductRow, { id: number; limit: number }>(
     ), best as (
       select p.id, row_number() over (
         order by coalesce(s.quantity, 0) > 0 desc, relatives.shared_tags desc, relatives.same_category desc, p.id
-      ) as place
+      ) as place, coalesce(s.quantity, 0) as stock
       from relatives
       join products p on p.id = relatives.product_id and p.is_active
       left join stock s on s.product_id = p.id
       order by place limit ${sql.placeholder('limit')}
-    )
+    )`;
+
+const relatedProducts = statement<ProductRow, { id: number; limit: number }>(
+  'related_products',
+  sql`
+    with ${best}
     select ${productColumn}
     from best join products p on p.id = best.id left join categories c on c.id = p.category_id
     where exists (select 1 from products own where own.id = ${id}::int and own.is_active)
     order by best.place`,
 );
 
-/** Same category or a shared tag; in stock first, then those closest in kind. None for a product that is not active. */
+/** None for a product that is not active. */
 export async function selectRelatedProducts(db: Db, productId: number, limit: number): Promise<Product[]> {
   return (await relatedProducts(db, { id: productId, limit })).map(toProduct);
+}
+
+const productPage = statement<ProductRow & { related: CardRow[] }, { id: number; limit: number }>(
+  'product_page',
+  sql`
+    with ${best}
+    select ${productColumn}, (
+      select coalesce(json_agg(${cardColumn} order by best.place), '[]'::json)
+      from best join products p on p.id = best.id
+    ) as related
+    from products p left join categories c on c.id = p.category_id
+    where p.id = ${id}::int and p.is_active`,
+);
+
+/** An active product together with its relatives, in one journey to the database. */
+export async function findProductPage(
+  db: Db,
+  productId: number,
+  limit: number,
+): Promise<{ product: Product; related: CardProduct[] } | null> {
+  const [row] = await productPage(db, { id: productId, limit });
+  return row ? { product: toProduct(row), related: row.related.map(toCard) } : null;
 }

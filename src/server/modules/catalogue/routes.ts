@@ -32,6 +32,7 @@ export function catalogueRoutes(app: FastifyInstance): void {
   serve(app, suggestProducts, (ctx, { query }) => search.suggest(ctx, query));
   serve(app, catalogue.getProduct, (ctx, { params, query }) => service.getProduct(ctx, params.id, query), always);
   serve(app, catalogue.listRelatedProducts, (ctx, { params }) => service.listRelatedProducts(ctx, params.id), always);
+  serve(app, catalogue.getProductPage, (ctx, { params }) => service.getProductPage(ctx, params.id), always);
   serve(app, catalogue.listCategories, (ctx, { query }) => service.listCategories(ctx, query), notTyped);
   serve(app, catalogue.listTags, (ctx, { query }) => service.listTags(ctx, query), notTyped);
 

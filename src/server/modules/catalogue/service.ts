@@ -1,4 +1,4 @@
-import type { Category, Product, ProductQuery, Tag } from '#contracts/catalogue.ts';
+import type { CardProduct, Category, Product, ProductQuery, Tag } from '#contracts/catalogue.ts';
 import { type Pagination, pagedList, pageRequest } from '#contracts/pagination.ts';
 import { requireActor } from '#server/platform/access-guard.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -6,7 +6,7 @@ import type { Context } from '#server/platform/context.ts';
 import { selectCategoryPage, selectTagPage } from './category-queries.ts';
 import { findProduct, selectProductPage } from './product-queries.ts';
 import { holdActiveProduct } from './product-write-queries.ts';
-import { selectRelatedProducts } from './related-queries.ts';
+import { findProductPage, selectRelatedProducts } from './related-queries.ts';
 
 export { summariseCatalogue } from './overview.ts';
 export { holdForSale, putBackStock, type SaleProduct, takeStock } from './sale-stock.ts';
@@ -41,6 +41,12 @@ export async function listRelatedProducts(ctx: Context, id: number): Promise<Lis
   // Most have some: whether there is such a product at all is asked only of those that have none.
   if (data.length === 0) await getProduct(ctx, id);
   return { data };
+}
+
+export async function getProductPage(ctx: Context, id: number): Promise<{ product: Product; related: CardProduct[] }> {
+  const page = await findProductPage(ctx.readDb, id, RELATED_LIMIT);
+  if (!page) throw new AppError('not_found', 'Product not found');
+  return page;
 }
 
 /** For what refers to a product: it stays until the transaction of `ctx` ends. */

@@ -7,11 +7,20 @@ import { ApiError, callApi } from '#web/lib/api.ts';
 
 export type ProductListQuery = EndpointCall<typeof catalogue.listProducts>['query'];
 type ProductList = EndpointAnswer<typeof catalogue.listProducts>;
+type CardList = Omit<ProductList, 'data'> & { data: catalogue.CardProduct[] };
 
-function fetchProducts({ q, ...query }: ProductListQuery & { q?: string }): Promise<ProductList> {
-  return q === undefined
+async function fetchProducts({ q, ...query }: ProductListQuery & { q?: string }): Promise<CardList> {
+  const list = await (q === undefined
     ? callApi<typeof catalogue.listProducts>('GET', '/api/products', { query })
-    : callApi<typeof catalogue.searchProducts>('GET', '/api/products/search', { query: { ...query, q } });
+    : callApi<typeof catalogue.searchProducts>('GET', '/api/products/search', { query: { ...query, q } }));
+  return { ...list, data: list.data.map(cardOf) };
+}
+
+/** A list is shown as cards: whatever else is known of its products would only make its page heavier. */
+function cardOf(product: catalogue.Product): catalogue.CardProduct {
+  const { id, name, price, compareAtPrice, discountPercentage, stock, isNew, isSale, imageUrl, care } = product;
+  const shown = care && { difficulty: care.difficulty, light: care.light };
+  return { id, name, price, compareAtPrice, discountPercentage, stock, isNew, isSale, imageUrl, care: shown };
 }
 
 export function productListQuery(query: ProductListQuery) {
@@ -30,26 +39,18 @@ export function listingQuery(call: Omit<ProductListQuery, 'page'> & { q?: string
   });
 }
 
-/** Null: there is no such product. That is an answer, not a failure. */
+/** A product with its relatives. Null: there is no such product. That is an answer, not a failure. */
 export function productQuery(id: string) {
   return queryOptions({
     queryKey: ['product', id],
     queryFn: async () => {
       try {
-        return await callApi<typeof catalogue.getProduct>('GET', '/api/products/:id', { params: { id }, query: {} });
+        return await callApi<typeof catalogue.getProductPage>('GET', '/api/products/:id/page', { params: { id } });
       } catch (error) {
         if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
         throw error;
       }
     },
-  });
-}
-
-export function relatedProductsQuery(id: number) {
-  return queryOptions({
-    queryKey: ['product', String(id), 'related'],
-    queryFn: () =>
-      callApi<typeof catalogue.listRelatedProducts>('GET', '/api/products/:id/related', { params: { id } }),
   });
 }
 

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode } from 'react';
-import { type CardProduct, ProductCard } from './product-card.tsx';
+import type { CardProduct } from '#contracts/catalogue.ts';
+import { ProductCard } from './product-card.tsx';
 
 export type DrawCard = (product: CardProduct, isUrgent: boolean) => ReactNode;
 

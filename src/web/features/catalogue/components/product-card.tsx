@@ -1,18 +1,10 @@
-import type { Product } from '#contracts/catalogue.ts';
+import type { CardProduct } from '#contracts/catalogue.ts';
 import { stockInfo } from '#contracts/stock.ts';
 import { Link } from '#web/components/link.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { AddToCartButton } from './add-to-cart-button.tsx';
 import { Price } from './price.tsx';
 import { ProductPicture } from './product-picture.tsx';
-
-/** All that a card shows: two products that agree in these have the same card. */
-export const CARD_FIELDS = [
-  ...(['id', 'name', 'price', 'compareAtPrice', 'discountPercentage'] as const),
-  ...(['stock', 'isNew', 'isSale', 'imageUrl', 'care'] as const),
-] as const;
-
-export type CardProduct = Pick<Product, (typeof CARD_FIELDS)[number]>;
 
 export function ProductCard({ product, isUrgent = false }: { product: CardProduct; isUrgent?: boolean }) {
   const stock = stockInfo(product.stock);

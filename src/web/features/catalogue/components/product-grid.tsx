@@ -1,11 +1,11 @@
 import { use } from 'react';
-import type { Product } from '#contracts/catalogue.ts';
+import type { CardProduct } from '#contracts/catalogue.ts';
 import { CardDrawing } from './card-drawing.tsx';
 
 export const PLACEHOLDER_CARDS = 8;
 const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 md:gap-5 lg:grid-cols-4';
 
-export function ProductGrid({ products, urgentCount = 0 }: { products: Product[]; urgentCount?: number }) {
+export function ProductGrid({ products, urgentCount = 0 }: { products: CardProduct[]; urgentCount?: number }) {
   const drawCard = use(CardDrawing);
   return (
     <ul className={grid}>
