@@ -15,7 +15,7 @@ function setUp(rules = RULES) {
     renders += 1;
     const text = `<p>rendering ${renders}</p>${FILL}`;
     await Promise.resolve();
-    return { status: 200, body: Buffer.from(text) };
+    return { status: 200, text: [text] };
   };
   return {
     cache,
@@ -71,14 +71,14 @@ describe('the cache of answers', () => {
 
   test('a page that was not found is not kept', async () => {
     const { cache, text } = setUp();
-    const missing = async () => ({ status: 404, body: Buffer.from('nothing') });
+    const missing = async () => ({ status: 404, text: ['nothing'] });
     expect(await cache.get('/home', 1, 'identity', missing)).toMatchObject({ status: 404 });
     expect(await text()).toBe('miss <p>rendering 1</p>');
   });
 
   test('is bounded: pages that nobody asks for make room', async () => {
     const { cache } = setUp();
-    const big = async () => ({ status: 200, body: Buffer.from('x'.repeat(1_000_000)) });
+    const big = async () => ({ status: 200, text: ['x'.repeat(1_000_000)] });
     for (let page = 0; page < 60; page += 1) await cache.get(`/shop?page=${page}`, 1, 'identity', big);
     expect(cache.ready('/shop?page=0', 1, 'identity')).toBeNull();
     expect(cache.ready('/shop?page=59', 1, 'identity')).not.toBeNull();
@@ -94,7 +94,7 @@ describe('the cache of answers', () => {
   test('what is asked for again is compressed better, and stays so while its text stays', async () => {
     const { cache, pass } = setUp();
     const words = Array.from({ length: 3000 }, (_, index) => `word ${(index * 7919) % 1013}`).join(' ');
-    const same = async () => ({ status: 200, body: Buffer.from(words) });
+    const same = async () => ({ status: 200, text: [words] });
     const first = await cache.get('/home', 1, 'br', same);
     expect(cache.ready('/home', 1, 'br')?.body).toBe(first.body);
     const length = () => cache.ready('/home', 1, 'br')?.body.length ?? Number.POSITIVE_INFINITY;
@@ -107,9 +107,30 @@ describe('the cache of answers', () => {
 
   test('what is too large is sent and not kept', async () => {
     const { cache } = setUp();
-    const huge = async () => ({ status: 200, body: Buffer.from('x'.repeat(5_000_000)) });
-    expect((await cache.get('/all', 1, 'br', huge)).status).toBe(200);
-    expect(cache.ready('/all', 1, 'br')).toBeNull();
+    const huge = async () => ({ status: 200, text: ['x'.repeat(5_000_000)] });
+    expect((await cache.get('/all', 1, 'identity', huge)).status).toBe(200);
+    expect(cache.ready('/all', 1, 'identity')).toBeNull();
+  });
+
+  test.each([
+    ['a page', 2_000],
+    ['more than is compressed at once', 200_000],
+  ])('%s is the same in every encoding, whoever asks first and who else asks meanwhile', async (_, length) => {
+    const { cache } = setUp();
+    const encodings = ['br', 'gzip', 'identity'] as const;
+    const textOf = (page: number) => `${page} ₹ `.repeat(length);
+    const readAs = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body };
+    const asks = Array.from({ length: 6 }, (_, page) => encodings.map((encoding) => ({ page, encoding })));
+    // Each encoding is the first that is asked for of two pages.
+    const inTurn = asks.flatMap((ofPage, page) => [...ofPage.slice(page % 3), ...ofPage.slice(0, page % 3)]);
+    await Promise.all(
+      inTurn.map(async ({ page, encoding }) => {
+        const text = [textOf(page).slice(0, 7), Buffer.from(textOf(page).slice(7))];
+        const answer = await cache.get(`/${page}`, 1, encoding, async () => ({ status: 200, text }));
+        expect(answer.encoding).toBe(encoding);
+        expect(readAs[encoding](answer.body).toString() === textOf(page), `${page} as ${encoding}`).toBe(true);
+      }),
+    );
   });
 
   test('is ready with what was compressed before', async () => {

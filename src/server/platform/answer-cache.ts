@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { codingFor, compressQuickly, compressThoroughly, type Encoding } from './content-coding.ts';
-import { entityTag } from './etag.ts';
+import { compressThoroughly, decompress, type Encoding } from './content-coding.ts';
+import { type Packed, packText, type TextPieces } from './pack-text.ts';
 
-export type MadeAnswer = { status: number; body: Buffer; location?: string | undefined };
+export type MadeAnswer = { status: number; text: TextPieces; location?: string | undefined };
 
 export type CachedAnswer = {
   status: number;
@@ -18,15 +18,14 @@ export type CacheResult = 'hit' | 'stale' | 'miss';
 /** What an answer is good for: it changes with every change of what the answer tells. */
 export type Revision = number | string;
 
-type Packed = { body: Buffer; encoding: Encoding; isThorough: boolean };
+type Kept = Packed & { isThorough: boolean };
 
 type Entry = {
   status: number;
   etag: string;
   location: string | undefined;
-  plain: Buffer;
-  /** By what the visitor takes. */
-  packed: Map<Encoding, Packed>;
+  /** By what the visitor takes: as the first had it, and as others have asked for it since. */
+  packed: Map<Encoding, Kept>;
   revision: Revision;
   madeAt: number;
 };
@@ -53,8 +52,8 @@ export class AnswerCache {
   readonly #entries = new LRUCache<string, Entry>({
     maxSize: MAX_BYTES,
     maxEntrySize: MAX_ENTRY_BYTES,
-    // Three encodings together take about one and a half times the plain size.
-    sizeCalculation: ({ plain }, key) => Math.ceil(plain.length * 1.5) + key.length + ENTRY_OVERHEAD,
+    // With room for the same in another encoding.
+    sizeCalculation: ({ packed }, key) => 2 * anyOf(packed).body.length + key.length + ENTRY_OVERHEAD,
   });
   readonly #making = new Map<string, Promise<Entry>>();
   readonly #rules: Rules;
@@ -86,29 +85,29 @@ export class AnswerCache {
     const known = this.#entries.get(key);
     const age = known ? this.#now() - known.madeAt : Number.POSITIVE_INFINITY;
     if (known && known.revision === revision && age < staleMs) {
-      if (age >= freshMs) this.#make(key, revision, make).catch(() => {});
+      if (age >= freshMs) this.#make(key, revision, accepted, make).catch(() => {});
       return { ...(await pack(known, accepted)), result: age < freshMs ? 'hit' : 'stale' };
     }
     try {
-      return { ...(await pack(await this.#make(key, revision, make), accepted)), result: 'miss' };
+      return { ...(await pack(await this.#make(key, revision, accepted, make), accepted)), result: 'miss' };
     } catch (error) {
       if (!known || !mayStandIn) throw error;
       return { ...(await pack(known, accepted)), result: 'stale' };
     }
   }
 
-  #make(key: string, revision: Revision, make: () => Promise<MadeAnswer>): Promise<Entry> {
+  #make(key: string, revision: Revision, accepted: Encoding, make: () => Promise<MadeAnswer>): Promise<Entry> {
     const flight = `${revision} ${key}`;
     const running = this.#making.get(flight);
     if (running) return running;
     const madeAt = this.#now();
     const promise = (async () => {
-      const { status, body: plain, location } = await make();
-      const etag = entityTag(plain);
+      const { status, text, location } = await make();
+      const { etag, packed: first } = await packText(text, accepted);
       const before = this.#entries.peek(key);
       // The same text again: what it was compressed to is still right.
-      const packed = before?.etag === etag ? before.packed : new Map<Encoding, Packed>();
-      const entry = { status, etag, location, plain, packed, revision, madeAt };
+      const packed = before?.etag === etag ? before.packed : new Map([[accepted, keptAs(first)]]);
+      const entry = { status, etag, location, packed, revision, madeAt };
       if (status === 200 || location) this.#entries.set(key, entry);
       return entry;
     })().finally(() => this.#making.delete(flight));
@@ -116,11 +115,12 @@ export class AnswerCache {
     return promise;
   }
 
-  #packThoroughly(key: string, entry: Entry, accepted: Encoding, packed: Packed): void {
+  #packThoroughly(key: string, entry: Entry, accepted: Encoding, packed: Kept): void {
     packed.isThorough = true;
     const work = async () => {
       if (this.#entries.peek(key)?.packed !== entry.packed) return;
-      const body = await compressThoroughly(entry.plain, packed.encoding);
+      const plain = await decompress(packed.body, packed.encoding);
+      const body = await compressThoroughly(plain, packed.encoding);
       entry.packed.set(accepted, { ...packed, body });
     };
     // Where it fails, what was compressed quickly stays.
@@ -129,22 +129,31 @@ export class AnswerCache {
 }
 
 /** For what is not kept. */
-export function packOnce({ status, body: plain, location }: MadeAnswer, accepted: Encoding): Promise<CachedAnswer> {
-  return pack({ status, location, plain, etag: entityTag(plain), packed: new Map() }, accepted);
+export async function packOnce({ status, text, location }: MadeAnswer, accepted: Encoding): Promise<CachedAnswer> {
+  const { etag, packed } = await packText(text, accepted);
+  return { status, location, etag, ...packed };
 }
 
-type Packable = Omit<Entry, 'revision' | 'madeAt'>;
-
-async function pack(entry: Packable, accepted: Encoding): Promise<CachedAnswer> {
+async function pack(entry: Entry, accepted: Encoding): Promise<CachedAnswer> {
   const known = entry.packed.get(accepted);
   if (known) return sendable(entry, known);
-  const encoding = codingFor(entry.plain, accepted);
-  const body = await compressQuickly(entry.plain, encoding);
-  const packed = { body, encoding, isThorough: encoding === 'identity' };
-  entry.packed.set(accepted, packed);
-  return sendable(entry, packed);
+  const { body, encoding } = anyOf(entry.packed);
+  const { packed } = await packText([await decompress(body, encoding)], accepted);
+  const kept = keptAs(packed);
+  entry.packed.set(accepted, kept);
+  return sendable(entry, kept);
 }
 
-function sendable({ status, location, etag }: Packable, { body, encoding }: Packed): CachedAnswer {
+function keptAs(packed: Packed): Kept {
+  return { ...packed, isThorough: packed.encoding === 'identity' };
+}
+
+function anyOf(packed: Map<Encoding, Kept>): Kept {
+  const [first] = packed.values();
+  if (!first) throw new Error('An answer is kept in no encoding.');
+  return first;
+}
+
+function sendable({ status, location, etag }: Entry, { body, encoding }: Kept): CachedAnswer {
   return { status, location, etag, body, encoding };
 }

@@ -45,7 +45,7 @@ export class KeptAnswers {
     toText: () => Promise<string>,
   ): Promise<FastifyReply> {
     const encoding = chosenEncoding(request.headers['accept-encoding']);
-    const make = async () => ({ status: 200, body: Buffer.from(await toText()) });
+    const make = async () => ({ status: 200, text: [await toText()] });
     if (key === null) return sendAnswer(request, reply, await packOnce(await make(), encoding), JSON_TYPE);
     const state = this.#state(await this.#revision.current());
     const answer = await this.#answers.get(key, state, encoding, make);

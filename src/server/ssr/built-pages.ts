@@ -65,8 +65,8 @@ export async function loadBuiltPages(): Promise<WebApplication> {
     renderMail: web.renderMail,
     render: async (url, transport) => {
       const page = await web.renderPage(url, transport);
-      if (page.location !== undefined) return { status: page.status, html: Buffer.alloc(0), location: page.location };
-      return { status: page.status, html: documentHtml(page, knownAssets(page.modules)) };
+      if (page.location !== undefined) return { status: page.status, text: [], location: page.location };
+      return { status: page.status, text: documentHtml(page, knownAssets(page.modules)) };
     },
   };
 }

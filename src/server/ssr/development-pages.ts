@@ -33,8 +33,8 @@ export async function startDevelopmentPages(): Promise<WebApplication> {
     renderMail: async (view, shop) => (await load()).renderMail(view, shop),
     render: async (url, transport) => {
       const page = await (await load()).renderPage(url, transport);
-      if (page.location !== undefined) return { status: page.status, html: Buffer.alloc(0), location: page.location };
-      return { status: page.status, html: documentHtml(page, assets) };
+      if (page.location !== undefined) return { status: page.status, text: [], location: page.location };
+      return { status: page.status, text: documentHtml(page, assets) };
     },
   };
 }

@@ -1,3 +1,5 @@
+import type { TextPieces } from '#server/platform/pack-text.ts';
+
 export type PageAssets = {
   /** Sets the theme before the first paint and starts the entry after it. None while developing. */
   earlyScript?: string;
@@ -8,8 +10,7 @@ export type PageAssets = {
   preloads: string[];
 };
 
-/** `body`: in pieces, of which some are bytes already. */
-export type PageParts = { head: string; body: (string | Uint8Array)[]; state: unknown };
+export type PageParts = { head: string; body: TextPieces; state: unknown };
 
 /** JSON that is safe inside a script element: nothing in it can close the element or open a comment. */
 export function embeddedJson(value: unknown): string {
@@ -25,7 +26,7 @@ function scriptTag({ earlyScript, entry, preloads }: PageAssets): string {
 }
 
 /** What the first paint needs and nothing else: the early script brings the rest when the page is there. */
-export function documentHtml({ head, body, state }: PageParts, assets: PageAssets): Buffer {
+export function documentHtml({ head, body, state }: PageParts, assets: PageAssets): TextPieces {
   const tags = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -39,10 +40,9 @@ export function documentHtml({ head, body, state }: PageParts, assets: PageAsset
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/site.webmanifest">',
   ];
-  const pieces = [
+  return [
     `<!doctype html><html lang="en-IN"><head>${tags.join('')}</head><body><div id="root">`,
     ...body,
     `</div><script type="application/json" id="state">${embeddedJson(state)}</script></body></html>`,
   ];
-  return Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)));
 }

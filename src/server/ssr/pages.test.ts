@@ -17,10 +17,10 @@ function onePage() {
     normalise: (url) => ({ url: url.split('?')[0] ?? '', isCacheable: url !== '/typed' }),
     render: async (url, transport) => {
       renders += 1;
-      if (url === '/old') return { status: 302, html: Buffer.alloc(0), location: '/home' };
+      if (url === '/old') return { status: 302, text: [], location: '/home' };
       const { status, data } = await transport({ method: 'GET', url: '/api/products/1' });
       if (status >= 500) throw Object.assign(new Error('the shop is away'), { status });
-      return { status: 200, html: Buffer.from(`<h1>${(data as Product).name}</h1>`) };
+      return { status: 200, text: [`<h1>${(data as Product).name}</h1>`] };
     },
   };
   return { pages, renders: () => renders };
@@ -113,7 +113,7 @@ test('the entry waits for the early script, and no script is inline', () => {
   const html = documentHtml(
     { head: '<title>x</title>', body: ['<p>x', Buffer.from('</p>')], state: {} },
     { earlyScript: '/early.js', styles: ['/a.css'], fonts: [], entry: '/entry.js', preloads: ['/b.js'] },
-  ).toString();
+  ).join('');
   expect(html).toContain('<p>x</p>');
   expect(html).not.toMatch(/<script[^>]*src="\/entry.js"/);
   for (const [, attributes] of html.matchAll(/<script([^>]*)>/g)) expect(attributes).toMatch(/src=|application\/json/);

@@ -53,10 +53,7 @@ export async function installPages(app: FastifyInstance, pages: PageSource, metr
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply, target: ReturnType<PageSource['normalise']>) {
     const encoding = chosenEncoding(request.headers['accept-encoding']);
-    const render = async () => {
-      const { html, ...page } = await pages.render(target.url, transport);
-      return { ...page, body: html };
-    };
+    const render = () => pages.render(target.url, transport);
     try {
       if (target.isCacheable) {
         const answer = await cache.get(target.url, await app.catalogueRevision.current(), encoding, render);

@@ -4,6 +4,6 @@ import type { WebApplication } from '../ssr/page-source.ts';
 export const noPages: WebApplication = {
   clientDir: null,
   normalise: (url) => ({ url, isCacheable: false }),
-  render: async () => ({ status: 200, html: Buffer.alloc(0) }),
+  render: async () => ({ status: 200, text: [] }),
   renderMail: async ({ kind }) => ({ subject: kind, html: `<p>${kind}</p>`, text: kind }),
 };

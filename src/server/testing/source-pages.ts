@@ -15,8 +15,8 @@ export async function openSourcePages(clientDir: string): Promise<PageSource> {
     normalise: web.normalisePageUrl,
     render: async (url, transport) => {
       const page = await web.renderPage(url, transport);
-      if (page.location !== undefined) return { status: page.status, html: Buffer.alloc(0), location: page.location };
-      return { status: page.status, html: documentHtml(page, assets) };
+      if (page.location !== undefined) return { status: page.status, text: [], location: page.location };
+      return { status: page.status, text: documentHtml(page, assets) };
     },
   };
 }

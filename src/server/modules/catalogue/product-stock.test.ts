@@ -13,7 +13,7 @@ const pages: PageSource = {
   render: async (_, transport) => {
     const answer = await transport({ method: 'GET', url: '/api/products' });
     const { data } = answer.data as { data: Product[] };
-    return { status: 200, html: Buffer.from(data.map(({ name, stock }) => `${name}: ${stock}`).join('\n')) };
+    return { status: 200, text: [data.map(({ name, stock }) => `${name}: ${stock}`).join('\n')] };
   },
 };
 

@@ -21,7 +21,7 @@ const pages: PageSource = {
   render: async (_, transport) => {
     const answer = await transport({ method: 'GET', url: '/api/products' });
     const { data } = answer.data as { data: Product[] };
-    return { status: 200, html: Buffer.from(data.map(({ id, stock }) => `[${id}: ${stock}]`).join('\n')) };
+    return { status: 200, text: [data.map(({ id, stock }) => `[${id}: ${stock}]`).join('\n')] };
   },
 };
 
