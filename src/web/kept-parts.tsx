@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { cloneElement, createContext, isValidElement, type ReactElement, type ReactNode, use } from 'react';
-import { CardDrawing, type DrawCard } from './features/catalogue/components/card-drawing.tsx';
-import { ProductCard } from './features/catalogue/components/product-card.tsx';
+import { type DrawKept, KeptDrawing } from './components/kept.tsx';
 import { Footer } from './features/shell/components/footer.tsx';
 import { Header } from './features/shell/components/header.tsx';
 import { Root } from './root.tsx';
@@ -32,7 +31,7 @@ function mark(name: string | number): ReactElement {
 export class PageDrawing {
   readonly #shell: string | null;
   readonly #known: Uint8Array[] = [];
-  readonly #newCards: string[] = [];
+  readonly #newParts: string[] = [];
 
   /** By the name of the shell two pages have the same header and footer; null: they are drawn anew. */
   constructor(shell: string | null) {
@@ -45,18 +44,15 @@ export class PageDrawing {
     return part ? mark(this.#known.push(part) - 1) : null;
   }
 
-  readonly drawCard: DrawCard = (product, isUrgent) => {
-    const card = <ProductCard product={product} isUrgent={isUrgent} />;
-    // React puts its picture into the head of the page, to be loaded at once: it has to see it.
-    if (isUrgent) return card;
-    const name = JSON.stringify(product);
+  readonly drawKept: DrawKept = (part, of, children) => {
+    const name = `${part} ${JSON.stringify(of)}`;
     const place = this.#place(name);
     if (place) return place;
-    this.#newCards.push(name);
+    this.#newParts.push(name);
     return (
       <>
         {mark(START)}
-        {card}
+        {children}
         {mark(END)}
       </>
     );
@@ -70,14 +66,14 @@ export class PageDrawing {
   toPieces(html: string): PagePieces {
     this.#keepShell(html);
     const pieces: PagePieces = [];
-    let isCard = false;
+    let isNewPart = false;
     for (const [index, text] of html.split(PLACE).entries()) {
       const isText = index % 2 === 0;
       if (!isText) {
         const part = this.#known[Number(text)];
         if (part) pieces.push(part);
-        isCard = text === START;
-      } else if (isCard) pieces.push(keep(this.#newCards.shift() ?? '', text));
+        isNewPart = text === START;
+      } else if (isNewPart) pieces.push(keep(this.#newParts.shift() ?? '', text));
       else pieces.push(text);
     }
     return pieces;
@@ -102,7 +98,7 @@ const CurrentDrawing = createContext<PageDrawing | null>(null);
 export function InDrawing({ drawing, children }: { drawing: PageDrawing; children: ReactNode }): ReactNode {
   return (
     <CurrentDrawing value={drawing}>
-      <CardDrawing value={drawing.drawCard}>{children}</CardDrawing>
+      <KeptDrawing value={drawing.drawKept}>{children}</KeptDrawing>
     </CurrentDrawing>
   );
 }

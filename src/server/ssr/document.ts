@@ -12,12 +12,9 @@ export type PageAssets = {
 
 export type PageParts = { head: string; body: TextPieces; state: unknown };
 
-/** JSON that is safe inside a script element: nothing in it can close the element or open a comment. */
+/** JSON that is safe inside a script element: what would close the element or open a comment begins with this sign. */
 export function embeddedJson(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[<>&\u2028\u2029]/g,
-    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
 function scriptTag({ earlyScript, entry, preloads }: PageAssets): string {

@@ -7,6 +7,7 @@ import { type StockStatus, stockInfo } from '#contracts/stock.ts';
 import { NothingFoundDrawing } from '#web/components/drawings/nothing-found.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { JsonLd } from '#web/components/json-ld.tsx';
+import { Kept } from '#web/components/kept.tsx';
 import { Link } from '#web/components/link.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
@@ -71,7 +72,9 @@ function ProductDetail({ product, related }: { product: Product; related: CardPr
         </div>
         <div className="flex flex-col gap-4">
           <h1 className="heading">{product.name}</h1>
-          <Stars rating={product.rating} />
+          <Kept part="stars" of={product.rating}>
+            <Stars rating={product.rating} />
+          </Kept>
           <Price product={product} className="text-xl" />
           <p className="text-sm">
             <strong className={stockColour[stock.status]}>{stock.text}</strong>{' '}
@@ -79,7 +82,9 @@ function ProductDetail({ product, related }: { product: Product; related: CardPr
           </p>
           {product.isInStock ? (
             <div className="flex max-w-md flex-wrap items-center gap-3">
-              <QuantityPicker value={quantity} max={product.stock} onChange={setQuantity} />
+              <Kept part="quantity" of={[quantity, quantity >= product.stock]}>
+                <QuantityPicker value={quantity} max={product.stock} onChange={setQuantity} />
+              </Kept>
               <div className="min-w-48 grow">
                 <AddToCartButton product={product} quantity={quantity} size="regular" />
               </div>

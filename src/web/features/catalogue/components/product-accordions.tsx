@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Product } from '#contracts/catalogue.ts';
 import type { Shop } from '#contracts/shop.ts';
+import { Kept } from '#web/components/kept.tsx';
 import {
   deadOnArrivalSentence,
   dispatchSentence,
@@ -43,6 +44,16 @@ export function ProductAccordions({ product, shop }: { product: Product; shop: S
           </ul>
         )}
       </Disclosure>
+      <Kept part="terms of sale" of={shop}>
+        <TermsOfSale shop={shop} />
+      </Kept>
+    </div>
+  );
+}
+
+function TermsOfSale({ shop }: { shop: Shop }) {
+  return (
+    <>
       <Disclosure title="Shipping & Returns">
         <div className="prose">
           <p>
@@ -69,6 +80,6 @@ export function ProductAccordions({ product, shop }: { product: Product; shop: S
           {shop.address}
         </address>
       </Disclosure>
-    </div>
+    </>
   );
 }

@@ -1,17 +1,22 @@
-import { use } from 'react';
 import type { CardProduct } from '#contracts/catalogue.ts';
-import { CardDrawing } from './card-drawing.tsx';
+import { Kept } from '#web/components/kept.tsx';
+import { ProductCard } from './product-card.tsx';
 
 export const PLACEHOLDER_CARDS = 8;
 const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 md:gap-5 lg:grid-cols-4';
 
 export function ProductGrid({ products, urgentCount = 0 }: { products: CardProduct[]; urgentCount?: number }) {
-  const drawCard = use(CardDrawing);
   return (
     <ul className={grid}>
       {products.map((product, index) => (
         <li key={product.id} className="grid">
-          {drawCard(product, index < urgentCount)}
+          {index < urgentCount ? (
+            <ProductCard product={product} isUrgent />
+          ) : (
+            <Kept part="card" of={product}>
+              <ProductCard product={product} />
+            </Kept>
+          )}
         </li>
       ))}
     </ul>
