@@ -1,6 +1,6 @@
 import { dehydrate } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
-import { matchRoutes, type RouteMatch, type RouteObject, renderMatches, StaticRouter } from 'react-router';
+import { matchPath, matchRoutes, type RouteMatch, type RouteObject, renderMatches, StaticRouter } from 'react-router';
 import type { RenderMail } from '#contracts/mail-views.ts';
 import { shopQuery } from './features/shell/api.ts';
 import { InDrawing, PageDrawing, type PagePieces, ServerRoot } from './kept-parts.tsx';
@@ -49,11 +49,23 @@ function matchesOf(pathname: string): RouteMatch[] {
   const known = recent.get(pathname);
   if (known) return known;
   if (recent.size >= RECENT) recent.clear();
-  // The router ranks all that it is given for each address anew.
-  const branch = pagesByWord.get(firstWord(pathname));
-  const matches = (branch && matchRoutes(branch, pathname)) ?? matchRoutes(pages, pathname) ?? [];
+  const branch = pagesByWord.get(firstWord(pathname)) ?? [];
+  const matches = matchAlone(branch, pathname) ?? matchRoutes(branch, pathname) ?? matchRoutes(pages, pathname) ?? [];
   recent.set(pathname, matches);
   return matches;
+}
+
+/** The router ranks all that it is given for each address anew: one page alone, in an address without signs, needs none of that. */
+function matchAlone([root]: RouteObject[], pathname: string): RouteMatch[] | null {
+  const [page, ...others] = root?.children ?? [];
+  if (!root || !page || others.length > 0 || pathname.includes('%')) return null;
+  const match = matchPath(`/${page.path}`, pathname);
+  return (
+    match && [
+      { params: match.params, pathname: '/', pathnameBase: '/', route: root },
+      { ...match, route: page },
+    ]
+  );
 }
 
 function handlesOf(matches: RouteMatch[]): PageHandle[] {

@@ -6,6 +6,7 @@ import { listingParameters, readListing } from './features/catalogue/listing.ts'
 import { prefetchListing } from './features/catalogue/listing-pages.ts';
 import { authConfigQuery } from './features/identity/api.ts';
 import { shopQuery } from './features/shell/api.ts';
+import { loadQuery } from './lib/load-query.ts';
 import { paths } from './lib/paths.ts';
 
 export type PageName = { page: string };
@@ -39,7 +40,7 @@ const ofOneOrder: PageHandle = { isCacheable: () => false };
 const handles: Record<string, PageHandle> = {
   root: {
     prefetch: async ({ queryClient }) => {
-      await queryClient.ensureQueryData(shopQuery());
+      await loadQuery(queryClient, shopQuery());
       return undefined;
     },
   },
@@ -56,14 +57,14 @@ const handles: Record<string, PageHandle> = {
     prefetch: async ({ queryClient, params, url }) => {
       await Promise.all([
         prefetchListing(queryClient, readListing(url.searchParams, params['category'])),
-        queryClient.ensureQueryData(categoriesQuery()),
+        loadQuery(queryClient, categoriesQuery()),
       ]);
       return undefined;
     },
   },
   product: {
     prefetch: async ({ queryClient, params }) => {
-      const found = await queryClient.ensureQueryData(productQuery(params['id'] ?? ''));
+      const found = await loadQuery(queryClient, productQuery(params['id'] ?? ''));
       return found ? undefined : 404;
     },
   },

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { loadQuery } from '#web/lib/load-query.ts';
 import { categoriesQuery, productListQuery } from './api.ts';
 
 export const bestsellersQuery = () => productListQuery({ filter: 'trending', limit: 8 });
@@ -6,8 +7,8 @@ export const newArrivalsQuery = () => productListQuery({ filter: 'new', limit: 4
 
 export async function prefetchHome(queryClient: QueryClient): Promise<void> {
   await Promise.all([
-    queryClient.ensureQueryData(categoriesQuery()),
-    queryClient.ensureQueryData(bestsellersQuery()),
-    queryClient.ensureQueryData(newArrivalsQuery()),
+    loadQuery(queryClient, categoriesQuery()),
+    loadQuery(queryClient, bestsellersQuery()),
+    loadQuery(queryClient, newArrivalsQuery()),
   ]);
 }
