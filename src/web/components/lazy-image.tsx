@@ -44,7 +44,7 @@ export function LazyImage({ source, alt, width, height, isUrgent = false, classN
         alt={alt}
         {...shape}
         {...(isNear ? source : { src: NOTHING_YET })}
-        fetchPriority={isUrgent ? 'high' : 'auto'}
+        {...(isUrgent && { fetchPriority: 'high' })}
         onLoad={() => {
           if (isNear) setLoaded(true);
         }}
@@ -52,7 +52,7 @@ export function LazyImage({ source, alt, width, height, isUrgent = false, classN
       />
       {!isUrgent && (
         <noscript>
-          <img alt={alt} {...shape} {...source} loading="lazy" className={classNames(look, 'absolute inset-0')} />
+          <img alt={alt} {...shape} src={source.src} loading="lazy" className={classNames(look, 'absolute inset-0')} />
         </noscript>
       )}
     </span>
