@@ -133,6 +133,15 @@ describe('the cache of answers', () => {
     );
   });
 
+  test('does not keep the plain text of what it has compressed', async () => {
+    const { cache, render } = setUp();
+    await cache.get('/home', 1, 'br', render);
+    const plain = await cache.get('/home', 1, 'identity', render);
+    expect([plain.result, plain.encoding, plain.body.length > FILL.length]).toEqual(['hit', 'identity', true]);
+    expect(cache.ready('/home', 1, 'identity')).toBeNull();
+    expect(cache.ready('/home', 1, 'br')).not.toBeNull();
+  });
+
   test('is ready with what was compressed before', async () => {
     const { cache, render } = setUp();
     expect(cache.ready('/home', 1, 'gzip')).toBeNull();

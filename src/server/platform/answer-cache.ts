@@ -40,6 +40,8 @@ type Rules = {
 
 const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_ENTRY_BYTES = 4 * 1024 * 1024;
+/** How many times the first encoding's bytes an entry may take: the two compressed ones are about as large. */
+const ROOM = 2;
 /** What an entry takes beside its bytes. */
 const ENTRY_OVERHEAD = 1000;
 
@@ -52,8 +54,7 @@ export class AnswerCache {
   readonly #entries = new LRUCache<string, Entry>({
     maxSize: MAX_BYTES,
     maxEntrySize: MAX_ENTRY_BYTES,
-    // With room for the same in another encoding.
-    sizeCalculation: ({ packed }, key) => 2 * anyOf(packed).body.length + key.length + ENTRY_OVERHEAD,
+    sizeCalculation: ({ packed }, key) => ROOM * anyOf(packed).body.length + key.length + ENTRY_OVERHEAD,
   });
   readonly #making = new Map<string, Promise<Entry>>();
   readonly #rules: Rules;
@@ -140,7 +141,8 @@ async function pack(entry: Entry, accepted: Encoding): Promise<CachedAnswer> {
   const { body, encoding } = anyOf(entry.packed);
   const { packed } = await packText([await decompress(body, encoding)], accepted);
   const kept = keptAs(packed);
-  entry.packed.set(accepted, kept);
+  // The plain text of what was kept compressed is several times as large.
+  if (packed.body.length <= ROOM * body.length) entry.packed.set(accepted, kept);
   return sendable(entry, kept);
 }
 
