@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Category, Product } from '#contracts/catalogue.ts';
 import type { Pagination } from '#contracts/pagination.ts';
@@ -6,9 +6,11 @@ import { productInputSchema } from '#contracts/product-input.ts';
 import { deleteAccount } from './modules/accounts/service.ts';
 import { createProduct, deleteProduct } from './modules/catalogue/product-writes.ts';
 import { sweep } from './modules/housekeeping/service.ts';
+import { anonymiseOrders } from './modules/orders/service.ts';
 import { recordEvent } from './platform/audit.ts';
 import { type Context, inTransaction, ownContext } from './platform/context.ts';
 import { type Database, openDatabase } from './platform/database.ts';
+import { users as usersTable } from './schema/accounts.ts';
 import { orders } from './schema/orders.ts';
 import { type Call, callAs } from './testing/call-api.ts';
 import { openDesk, orderOf, shelve } from './testing/order-desk.ts';
@@ -89,6 +91,36 @@ test('orders: as many as there are after one was placed, here or in another proc
   expect(await total('orders?')).toBe(4);
 });
 
+test('orders that a text finds: as many as there are after one was placed or a customer erased, here or in another process', async () => {
+  const [asha, ravi, goods] = [await openDesk(shop), await openDesk(shop), await shelve(shop)];
+  const [padma, kiran] = [{ recipient_name: 'Padma Iyer' }, { recipient_name: 'Kiran Das' }];
+  await shop.database.write.update(usersTable).set({ fullName: 'Padma' }).where(eq(usersTable.id, ravi.userId));
+  const placed = await asha.place(orderOf(goods, padma));
+  await asha.place(orderOf(goods, kiran));
+  await ravi.place(orderOf(goods, kiran));
+  await makeOld('orders');
+  const found = () => total('orders?query=padma&');
+  expect(await found()).toBe(2);
+  await asha.place(orderOf(goods, padma));
+  await asha.place(orderOf(goods, kiran));
+  await ravi.place(orderOf(goods, kiran));
+  expect(await found()).toBe(4);
+  await otherDatabase.write.insert(orders).values({
+    status: 'pending',
+    subtotalPaise: 249_00,
+    shippingPaise: 150_00,
+    shippingAddress: placed.shippingAddress,
+    createdAt: new Date(),
+  });
+  expect(await found()).toBe(5);
+  await inTransaction(elsewhere, async (ctx) => {
+    await anonymiseOrders(ctx, ravi.userId);
+    await deleteAccount(ctx.db, ravi.userId);
+  });
+  expect(await found()).toBe(3);
+  expect(await total('orders?query=kiran&')).toBe(2);
+});
+
 test('users: as many as there are after a sign-up or an erasure, here or in another process', async () => {
   const [asha, ravi] = [await signUp(shop), await signUp(shop)];
   await makeOld('users');
@@ -116,6 +148,25 @@ test('audit log: as many as there are after something was noted or its time was 
   await recordEvent(elsewhere, { action: 'test' });
   await sweep(elsewhere);
   expect(await entries()).toBe(1);
+});
+
+test('entries that a text finds: as many as there are after something was noted, its time was over or its actor was erased', async () => {
+  const padma = await signUp(shop);
+  for (const name of ['Easy', 'Hardy']) await admin('POST', '/api/tags', { name });
+  await makeOld('audit_log');
+  const ofTags = () => total('admin/audit?query=api/tags&');
+  const ofPadma = () => total(`admin/audit?query=${padma.username}&`);
+  await recordEvent(elsewhere, { action: 'test', actorId: padma.id });
+  expect([await ofTags(), await ofPadma()]).toEqual([2, 2]);
+  await admin('POST', '/api/tags', { name: 'Shy' });
+  await recordEvent(elsewhere, { action: 'test', actorId: padma.id });
+  expect([await ofTags(), await ofPadma()]).toEqual([3, 3]);
+  await inTransaction(elsewhere, ({ db }) => deleteAccount(db, padma.id));
+  expect([await ofTags(), await ofPadma()]).toEqual([3, 0]);
+  await makeOld('audit_log', 401);
+  await admin('POST', '/api/tags', { name: 'Tiny' });
+  await sweep(elsewhere);
+  expect(await ofTags()).toBe(1);
 });
 
 test('what appears after something with a higher id is in the total', async () => {

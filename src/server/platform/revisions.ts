@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { revisions } from '#server/schema/revisions.ts';
 import type { Db } from './database.ts';
 
-/** Of `users` and `audit_log`: raised by deletions. */
+/** Of `users` and `audit_log`: raised by deletions. Names and addresses of accounts never change: tables are searched by them. */
 export type RevisionName = 'catalogue' | 'users' | 'audit_log';
 
 const CHECK_INTERVAL_MS = 500;

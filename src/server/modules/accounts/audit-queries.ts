@@ -8,7 +8,8 @@ import { auditLog } from '#server/schema/operation.ts';
 import { matchesText } from './audit-search-queries.ts';
 
 const newestFirst = [desc(auditLog.at), desc(auditLog.id)];
-const countAllEntries = tableTotal(auditLog, auditLog.at);
+/** A text finds entries by who acted too, whose account may be erased. */
+const countEntries = tableTotal(auditLog, auditLog.at, ['users']);
 
 /** The page's ids from an index alone; then only the rows of the page are read. */
 export async function selectAuditPage(
@@ -32,6 +33,6 @@ export async function selectAuditPage(
     .orderBy(...newestFirst);
   return {
     rows: rows.map(({ entry, actorEmail }) => ({ ...entry, at: entry.at.toISOString(), actorEmail })),
-    total: await (where ? db.$count(auditLog, where) : countAllEntries(db)),
+    total: await countEntries(db, text ? { text, where: async () => where, ofNewer: where } : undefined),
   };
 }

@@ -2,19 +2,16 @@ import { and, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { NOT_NOTED, type Wording, wordingsWith } from '#contracts/audit-sentences.ts';
 import type { Db } from '#server/platform/database.ts';
 import { likePattern } from '#server/platform/like-pattern.ts';
+import { matchingIds } from '#server/platform/matching-ids.ts';
 import { users } from '#server/schema/accounts.ts';
 import { auditLog } from '#server/schema/operation.ts';
 
 /** Who acted is looked up first: a join with the accounts could only be judged entry by entry. */
 export async function matchesText(db: Db, text: string): Promise<SQL | undefined> {
   const pattern = likePattern(text);
-  const actors = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(or(ilike(users.email, pattern), ilike(users.username, pattern)));
-  const ids = sql.param(actors.map(({ id }) => id));
+  const actors = await matchingIds(db, users, or(ilike(users.email, pattern), ilike(users.username, pattern)));
   return or(
-    sql`${auditLog.actorId} = any(${ids}::int[])`,
+    sql`${auditLog.actorId} = any(${actors})`,
     ilike(auditLog.action, pattern),
     ...matchesSentence(text, pattern),
   );

@@ -3,7 +3,8 @@ import { DEFAULT_PAGE_SIZE, type PageRequest, type Pagination, pagedList, pageRe
 import { requireActor } from '#server/platform/access-guard.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Context } from '#server/platform/context.ts';
-import { findListedOrder, type ListedOrder, type Matching, selectOrderPage } from './order-queries.ts';
+import type { Matching } from './order-page-queries.ts';
+import { findListedOrder, type ListedOrder, selectOrderPage } from './order-queries.ts';
 import { orderOf } from './order-rows.ts';
 
 type List<T> = { data: T[]; pagination?: Pagination };

@@ -1,13 +1,10 @@
-import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { PostalAddress } from '#contracts/addresses.ts';
-import type { OrderStatus } from '#contracts/order-status.ts';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Order } from '#contracts/orders.ts';
 import type { PageRequest } from '#contracts/pagination.ts';
 import type { Db } from '#server/platform/database.ts';
-import { likePattern } from '#server/platform/like-pattern.ts';
-import { tableTotal } from '#server/platform/table-total.ts';
 import { users } from '#server/schema/accounts.ts';
 import { orderEvents, orderItems, orders } from '#server/schema/orders.ts';
+import { findOrderPage, type Matching } from './order-page-queries.ts';
 import type { NamedEventRow, OrderItemRow, OrderParts, OrderRow } from './order-rows.ts';
 
 const orderColumns = {
@@ -44,48 +41,6 @@ export async function setOrderStatus(db: Db, id: number, status: OrderRow['statu
   await db.update(orders).set({ status }).where(eq(orders.id, id));
 }
 
-export type Matching = { userId?: number | undefined; status?: OrderStatus | undefined; text?: string | undefined };
-
-function idIn(text: string): number | null {
-  const digits = /^#?(\d{1,9})$/.exec(text)?.[1];
-  return digits === undefined ? null : Number(digits);
-}
-
-/** The condition on `orders` alone, so that an index answers for each of its parts. */
-async function conditionOf(db: Db, { userId, status, text }: Matching): Promise<SQL | undefined> {
-  return and(
-    userId === undefined ? undefined : eq(orders.userId, userId),
-    status === undefined ? undefined : eq(orders.status, status),
-    text ? await matchesText(db, text) : undefined,
-  );
-}
-
-/** Customers are looked up first: a join with the accounts could only be judged order by order. */
-async function matchesText(db: Db, text: string): Promise<SQL | undefined> {
-  const id = idIn(text);
-  const pattern = likePattern(text);
-  const customers = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(or(ilike(users.email, pattern), ilike(users.fullName, pattern)));
-  const inAddress = (field: keyof PostalAddress) =>
-    // Written out: the index is found by this very text.
-    sql`${orders.shippingAddress} ->> ${sql.raw(`'${field}'`)} ilike ${pattern}`;
-  return or(
-    id === null ? undefined : eq(orders.id, id),
-    sql`${orders.userId} = any(${sql.param(customers.map((customer) => customer.id))}::int[])`,
-    inAddress('recipientName'),
-    inAddress('recipientPhone'),
-    inAddress('recipientEmail'),
-  );
-}
-
-/** A whole number is first taken as the id: parts of telephone numbers come after it. */
-function newestFirst({ text = '' }: Matching): SQL[] {
-  const id = idIn(text);
-  return [...(id === null ? [] : [desc(eq(orders.id, id))]), desc(orders.createdAt), desc(orders.id)];
-}
-
 type Customer = NonNullable<Order['customer']>;
 /** With what administrators see of it besides. */
 export type ListedOrder = OrderParts & {
@@ -107,29 +62,14 @@ export async function findListedOrder(db: Db, id: number): Promise<ListedOrder |
   return (await selectListedOrders(db, [id]))[0] ?? null;
 }
 
-export const countAllOrders = tableTotal(orders, orders.createdAt);
-
-/** The page's ids from an index alone; then only the rows of the page are read. */
+/** Only the rows of the page are read. */
 export async function selectOrderPage(
   db: Db,
   matching: Matching,
-  { page, limit }: PageRequest,
+  page: PageRequest,
 ): Promise<{ rows: ListedOrder[]; total: number }> {
-  const where = await conditionOf(db, matching);
-  const offset = (page - 1) * limit;
-  const found = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(where)
-    .orderBy(...newestFirst(matching))
-    .limit(limit)
-    .offset(offset);
-  const isLastPage = found.length < limit && (found.length > 0 || offset === 0);
-  const ids = found.map(({ id }) => id);
-  return {
-    rows: await selectListedOrders(db, ids),
-    total: isLastPage ? offset + ids.length : await (where ? db.$count(orders, where) : countAllOrders(db)),
-  };
+  const { ids, total } = await findOrderPage(db, matching, page);
+  return { rows: await selectListedOrders(db, ids), total };
 }
 
 /** In the order of the ids. */

@@ -57,3 +57,18 @@ test('orders of one status are listed alone, and counted so', async () => {
   expect(body.pagination).toEqual({ page: 1, limit: 1, totalCount: 1, totalPages: 1 });
   expect((await owner.call('GET', '/api/orders?status=lost')).status).toBe(400);
 });
+
+test('what a frequent name finds comes in pages, the newest first, and is counted', async () => {
+  const [lakshmi, goods] = [await openDesk(shop), await shelve(shop)];
+  const ids: number[] = [];
+  for (let index = 0; index < 5; index += 1) {
+    ids.unshift((await lakshmi.place(orderOf(goods, { recipient_name: 'Lakshmi Menon' }))).id);
+    await lakshmi.place(orderOf(goods));
+  }
+  expect(await found('query=lakshmi&page=1&limit=2')).toEqual(ids.slice(0, 2));
+  expect(await found('query=lakshmi&page=2&limit=2')).toEqual(ids.slice(2, 4));
+  expect(await found('query=lakshmi&page=3&limit=2')).toEqual(ids.slice(4));
+  expect(await found('query=lakshmi&status=shipped&page=1&limit=2')).toEqual([]);
+  const { body } = await owner.call<{ pagination: object }>('GET', '/api/orders?query=lakshmi&page=1&limit=2');
+  expect(body.pagination).toEqual({ page: 1, limit: 2, totalCount: 5, totalPages: 3 });
+});
