@@ -1,7 +1,9 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Order } from '#contracts/orders.ts';
 import type { PageRequest } from '#contracts/pagination.ts';
 import type { Db } from '#server/platform/database.ts';
+import { preparedFor } from '#server/platform/prepared-for.ts';
 import { users } from '#server/schema/accounts.ts';
 import { orderEvents, orderItems, orders } from '#server/schema/orders.ts';
 import { findOrderPage, type Matching } from './order-page-queries.ts';
@@ -72,14 +74,35 @@ export async function selectOrderPage(
   return { rows: await selectListedOrders(db, ids), total };
 }
 
-/** In the order of the ids. */
-async function selectListedOrders(db: Db, ids: number[]): Promise<ListedOrder[]> {
-  if (ids.length === 0) return [];
-  const found = await db
+const isOneOf = (column: PgColumn) => sql`${column} = any(${sql.placeholder('ids')}::int[])`;
+
+const listedOrders = preparedFor((db) =>
+  db
     .select(listedColumns)
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
-    .where(inArray(orders.id, ids));
+    .where(isOneOf(orders.id))
+    .prepare('listed_orders'),
+);
+
+const namedEvents = preparedFor((db) =>
+  db
+    .select({ ...eventColumns, byName: sql<string | null>`coalesce(${users.fullName}, ${users.username})` })
+    .from(orderEvents)
+    .leftJoin(users, eq(users.id, orderEvents.actorId))
+    .where(isOneOf(orderEvents.orderId))
+    .orderBy(asc(orderEvents.id))
+    .prepare('order_events'),
+);
+
+const itemsOfOrders = preparedFor((db) =>
+  db.select().from(orderItems).where(isOneOf(orderItems.orderId)).orderBy(asc(orderItems.id)).prepare('order_items'),
+);
+
+/** In the order of the ids. */
+async function selectListedOrders(db: Db, ids: number[]): Promise<ListedOrder[]> {
+  if (ids.length === 0) return [];
+  const found = await listedOrders(db).execute({ ids });
   const byId = new Map(found.map((row) => [row.order.id, row]));
   return withParts(
     db,
@@ -93,12 +116,7 @@ async function withParts<Row extends { order: OrderRow }>(db: Db, rows: Row[]): 
   const ids = rows.map(({ order }) => order.id);
   if (ids.length === 0) return [];
   const items = await selectOrderItems(db, ids);
-  const events = await db
-    .select({ ...eventColumns, byName: sql<string | null>`coalesce(${users.fullName}, ${users.username})` })
-    .from(orderEvents)
-    .leftJoin(users, eq(users.id, orderEvents.actorId))
-    .where(inArray(orderEvents.orderId, ids))
-    .orderBy(asc(orderEvents.id));
+  const events = await namedEvents(db).execute({ ids });
   const itemsOf = Map.groupBy(items, ({ orderId }) => orderId);
   const eventsOf = Map.groupBy(events, ({ orderId }) => orderId);
   return rows.map((row) => ({
@@ -109,5 +127,5 @@ async function withParts<Row extends { order: OrderRow }>(db: Db, rows: Row[]): 
 }
 
 export function selectOrderItems(db: Db, orderIds: number[]): Promise<(OrderItemRow & { orderId: number })[]> {
-  return db.select().from(orderItems).where(inArray(orderItems.orderId, orderIds)).orderBy(asc(orderItems.id));
+  return itemsOfOrders(db).execute({ ids: orderIds });
 }
