@@ -1,17 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { AdminSummary } from '#contracts/admin-summary.ts';
 import type { Category, Product } from '#contracts/catalogue.ts';
 import type { Pagination } from '#contracts/pagination.ts';
 import { productInputSchema } from '#contracts/product-input.ts';
 import { deleteAccount } from './modules/accounts/service.ts';
 import { createProduct, deleteProduct } from './modules/catalogue/product-writes.ts';
 import { sweep } from './modules/housekeeping/service.ts';
-import { anonymiseOrders } from './modules/orders/service.ts';
+import { anonymiseOrders, changeOrderStatus } from './modules/orders/service.ts';
 import { recordEvent } from './platform/audit.ts';
 import { type Context, inTransaction, ownContext } from './platform/context.ts';
 import { type Database, openDatabase } from './platform/database.ts';
 import { users as usersTable } from './schema/accounts.ts';
-import { orders } from './schema/orders.ts';
+import { orderEvents, orders } from './schema/orders.ts';
 import { type Call, callAs } from './testing/call-api.ts';
 import { openDesk, orderOf, shelve } from './testing/order-desk.ts';
 import { logIn, signUp } from './testing/people.ts';
@@ -178,4 +179,21 @@ test('what appears after something with a higher id is in the total', async () =
     expect(await entries()).toBe(2);
   });
   expect(await entries()).toBe(3);
+});
+
+test('an order that appears after one with a higher id is among the sales', async () => {
+  const [asha, goods] = [await openDesk(shop), await shelve(shop)];
+  const { id, shippingAddress, status } = await asha.place(orderOf(goods));
+  const sold = async () => (await admin<AdminSummary>('GET', '/api/admin/summary')).body.sales.at(-1)?.orders;
+  await inTransaction(elsewhere, async ({ db }) => {
+    const order = { status, subtotalPaise: 249_00, shippingPaise: 150_00, shippingAddress, createdAt: new Date() };
+    const [placed] = await db.insert(orders).values(order).returning();
+    await db.insert(orderEvents).values({ orderId: placed?.id ?? id, status, at: new Date(), by: 'customer' });
+    await asha.place(orderOf(goods));
+    expect(await sold()).toBe(2);
+  });
+  expect(await sold()).toBe(3);
+  await shop.database.write.execute(sql`update order_events set at = at - interval '1 hour'`);
+  await changeOrderStatus({ ...elsewhere, actor: { userId: 1, sessionId: 1, isAdmin: true } }, id, 'cancelled');
+  expect(await sold()).toBe(2);
 });

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AdminSummary } from '#contracts/admin-summary.ts';
+import { deleteAccount } from '#server/modules/accounts/service.ts';
+import { anonymiseOrders } from '#server/modules/orders/service.ts';
+import { inTransaction } from '#server/platform/context.ts';
 import { mailFailures } from '#server/schema/mail.ts';
 import { orders } from '#server/schema/orders.ts';
 import { callAs } from '#server/testing/call-api.ts';
@@ -10,10 +13,11 @@ import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 let shop: TestShop;
 let owner: Desk;
+let clock: ReturnType<typeof testClock>;
 beforeEach(async () => {
   // Half past midnight on the first of April in India.
-  const { now } = testClock('2026-03-31T19:00:00Z');
-  shop = await openTestShop({ catalogue: 'empty', now });
+  clock = testClock('2026-03-31T19:00:00Z');
+  shop = await openTestShop({ catalogue: 'empty', now: clock.now });
   owner = await openDesk(shop, { isAdmin: true });
 });
 afterEach(() => shop.close());
@@ -84,6 +88,51 @@ describe('sales', () => {
       { date: '2026-04-01', orders: 2, amount: '501.00' },
     ]);
     expect(sales.at(-1)?.date).toBe('2026-04-01');
+  });
+
+  const sold = async () =>
+    Object.fromEntries((await summary()).sales.flatMap(({ date, orders, amount }) => (orders ? [[date, amount]] : [])));
+
+  test('follow every order that is placed or changed after they were shown', async () => {
+    const [asha, goods] = [await openDesk(shop), await shelve(shop, { pricePaise: 100_00 })];
+    const first = await asha.place(orderOf(goods));
+    const second = await asha.place(orderOf(goods));
+    expect(await sold()).toEqual({ '2026-04-01': '500.00' });
+    await owner.setStatus(first.id, 'delivered');
+    expect(await sold()).toEqual({ '2026-04-01': '500.00' });
+    await asha.cancel(second.id);
+    expect(await sold()).toEqual({ '2026-04-01': '250.00' });
+    await owner.setStatus(second.id, 'processing');
+    await asha.place(orderOf(goods));
+    expect(await sold()).toEqual({ '2026-04-01': '750.00' });
+    const brief = await asha.place(orderOf(goods));
+    await asha.cancel(brief.id);
+    await owner.setStatus(first.id, 'cancelled');
+    await owner.setStatus(second.id, 'cancelled');
+    expect(await sold()).toEqual({ '2026-04-01': '250.00' });
+    await inTransaction(shop.ctx, async (ctx) => {
+      await anonymiseOrders(ctx, asha.userId);
+      await deleteAccount(ctx.db, asha.userId);
+    });
+    expect(await sold()).toEqual({ '2026-04-01': '250.00' });
+  });
+
+  test('move on with the days, and an older day follows what becomes of its orders', async () => {
+    const [asha, goods] = [await openDesk(shop), await shelve(shop, { pricePaise: 100_00 })];
+    const early = await asha.place(orderOf(goods));
+    expect(await sold()).toEqual({ '2026-04-01': '250.00' });
+    clock.pass({ days: 1 });
+    const late = await asha.place(orderOf(goods));
+    expect(await sold()).toEqual({ '2026-04-01': '250.00', '2026-04-02': '250.00' });
+    await owner.setStatus(early.id, 'cancelled');
+    expect(await sold()).toEqual({ '2026-04-02': '250.00' });
+    clock.pass({ days: 29 });
+    expect((await summary()).sales[0]?.date).toBe('2026-04-02');
+    expect(await sold()).toEqual({ '2026-04-02': '250.00' });
+    await owner.setStatus(early.id, 'shipped');
+    clock.pass({ days: 1 });
+    await owner.setStatus(late.id, 'shipped');
+    expect(await sold()).toEqual({});
   });
 });
 

@@ -1,4 +1,4 @@
-import { and, count, gte, inArray, ne, sql } from 'drizzle-orm';
+import { count, inArray } from 'drizzle-orm';
 import type { OrderStatus } from '#contracts/order-status.ts';
 import type { Db } from '#server/platform/database.ts';
 import { orders } from '#server/schema/orders.ts';
@@ -12,19 +12,4 @@ export async function countByStatus<S extends OrderStatus>(db: Db, statuses: S[]
     .groupBy(orders.status);
   const counted = new Map(rows.map(({ status, count }) => [status, count]));
   return Object.fromEntries(statuses.map((status) => [status, counted.get(status) ?? 0])) as Record<S, number>;
-}
-
-/** By day in India, cancelled orders left out. */
-export async function selectSales(db: Db, since: Date): Promise<Map<string, { orders: number; paise: number }>> {
-  const day = sql`(${orders.createdAt} at time zone 'Asia/Kolkata')::date`;
-  const rows = await db
-    .select({
-      date: sql<string>`${day}::text`,
-      orders: count(),
-      paise: sql<number>`sum(${orders.subtotalPaise}::bigint + ${orders.shippingPaise})`.mapWith(Number),
-    })
-    .from(orders)
-    .where(and(gte(orders.createdAt, since), ne(orders.status, 'cancelled')))
-    .groupBy(day);
-  return new Map(rows.map(({ date, ...sold }) => [date, sold]));
 }

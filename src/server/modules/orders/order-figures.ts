@@ -1,8 +1,9 @@
 import { type AdminSummary, SALES_DAYS } from '#contracts/admin-summary.ts';
 import { moneyText } from '#contracts/money.ts';
 import type { Context } from '#server/platform/context.ts';
-import { countByStatus, selectSales } from './order-figures-queries.ts';
+import { countByStatus } from './order-figures-queries.ts';
 import { countAllOrders } from './order-page-queries.ts';
+import { selectSales } from './sales-queries.ts';
 
 const DAY_MS = 86_400_000;
 /** India has one clock, five and a half hours ahead, all year. */
