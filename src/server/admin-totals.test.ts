@@ -7,14 +7,16 @@ import { productInputSchema } from '#contracts/product-input.ts';
 import { deleteAccount } from './modules/accounts/service.ts';
 import { createProduct, deleteProduct } from './modules/catalogue/product-writes.ts';
 import { sweep } from './modules/housekeeping/service.ts';
+import { deleteWishes, markNotified } from './modules/notifications/queries.ts';
 import { anonymiseOrders, changeOrderStatus } from './modules/orders/service.ts';
+import { deleteStockAlerts } from './modules/privacy/queries.ts';
 import { recordEvent } from './platform/audit.ts';
 import { type Context, inTransaction, ownContext } from './platform/context.ts';
 import { type Database, openDatabase } from './platform/database.ts';
 import { users as usersTable } from './schema/accounts.ts';
 import { orderEvents, orders } from './schema/orders.ts';
 import { type Call, callAs } from './testing/call-api.ts';
-import { openDesk, orderOf, shelve } from './testing/order-desk.ts';
+import { type Goods, openDesk, orderOf, shelve } from './testing/order-desk.ts';
 import { logIn, signUp } from './testing/people.ts';
 import { openTestShop, type TestShop } from './testing/test-shop.ts';
 
@@ -45,7 +47,7 @@ const users = () => total('users?');
 const entries = () => total('admin/audit?');
 
 /** What was there long before anybody counted. */
-async function makeOld(table: 'users' | 'orders' | 'audit_log', days = 1): Promise<void> {
+async function makeOld(table: 'users' | 'orders' | 'audit_log' | 'stock_subscriptions', days = 1): Promise<void> {
   const column = sql.raw(table === 'audit_log' ? 'at' : 'created_at');
   await shop.database.write.execute(
     sql`update ${sql.raw(table)} set ${column} = ${column} - ${days} * interval '1 day'`,
@@ -196,4 +198,30 @@ test('an order that appears after one with a higher id is among the sales', asyn
   await shop.database.write.execute(sql`update order_events set at = at - interval '1 hour'`);
   await changeOrderStatus({ ...elsewhere, actor: { userId: 1, sessionId: 1, isAdmin: true } }, id, 'cancelled');
   expect(await sold()).toBe(2);
+});
+
+test('who waits: as many as there are after somebody asked, was told, thought better of it or was erased', async () => {
+  const [wanted, other] = [await shelve(shop, { name: 'Wanted' }), await shelve(shop, { name: 'Other' })];
+  const ask = ({ id: productId }: Goods, name: string) =>
+    callAs(shop)('POST', '/api/stock-notifications/subscribe', { productId, email: `${name}@example.com` });
+  const waiting = async () => {
+    const { body } = await admin<AdminSummary>('GET', '/api/admin/summary');
+    return body.waiting.map(({ name, waiting }) => `${name} ${waiting}`);
+  };
+  for (const name of ['asha', 'ravi', 'padma']) await ask(wanted, name);
+  await ask(other, 'asha');
+  await makeOld('stock_subscriptions');
+  expect(await waiting()).toEqual(['Wanted 3', 'Other 1']);
+  await ask(other, 'ravi');
+  expect(await waiting()).toEqual(['Wanted 3', 'Other 2']);
+  await inTransaction(elsewhere, ({ db }) => deleteWishes(db, 1));
+  expect(await waiting()).toEqual(['Wanted 2', 'Other 2']);
+  await inTransaction(elsewhere, ({ db }) => deleteStockAlerts(db, 'ravi@example.com'));
+  expect(await waiting()).toEqual(['Wanted 1', 'Other 1']);
+  await inTransaction(elsewhere, ({ db }) => markNotified(db, other.id, 10, new Date()));
+  expect(await waiting()).toEqual(['Wanted 1']);
+  await ask(other, 'asha');
+  expect(await waiting()).toEqual(['Wanted 1', 'Other 1']);
+  await deleteProduct(elsewhere, wanted.id);
+  expect(await waiting()).toEqual(['Other 1']);
 });

@@ -2,8 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import { revisions } from '#server/schema/revisions.ts';
 import type { Db } from './database.ts';
 
-/** Of `users` and `audit_log`: raised by deletions. Names and addresses of accounts never change: tables are searched by them. */
-export type RevisionName = 'catalogue' | 'users' | 'audit_log';
+/**
+ * Of `users` and `audit_log`: raised by deletions. Names and addresses of accounts never change, and tables are searched
+ * by them. Of `stock_subscriptions`: raised when somebody waits no longer.
+ */
+export type RevisionName = 'catalogue' | 'users' | 'audit_log' | 'stock_subscriptions';
 
 const CHECK_INTERVAL_MS = 500;
 /** A database that does not answer must not hold up pages that are already rendered. */

@@ -1,6 +1,7 @@
 import { eq, max, sql } from 'drizzle-orm';
 import type { StockAlertCounts, StockSubscription } from '#contracts/notifications.ts';
 import type { Db } from '#server/platform/database.ts';
+import { raiseRevision } from '#server/platform/revisions.ts';
 import { stockSubscriptions } from '#server/schema/notifications.ts';
 
 /** Does nothing when the same wish is open already. */
@@ -20,6 +21,7 @@ export async function markNotified(db: Db, productId: number, most: number, now:
       limit ${most} for update skip locked
     ))
     returning id`);
+  if (rows.length > 0) await raiseRevision(db, 'stock_subscriptions');
   return rows.map(({ id }) => id);
 }
 
@@ -51,6 +53,7 @@ export async function deleteWishes(db: Db, id: number): Promise<number | null> {
     delete from ${stockSubscriptions}
     where (product_id, email) = (select product_id, email from ${stockSubscriptions} where id = ${id})
     returning product_id as "productId"`);
+  if (rows.length > 0) await raiseRevision(db, 'stock_subscriptions');
   return rows[0]?.productId ?? null;
 }
 

@@ -75,7 +75,7 @@ export async function unsubscribeFromStock(
 ): Promise<{ productName: string | null }> {
   const subscriptionId = linkTokens.open(UNSUBSCRIBE_LINK, token);
   if (subscriptionId === null) throw new AppError('not_found', 'This link is not valid.');
-  const productId = await queries.deleteWishes(ctx.db, subscriptionId);
+  const productId = await inTransaction(ctx, ({ db }) => queries.deleteWishes(db, subscriptionId));
   const product = productId === null ? null : await findShownProduct(ctx, productId);
   return { productName: product?.name ?? null };
 }

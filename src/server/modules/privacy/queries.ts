@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '#server/platform/database.ts';
+import { raiseRevision } from '#server/platform/revisions.ts';
 import { emailProofs, sessions, userIdentities, users } from '#server/schema/accounts.ts';
 import { stockSubscriptions } from '#server/schema/notifications.ts';
 import { auditLog } from '#server/schema/operation.ts';
@@ -71,6 +72,7 @@ export async function clearAddressesOfEvents(db: Db, userId: number): Promise<vo
 
 export async function deleteStockAlerts(db: Db, email: string): Promise<void> {
   await db.delete(stockSubscriptions).where(eq(stockSubscriptions.email, email));
+  await raiseRevision(db, 'stock_subscriptions');
 }
 
 /** Links that were mailed for a provider sign-in name the address before there is an account to them. */
