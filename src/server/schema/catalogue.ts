@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { co2Needs, difficulties, lightLevels } from '#contracts/care.ts';
+import { LOW_STOCK_LIMIT } from '#contracts/stock.ts';
 import { moment } from './moment.ts';
 
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
@@ -114,7 +115,12 @@ export const stock = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     quantity: integer().notNull(),
   },
-  (table) => [check('stock_not_negative', sql`${table.quantity} >= 0`)],
+  (table) => [
+    index('stock_low')
+      .on(table.quantity, table.productId)
+      .where(sql`${table.quantity} <= ${sql.raw(`${LOW_STOCK_LIMIT}`)}`),
+    check('stock_not_negative', sql`${table.quantity} >= 0`),
+  ],
 );
 
 export const productTags = pgTable(

@@ -1,0 +1,1 @@
+CREATE INDEX "stock_low" ON "stock" USING btree ("quantity","product_id") WHERE "stock"."quantity" <= 5;
