@@ -31,7 +31,8 @@ export function keptCount(
   const name = `${revision} ${key}`;
   const known = kept.get(name);
   if (known) return known;
-  const counting = count();
+  // A query of Drizzle's runs again for each who waits for it; a promise does not.
+  const counting = Promise.resolve(count());
   kept.set(name, counting);
   counting.catch(() => kept.delete(name));
   return counting;

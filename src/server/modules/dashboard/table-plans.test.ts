@@ -5,6 +5,7 @@ import { listAudit, listUsers } from '#server/modules/accounts/service.ts';
 import { listOrders } from '#server/modules/orders/service.ts';
 import type { Context } from '#server/platform/context.ts';
 import { openClient } from '#server/platform/database.ts';
+import { raiseRevision } from '#server/platform/revisions.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { summarise } from './service.ts';
 
@@ -56,4 +57,14 @@ describe('however large the shop, an index answers', () => {
     expect(plans).toContain('Index');
     expect(plans).not.toMatch(/Seq Scan on (orders|users|audit_log|stock )/);
   });
+});
+
+test('a second look at the summary counts no products', async () => {
+  const counts = () => statements.filter(({ query }) => query.includes('count(*) as count from "products"'));
+  await raiseRevision(ctx.db, 'catalogue');
+  statements.length = 0;
+  await summarise(ctx);
+  expect(counts()).toHaveLength(1);
+  await summarise(ctx);
+  expect(counts()).toHaveLength(1);
 });
