@@ -22,9 +22,10 @@ const searches: Record<string, string> = {
 };
 
 const QUICK_ENOUGH = { figure: 'p50Ms', atMost: 300 } as const;
+const CHEAP_ENOUGH = { figure: 'cpuMs', atMost: 15 } as const;
 
 export const adminWorkloads: Workload[] = [
-  { ...table('dashboard summary', () => '/api/admin/summary?'), targets: [QUICK_ENOUGH] },
+  { ...table('dashboard summary', () => '/api/admin/summary?'), targets: [GROWTH] },
   ...tables.flatMap(({ name, path, rows }) => [
     { ...table(`${name} table first page`, () => `${path}&page=1`), targets: [GROWTH] },
     {
@@ -34,7 +35,7 @@ export const adminWorkloads: Workload[] = [
   ]),
   ...Object.entries(searches).map(([name, path]) => ({
     ...table(name, () => `${path}&page=1`),
-    targets: [QUICK_ENOUGH],
+    targets: [CHEAP_ENOUGH],
   })),
 ];
 
