@@ -63,8 +63,9 @@ async function insertRows(client: Client, { products, orders, users, entries }: 
     [entries],
   );
   await client.query(
-    `insert into stock_subscriptions (product_id, email)
-     select 1 + n % least(500, $2::int), 'waiting-' || n || '@example.com' from generate_series(1, $1::int) n`,
+    `insert into stock_subscriptions (product_id, email, created_at)
+     select 1 + n % least(500, $2::int), 'waiting-' || n || '@example.com', now() - n * interval '20 minutes'
+     from generate_series(1, $1::int) n`,
     [users, products],
   );
 }
