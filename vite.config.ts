@@ -12,14 +12,14 @@ const sharedFiles = [
   {
     // Never by share count: the entry's own files are used by the entry alone. The rest is small and on most pages.
     name: 'entry-client',
-    test: /src\/contracts\/(india|policies)\.|src\/web\/(entry-client|components\/(page-head|load-failure|ui\/page-loading|drawings\/nothing-found)|features\/(information\/policy-sentences|session\/return-path|cart\/api|catalogue\/components\/product-picture)|lib\/use-search-params)\.|lucide-react\/.*\/(bell-ring|chevron-down|message-circle|minus|plus|trash|truck)\./,
+    test: /src\/contracts\/(india|policies)\.|src\/web\/(entry-client|components\/(page-head|load-failure|ui\/page-loading|drawings\/nothing-found)|features\/(information\/policy-sentences|session\/return-path|cart\/api|catalogue\/components\/product-picture)|lib\/use-search-params)\.|lucide\/.*\/(bell-ring|chevron-down|message-circle|minus|plus|trash|truck)\./,
     minShareCount: 1,
   },
   {
     name: 'cart',
     test: /src\/(web\/(features\/cart\/(components\/|use-cart-check)|components\/drawings\/empty-cart)|contracts\/shipping)/,
   },
-  { name: 'contact', test: /src\/web\/features\/orders\/whatsapp|lucide-react\/.*\/(mail|map-pin|phone)\./ },
+  { name: 'contact', test: /src\/web\/features\/orders\/whatsapp|lucide\/.*\/(mail|map-pin|phone)\./ },
   {
     name: 'information',
     test: /src\/web\/features\/information\/components\/(grievance|help|information|numbered|shop)/,
@@ -38,7 +38,7 @@ const sharedFiles = [
   { name: 'addresses', test: /src\/(web\/features\/addresses\/|contracts\/(address|money-schema|order-input))/ },
   {
     name: 'forms',
-    test: /node_modules\/(react-hook-form|@hookform)\/|lucide-react\/.*\/download\.|src\/web\/(features\/(accounts|identity|session)\/(?!components\/(login-form|provider-(sign-in|email))|use-provider-sign-in)|components\/ui\/)/,
+    test: /node_modules\/(react-hook-form|@hookform)\/|lucide\/.*\/download\.|src\/web\/(features\/(accounts|identity|session)\/(?!components\/(login-form|provider-(sign-in|email))|use-provider-sign-in)|components\/ui\/)/,
   },
   {
     name: 'sign-in',

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { MessageCircle, PackageCheck, Truck } from 'lucide-react';
+import { MessageCircle, PackageCheck, Truck } from 'lucide';
 import type { ReactNode } from 'react';
 import type { CardProduct } from '#contracts/catalogue.ts';
 import { formatRupees } from '#contracts/money.ts';
 import { CLAIM_HOURS } from '#contracts/policies.ts';
+import { Icon } from '#web/components/icon.tsx';
 import { JsonLd } from '#web/components/json-ld.tsx';
 import { Link } from '#web/components/link.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
@@ -56,26 +57,26 @@ function Promises() {
   const { shipping } = useShop();
   const promises = [
     {
-      Icon: Truck,
+      icon: Truck,
       title: `${formatRupees(shipping.flat)} delivery, free above ${formatRupees(shipping.freeAbove)}`,
       text: 'One flat charge, anywhere in India.',
     },
     {
-      Icon: MessageCircle,
+      icon: MessageCircle,
       title: 'Confirmed on WhatsApp',
       text: 'We check every plant and fish before you pay.',
     },
     {
-      Icon: PackageCheck,
+      icon: PackageCheck,
       title: 'Alive on arrival',
       text: `Dead on arrival? Send us the unboxing video within ${CLAIM_HOURS} hours. ${TAKEN_BACK_SENTENCE}`,
     },
   ];
   return (
     <ul className="page mt-6 grid gap-4 md:grid-cols-3">
-      {promises.map(({ Icon, title, text }) => (
+      {promises.map(({ icon, title, text }) => (
         <li key={title} className="flex items-start gap-4 rounded-card border bg-card p-4">
-          <Icon aria-hidden strokeWidth={1.75} className="mt-0.5 size-6 shrink-0 text-primary" />
+          <Icon of={icon} className="mt-0.5 size-6 shrink-0 text-primary" />
           <p>
             <strong className="block font-semibold">{title}</strong>
             <span className="text-sm text-muted-foreground">{text}</span>

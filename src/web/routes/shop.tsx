@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { Icon } from '#web/components/icon.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Drawer } from '#web/components/ui/drawer.tsx';
@@ -62,7 +63,7 @@ export default function ShopPage() {
         <div>
           <div className="mb-4 flex flex-wrap items-center gap-3">
             <Button variant="outline" size="small" className="lg:hidden" onClick={() => setDrawerOpen(true)}>
-              <SlidersHorizontal aria-hidden strokeWidth={1.75} className="size-4" /> Filters
+              <Icon of={SlidersHorizontal} className="size-4" /> Filters
             </Button>
             <p aria-live="polite" className="text-sm text-muted-foreground">
               {count !== undefined && resultCount(count)}

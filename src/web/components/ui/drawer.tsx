@@ -1,5 +1,6 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { type ReactNode, useId } from 'react';
+import { Icon } from '#web/components/icon.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { IconButton } from './button.tsx';
 import { useModalDialog } from './use-modal-dialog.ts';
@@ -38,7 +39,7 @@ export function Drawer({ isOpen, onClose, side, title, className, children }: Dr
             {title}
           </h2>
           <IconButton label="Close" onClick={onClose}>
-            <X aria-hidden strokeWidth={1.75} />
+            <Icon of={X} />
           </IconButton>
         </div>
         {children}

@@ -1,5 +1,6 @@
-import { Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff } from 'lucide';
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { Icon } from '#web/components/icon.tsx';
 import { IconButton } from './button.tsx';
 import { controlStyles, FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 
@@ -26,7 +27,6 @@ export function Field({ label, error, hint, end, className, ...input }: FieldPro
 /** What is typed can be looked at. Pasting works, so that password managers do. */
 export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
   const [isShown, setShown] = useState(false);
-  const Icon = isShown ? EyeOff : Eye;
   return (
     <Field
       autoCapitalize="none"
@@ -35,7 +35,7 @@ export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
       type={isShown ? 'text' : 'password'}
       end={
         <IconButton label={isShown ? 'Hide characters' : 'Show characters'} onClick={() => setShown(!isShown)}>
-          <Icon aria-hidden strokeWidth={1.75} className="size-5" />
+          <Icon of={isShown ? EyeOff : Eye} className="size-5" />
         </IconButton>
       }
     />

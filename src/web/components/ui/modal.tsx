@@ -1,5 +1,6 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { type ReactNode, useId } from 'react';
+import { Icon } from '#web/components/icon.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { IconButton } from './button.tsx';
 import { useModalDialog } from './use-modal-dialog.ts';
@@ -57,7 +58,7 @@ export function Modal(props: ModalProps) {
       </div>
       {/* Last, so that the focus begins at what the dialog is about. */}
       <IconButton label="Close" className="absolute top-2.5 right-2.5" onClick={leave}>
-        <X aria-hidden strokeWidth={1.75} />
+        <Icon of={X} />
       </IconButton>
     </dialog>
   );

@@ -1,6 +1,7 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { Toast } from 'radix-ui';
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { Icon } from '#web/components/icon.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { dismissToast, toastStore } from '#web/lib/toasts.ts';
 import { IconButton } from './button.tsx';
@@ -47,7 +48,7 @@ export default function Toaster({ takesFocus }: { takesFocus: boolean }) {
           </div>
           <Toast.Close asChild>
             <IconButton label="Dismiss">
-              <X aria-hidden strokeWidth={1.75} className="size-4" />
+              <Icon of={X} className="size-4" />
             </IconButton>
           </Toast.Close>
         </Toast.Root>

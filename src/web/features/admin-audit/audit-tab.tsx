@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import { Fragment } from 'react';
 import { auditSentence } from '#contracts/audit-sentences.ts';
 import { formatDateTime } from '#contracts/format-date.ts';
 import type { AuditEntry } from '#contracts/users.ts';
+import { Icon } from '#web/components/icon.tsx';
 import { type Column, DataTable } from '#web/features/admin/components/data-table.tsx';
 import { listProps } from '#web/features/admin/list-props.ts';
 import { useTableState } from '#web/features/admin/use-table-state.ts';
@@ -45,9 +46,8 @@ function Action(entry: AuditEntry) {
     <details className="group min-w-0 wrap-anywhere">
       <summary className="flex min-h-11 list-none items-center gap-2 max-md:justify-end">
         {auditSentence(entry)}
-        <ChevronDown
-          aria-hidden
-          strokeWidth={1.75}
+        <Icon
+          of={ChevronDown}
           className="size-4 shrink-0 text-muted-foreground transition-transform group-open:rotate-180"
         />
       </summary>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import { lazy, Suspense, useState } from 'react';
 import type { Product } from '#contracts/catalogue.ts';
+import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { type Column, DataTable } from '#web/features/admin/components/data-table.tsx';
 import { RowAction } from '#web/features/admin/components/row-action.tsx';
@@ -66,7 +67,7 @@ export function ProductsTab() {
           <>
             <CsvButtons />
             <Button size="small" onClick={() => setTask({ kind: 'new', product: null })}>
-              <Plus aria-hidden strokeWidth={1.75} className="size-5" />
+              <Icon of={Plus} className="size-5" />
               Add Product
             </Button>
           </>

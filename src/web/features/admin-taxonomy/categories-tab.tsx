@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import { useState } from 'react';
 import type { Category } from '#contracts/catalogue.ts';
+import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { catalogueKeys } from '#web/features/admin/admin-keys.ts';
 import { ConfirmDialog } from '#web/features/admin/components/confirm-dialog.tsx';
@@ -49,7 +50,7 @@ export function CategoriesTab() {
         emptyMessage="No categories found. Add your first category to get started."
         toolbar={
           <Button size="small" onClick={() => setEdited('new')}>
-            <Plus aria-hidden strokeWidth={1.75} className="size-5" />
+            <Icon of={Plus} className="size-5" />
             Add Category
           </Button>
         }

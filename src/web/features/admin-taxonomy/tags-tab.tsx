@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import { useState } from 'react';
 import type { Tag } from '#contracts/catalogue.ts';
 import { formatDate } from '#contracts/format-date.ts';
+import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { catalogueKeys } from '#web/features/admin/admin-keys.ts';
 import { ConfirmDialog } from '#web/features/admin/components/confirm-dialog.tsx';
@@ -37,7 +38,7 @@ export function TagsTab() {
         emptyMessage="No tags found. Add your first tag to get started."
         toolbar={
           <Button size="small" onClick={() => setEdited('new')}>
-            <Plus aria-hidden strokeWidth={1.75} className="size-5" />
+            <Icon of={Plus} className="size-5" />
             Add Tag
           </Button>
         }

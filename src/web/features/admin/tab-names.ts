@@ -2,14 +2,14 @@ import {
   ChartNoAxesColumn,
   Fish,
   History,
-  type LucideIcon,
+  type IconNode,
   MessageSquare,
   Package,
   Settings,
   Shapes,
   Tag,
   Users,
-} from 'lucide-react';
+} from 'lucide';
 
 /** In the order in which they stand. */
 export const tabNames = [
@@ -26,16 +26,16 @@ export const tabNames = [
 
 export type TabName = (typeof tabNames)[number];
 
-export const tabLooks: Record<TabName, { label: string; Icon: LucideIcon }> = {
-  overview: { label: 'Overview', Icon: ChartNoAxesColumn },
-  products: { label: 'Products', Icon: Fish },
-  categories: { label: 'Categories', Icon: Shapes },
-  tags: { label: 'Tags', Icon: Tag },
-  orders: { label: 'Orders', Icon: Package },
-  users: { label: 'Users', Icon: Users },
-  messages: { label: 'Messages', Icon: MessageSquare },
-  settings: { label: 'Settings', Icon: Settings },
-  audit: { label: 'Audit log', Icon: History },
+export const tabLooks: Record<TabName, { label: string; icon: IconNode }> = {
+  overview: { label: 'Overview', icon: ChartNoAxesColumn },
+  products: { label: 'Products', icon: Fish },
+  categories: { label: 'Categories', icon: Shapes },
+  tags: { label: 'Tags', icon: Tag },
+  orders: { label: 'Orders', icon: Package },
+  users: { label: 'Users', icon: Users },
+  messages: { label: 'Messages', icon: MessageSquare },
+  settings: { label: 'Settings', icon: Settings },
+  audit: { label: 'Audit log', icon: History },
 };
 
 /** The tab of an address; the first where there is none of that name. */

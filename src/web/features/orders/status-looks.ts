@@ -1,7 +1,7 @@
-import { Ban, CircleCheck, Clock, type LucideIcon, Package, Truck } from 'lucide-react';
+import { Ban, CircleCheck, Clock, type IconNode, Package, Truck } from 'lucide';
 import { isOrderStatus, type OrderStatus } from '#contracts/order-status.ts';
 
-type StatusLook = { label: string; icon: LucideIcon; colours: string };
+type StatusLook = { label: string; icon: IconNode; colours: string };
 
 const looks: Record<OrderStatus, StatusLook> = {
   pending: {

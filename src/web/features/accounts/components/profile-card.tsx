@@ -1,4 +1,5 @@
-import { LogOut } from 'lucide-react';
+import { LogOut } from 'lucide';
+import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { useSession } from '#web/features/session/session-context.tsx';
@@ -27,7 +28,7 @@ export function ProfileCard() {
         </span>
         <p className="min-w-0 grow text-lg font-semibold wrap-anywhere">{name}</p>
         <Button variant="outline" onClick={() => void signOut()}>
-          <LogOut aria-hidden strokeWidth={1.75} className="size-4" /> Sign Out
+          <Icon of={LogOut} className="size-4" /> Sign Out
         </Button>
       </div>
       <dl className="mt-5 grid gap-x-6 gap-y-4 border-t pt-5 sm:grid-cols-2">

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { Download, Trash2 } from 'lucide-react';
+import { Download, Trash2 } from 'lucide';
 import { useState } from 'react';
+import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { showToast } from '#web/lib/toasts.ts';
@@ -23,11 +24,11 @@ export function YourDataCard() {
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button variant="outline" disabled={download.isPending} onClick={() => download.mutate()}>
-          <Download aria-hidden strokeWidth={1.75} className="size-4" />
+          <Icon of={Download} className="size-4" />
           {download.isPending ? 'Preparing...' : 'Download my data'}
         </Button>
         <Button variant="outline" className="text-destructive" onClick={() => setAsking(true)}>
-          <Trash2 aria-hidden strokeWidth={1.75} className="size-4" /> Delete my account
+          <Icon of={Trash2} className="size-4" /> Delete my account
         </Button>
       </div>
       <DeleteAccountDialog isOpen={isAsking} onClose={() => setAsking(false)} />

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import { lazy, Suspense, useState } from 'react';
 import type { Address } from '#contracts/addresses.ts';
+import { Icon } from '#web/components/icon.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
@@ -48,7 +49,7 @@ function AddressList({ onEdit }: { onEdit: (address: Address | null) => void }) 
         </ul>
       )}
       <Button variant="outline" className="mt-4" onClick={() => onEdit(null)}>
-        <Plus aria-hidden strokeWidth={1.75} className="size-4" /> Add Address
+        <Icon of={Plus} className="size-4" /> Add Address
       </Button>
     </>
   );

@@ -1,8 +1,9 @@
-import { Mail } from 'lucide-react';
+import { Mail } from 'lucide';
 import { useState } from 'react';
 import type { ContactMessage } from '#contracts/admin-messages.ts';
 import { formatDateTime } from '#contracts/format-date.ts';
 import { ACKNOWLEDGEMENT_HOURS, SETTLEMENT_TIME } from '#contracts/policies.ts';
+import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { Modal } from '#web/components/ui/modal.tsx';
@@ -41,7 +42,7 @@ export function MessageDialog({ message: listed, onClose }: { message: ContactMe
       <Deadline {...message} />
       <div className="flex flex-wrap gap-3">
         <a href={mailtoUrl(email, `Re: ${subject} [${reference}]`)} className={buttonStyles({ size: 'small' })}>
-          <Mail aria-hidden strokeWidth={1.75} className="size-5" />
+          <Icon of={Mail} className="size-5" />
           Reply by e-mail
         </a>
         <Button

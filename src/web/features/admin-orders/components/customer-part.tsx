@@ -1,6 +1,7 @@
-import { MessageCircle } from 'lucide-react';
+import { MessageCircle } from 'lucide';
 import { orderContact } from '#contracts/order-contact.ts';
 import type { Order } from '#contracts/orders.ts';
+import { Icon } from '#web/components/icon.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { AddressLines } from '#web/features/addresses/components/address-lines.tsx';
 import { mailtoUrl } from '#web/features/admin/mailto-url.ts';
@@ -35,7 +36,7 @@ export function CustomerPart({ order }: { order: Order }) {
           rel="noreferrer"
           className={buttonStyles({ variant: 'outline', size: 'small', className: 'w-full' })}
         >
-          <MessageCircle aria-hidden strokeWidth={1.75} className="size-5" />
+          <Icon of={MessageCircle} className="size-5" />
           Message on WhatsApp
         </a>
       </DialogPart>

@@ -1,10 +1,11 @@
 import './packing-slip.css';
-import { Printer } from 'lucide-react';
+import { Printer } from 'lucide';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { formatDate } from '#contracts/format-date.ts';
 import { formatRupees } from '#contracts/money.ts';
 import type { Order } from '#contracts/orders.ts';
+import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { AddressLines } from '#web/features/addresses/components/address-lines.tsx';
 import { useShop } from '#web/features/shell/use-shop.ts';
@@ -25,7 +26,7 @@ export function PackingSlip({ order }: { order: Order }) {
         With prices
       </label>
       <Button variant="outline" size="small" className="w-full" onClick={() => print()}>
-        <Printer aria-hidden strokeWidth={1.75} className="size-5" />
+        <Icon of={Printer} className="size-5" />
         Print packing slip
       </Button>
       {/* Beside the page, which is left out of the print as a whole. */}

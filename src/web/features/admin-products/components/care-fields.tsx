@@ -1,6 +1,7 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import { useId, useState } from 'react';
 import { co2Needs, difficulties, lightLevels } from '#contracts/care.ts';
+import { Icon } from '#web/components/icon.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';
 import { classNames } from '#web/lib/class-names.ts';
@@ -24,11 +25,7 @@ export function CareFields({ form }: CareFieldsProps) {
           className="flex min-h-14 w-full items-center justify-between gap-4 text-left font-semibold sm:px-5"
         >
           Care facts
-          <ChevronDown
-            aria-hidden
-            strokeWidth={1.75}
-            className={classNames('size-5 transition-transform', isOpen && 'rotate-180')}
-          />
+          <Icon of={ChevronDown} className={classNames('size-5 transition-transform', isOpen && 'rotate-180')} />
         </button>
       </h3>
       <div id={id}>{isOpen && <Fields form={form} />}</div>

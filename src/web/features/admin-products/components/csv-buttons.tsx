@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { Download, Upload } from 'lucide-react';
+import { Download, Upload } from 'lucide';
 import { useState } from 'react';
+import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { saveAsFile } from '#web/features/accounts/save-as-file.ts';
 import { showToast } from '#web/lib/toasts.ts';
@@ -20,11 +21,11 @@ export function CsvButtons() {
   return (
     <>
       <Button variant="outline" size="small" disabled={download.isPending} onClick={() => download.mutate()}>
-        <Download aria-hidden strokeWidth={1.75} className="size-5" />
+        <Icon of={Download} className="size-5" />
         {download.isPending ? 'Exporting...' : 'Export CSV'}
       </Button>
       <Button variant="outline" size="small" onClick={() => setImporting(true)}>
-        <Upload aria-hidden strokeWidth={1.75} className="size-5" />
+        <Icon of={Upload} className="size-5" />
         Import CSV
       </Button>
       {isImporting && (

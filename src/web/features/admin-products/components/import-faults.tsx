@@ -1,6 +1,7 @@
-import { Copy } from 'lucide-react';
+import { Copy } from 'lucide';
 import { useState } from 'react';
 import { type ImportFault, MAX_IMPORT_FAULTS } from '#contracts/product-csv.ts';
+import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { showToast } from '#web/lib/toasts.ts';
 import { importReport } from '../import-report.ts';
@@ -24,7 +25,7 @@ export function ImportFaults({ faults }: { faults: readonly ImportFault[] }) {
           {faults.length >= MAX_IMPORT_FAULTS && ' or more'}. Nothing was changed.
         </p>
         <Button variant="outline" size="small" onClick={() => void copy()}>
-          <Copy aria-hidden strokeWidth={1.75} className="size-5" />
+          <Icon of={Copy} className="size-5" />
           {isCopied ? 'Copied' : 'Copy the list'}
         </Button>
       </div>

@@ -1,7 +1,8 @@
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { Product } from '#contracts/catalogue.ts';
 import { type StockStatus, stockStatus } from '#contracts/stock.ts';
+import { Icon } from '#web/components/icon.tsx';
 import { IconButton } from '#web/components/ui/button.tsx';
 import { catalogueKeys } from '#web/features/admin/admin-keys.ts';
 import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
@@ -86,7 +87,7 @@ export function QuickStock({ product, onSaved }: QuickStockProps) {
           tabIndex={-1}
           className={classNames('max-md:order-first', !isChanged && 'invisible')}
         >
-          <Check aria-hidden strokeWidth={1.75} className="size-5" />
+          <Icon of={Check} className="size-5" />
         </IconButton>
       </div>
       <p

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { BellRing, LoaderCircle } from 'lucide-react';
+import { BellRing, LoaderCircle } from 'lucide';
 import type { Product } from '#contracts/catalogue.ts';
 import type { StockAlertCounts } from '#contracts/notifications.ts';
+import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ProgressBar } from '#web/features/admin/components/progress-bar.tsx';
 import { stockAlertsQuery } from '../api.ts';
@@ -27,12 +28,12 @@ export function StockNotifications({ product }: { product: Pick<Product, 'id' | 
       <Button variant="outline" size="small" disabled={isSending} onClick={notify}>
         {isSending ? (
           <>
-            <LoaderCircle aria-hidden strokeWidth={1.75} className="size-5 animate-spin" />
+            <Icon of={LoaderCircle} className="size-5 animate-spin" />
             Sending Notifications...
           </>
         ) : (
           <>
-            <BellRing aria-hidden strokeWidth={1.75} className="size-5" />
+            <Icon of={BellRing} className="size-5" />
             Notify Customers
           </>
         )}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus, X } from 'lucide-react';
+import { Plus, X } from 'lucide';
 import { useRef, useState } from 'react';
+import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { onEnter } from '#web/features/admin/on-enter.ts';
@@ -81,7 +82,7 @@ export function TagField({ value, onChange, error }: TagFieldProps) {
               className={`${chip} bg-primary font-semibold text-primary-foreground hover:bg-primary-hover`}
             >
               {name}
-              <X aria-hidden strokeWidth={1.75} className="size-4" />
+              <Icon of={X} className="size-4" />
             </button>
           </li>
         ))}
@@ -95,7 +96,7 @@ export function TagField({ value, onChange, error }: TagFieldProps) {
               onClick={() => choose([...value, { id: tag.id, name: tag.name }])}
               className={`${chip} border hover:bg-muted`}
             >
-              <Plus aria-hidden strokeWidth={1.75} className="size-4" />
+              <Icon of={Plus} className="size-4" />
               {tag.name}
             </button>
           </li>

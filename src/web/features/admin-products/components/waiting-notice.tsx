@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import type { Product } from '#contracts/catalogue.ts';
+import { Icon } from '#web/components/icon.tsx';
 import { Button, IconButton } from '#web/components/ui/button.tsx';
 import { stockAlertsQuery } from '../api.ts';
 import { useNotifyCustomers } from '../use-notify-customers.ts';
@@ -23,7 +24,7 @@ export function WaitingNotice({ product, onClose }: WaitingNoticeProps) {
             {isSending ? 'Sending Notifications...' : 'Notify them now'}
           </Button>
           <IconButton label="Not now" onClick={onClose}>
-            <X aria-hidden strokeWidth={1.75} className="size-5" />
+            <Icon of={X} className="size-5" />
           </IconButton>
         </div>
       )}

@@ -1,8 +1,8 @@
-import { ShieldCheck, User } from 'lucide-react';
+import { ShieldCheck, User } from 'lucide';
+import { Icon } from '#web/components/icon.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 
 export function RoleBadge({ isAdmin }: { isAdmin: boolean }) {
-  const Icon = isAdmin ? ShieldCheck : User;
   return (
     <span
       className={classNames(
@@ -10,7 +10,7 @@ export function RoleBadge({ isAdmin }: { isAdmin: boolean }) {
         isAdmin ? 'border-primary/40 bg-primary/8 text-primary' : 'text-muted-foreground',
       )}
     >
-      <Icon aria-hidden strokeWidth={1.75} className="size-3.5" />
+      <Icon of={isAdmin ? ShieldCheck : User} className="size-3.5" />
       {isAdmin ? 'Admin' : 'User'}
     </span>
   );

@@ -1,5 +1,6 @@
 import { Tabs } from 'radix-ui';
 import { Suspense, useEffect, useRef } from 'react';
+import { Icon } from '#web/components/icon.tsx';
 import { PageLoading } from '#web/components/ui/page-loading.tsx';
 import { useSearchParams } from '#web/lib/use-search-params.ts';
 import { tabLooks, tabNames, tabOf } from '../tab-names.ts';
@@ -30,14 +31,14 @@ export function AdminTabs() {
         className="-mx-4 flex overflow-x-auto border-b px-4 [scrollbar-width:none] md:-mx-8 md:px-8"
       >
         {tabNames.map((name) => {
-          const { label, Icon } = tabLooks[name];
+          const { label, icon } = tabLooks[name];
           return (
             <Tabs.Trigger
               key={name}
               value={name}
               className="-mb-px flex min-h-12 shrink-0 items-center gap-2 border-b-2 border-transparent px-3 text-sm font-semibold text-muted-foreground -outline-offset-2 hover:text-foreground aria-selected:border-primary aria-selected:text-primary"
             >
-              <Icon aria-hidden strokeWidth={1.75} className="size-4.5" />
+              <Icon of={icon} className="size-4.5" />
               {label}
             </Tabs.Trigger>
           );

@@ -1,5 +1,6 @@
-import { Upload } from 'lucide-react';
+import { Upload } from 'lucide';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 
@@ -48,7 +49,7 @@ export function DropZone({ accept, label, hint, onFile }: DropZoneProps) {
         isOver ? 'border-primary bg-primary/8' : 'border-border',
       )}
     >
-      <Upload aria-hidden strokeWidth={1.75} className="size-6 text-muted-foreground" />
+      <Icon of={Upload} className="size-6 text-muted-foreground" />
       <Button variant="outline" size="small" onClick={() => input.current?.click()}>
         {label}
       </Button>

@@ -1,5 +1,6 @@
-import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide';
 import type { Pagination } from '#contracts/pagination.ts';
+import { Icon } from '#web/components/icon.tsx';
 import { IconButton } from '#web/components/ui/button.tsx';
 import { TABLE_LIMITS } from '../table-limits.ts';
 import { useStepFocus } from './use-step-focus.ts';
@@ -17,10 +18,10 @@ export function TableFoot({ pagination, onPage, onLimit, limits = TABLE_LIMITS }
   const isFirst = page <= 1;
   const isLast = page >= totalPages;
   const steps = [
-    { label: 'First page', Icon: ChevronFirst, to: 1, isDisabled: isFirst },
-    { label: 'Previous page', Icon: ChevronLeft, to: page - 1, isDisabled: isFirst },
-    { label: 'Next page', Icon: ChevronRight, to: page + 1, isDisabled: isLast },
-    { label: 'Last page', Icon: ChevronLast, to: totalPages, isDisabled: isLast },
+    { label: 'First page', icon: ChevronFirst, to: 1, isDisabled: isFirst },
+    { label: 'Previous page', icon: ChevronLeft, to: page - 1, isDisabled: isFirst },
+    { label: 'Next page', icon: ChevronRight, to: page + 1, isDisabled: isLast },
+    { label: 'Last page', icon: ChevronLast, to: totalPages, isDisabled: isLast },
   ];
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm">
@@ -43,7 +44,7 @@ export function TableFoot({ pagination, onPage, onLimit, limits = TABLE_LIMITS }
         <span aria-live="polite" className="mr-2 tabular-nums">
           Page {page} of {Math.max(1, totalPages)}
         </span>
-        {steps.map(({ label, Icon, to, isDisabled }) => (
+        {steps.map(({ label, icon, to, isDisabled }) => (
           <IconButton
             key={label}
             label={label}
@@ -53,7 +54,7 @@ export function TableFoot({ pagination, onPage, onLimit, limits = TABLE_LIMITS }
               onPage(to);
             }}
           >
-            <Icon aria-hidden strokeWidth={1.75} className="size-5" />
+            <Icon of={icon} className="size-5" />
           </IconButton>
         ))}
       </nav>

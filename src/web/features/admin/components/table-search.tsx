@@ -1,5 +1,6 @@
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import { MAX_SEARCH_LENGTH } from '#contracts/pagination.ts';
+import { Icon } from '#web/components/icon.tsx';
 import { controlStyles } from '#web/components/ui/field-frame.tsx';
 
 export type TableSearchProps = { placeholder: string; value: string; onChange: (value: string) => void };
@@ -7,9 +8,8 @@ export type TableSearchProps = { placeholder: string; value: string; onChange: (
 export function TableSearch({ placeholder, value, onChange }: TableSearchProps) {
   return (
     <div className="relative w-full sm:w-80">
-      <Search
-        aria-hidden
-        strokeWidth={1.75}
+      <Icon
+        of={Search}
         className="pointer-events-none absolute inset-y-0 left-3 my-auto size-5 text-muted-foreground"
       />
       <input

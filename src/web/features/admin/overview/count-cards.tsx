@@ -1,4 +1,5 @@
 import type { AdminSummary } from '#contracts/admin-summary.ts';
+import { Icon } from '#web/components/icon.tsx';
 import { Link } from '#web/components/link.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { tabLooks } from '../tab-names.ts';
@@ -16,7 +17,7 @@ export function CountCards({ counts }: { counts: AdminSummary['counts'] | undefi
   return (
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:gap-4 lg:grid-cols-5">
       {counted.map((name) => {
-        const { label, Icon } = tabLooks[name];
+        const { label, icon } = tabLooks[name];
         return (
           <li key={name}>
             <Link
@@ -24,7 +25,7 @@ export function CountCards({ counts }: { counts: AdminSummary['counts'] | undefi
               className="grid gap-1 rounded-card border bg-card p-4 transition-colors hover:border-primary"
             >
               <span className="flex items-center gap-2 text-sm font-medium text-muted-foreground">
-                <Icon aria-hidden strokeWidth={1.75} className="size-4.5 text-primary" />
+                <Icon of={icon} className="size-4.5 text-primary" />
                 {label}
               </span>
               <span className="text-xl font-semibold tabular-nums">

@@ -1,6 +1,7 @@
-import { Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide';
 import { type CartItem, cartSubtotal, isAvailable, MAX_CART_QUANTITY } from '#contracts/cart.ts';
 import { formatPaise, formatRupees } from '#contracts/money.ts';
+import { Icon } from '#web/components/icon.tsx';
 import { Link } from '#web/components/link.tsx';
 import { IconButton } from '#web/components/ui/button.tsx';
 import { ProductPicture } from '#web/features/catalogue/components/product-picture.tsx';
@@ -33,7 +34,7 @@ export function CartLine({ item, onFollow, onRemove }: CartLineProps) {
               {name}
             </Link>
             <IconButton label={`Remove ${name}`} className="-mt-1.5 -mr-3 shrink-0" onClick={onRemove}>
-              <Trash2 aria-hidden strokeWidth={1.75} className="size-5" />
+              <Icon of={Trash2} className="size-5" />
             </IconButton>
           </div>
           {isAvailable(item) ? (

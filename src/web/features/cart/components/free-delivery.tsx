@@ -1,7 +1,8 @@
-import { Truck } from 'lucide-react';
+import { Truck } from 'lucide';
 import { formatPaise, type Paise, parseMoney } from '#contracts/money.ts';
 import { type ShippingRule, shippingCost } from '#contracts/shipping.ts';
 import type { Shop } from '#contracts/shop.ts';
+import { Icon } from '#web/components/icon.tsx';
 import { useShop } from '#web/features/shell/use-shop.ts';
 
 /** The rule that the shop states, to be reckoned with. */
@@ -23,7 +24,7 @@ export function FreeDelivery({ subtotal }: { subtotal: Paise }) {
   return (
     <div className="px-5 py-3">
       <p className="flex items-center gap-2 text-sm">
-        <Truck aria-hidden strokeWidth={1.75} className={isFree ? 'size-4 text-success' : 'size-4 text-primary'} />
+        <Icon of={Truck} className={isFree ? 'size-4 text-success' : 'size-4 text-primary'} />
         {isFree ? (
           <strong className="font-semibold text-success">Your order has free delivery</strong>
         ) : (

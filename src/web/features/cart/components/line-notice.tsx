@@ -1,6 +1,7 @@
-import { Info, X } from 'lucide-react';
+import { Info, X } from 'lucide';
 import type { CartItem } from '#contracts/cart.ts';
 import { formatRupees } from '#contracts/money.ts';
+import { Icon } from '#web/components/icon.tsx';
 import { IconButton } from '#web/components/ui/button.tsx';
 
 /** What is not as it was when the person put it into the cart. */
@@ -17,14 +18,14 @@ export function LineNotice({ item, onDismiss }: { item: CartItem; onDismiss: () 
   if (news.length === 0) return null;
   return (
     <div className="mt-3 flex items-center gap-2 rounded-control bg-muted pl-3 text-sm">
-      <Info aria-hidden strokeWidth={1.75} className="size-4 shrink-0 text-info" />
+      <Icon of={Info} className="size-4 shrink-0 text-info" />
       <div className="grow py-2">
         {news.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
       <IconButton label={`Dismiss the notice about ${item.name}`} className="shrink-0" onClick={onDismiss}>
-        <X aria-hidden strokeWidth={1.75} className="size-4" />
+        <Icon of={X} className="size-4" />
       </IconButton>
     </div>
   );

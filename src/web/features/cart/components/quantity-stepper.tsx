@@ -1,4 +1,5 @@
-import { Minus, Plus } from 'lucide-react';
+import { Minus, Plus } from 'lucide';
+import { Icon } from '#web/components/icon.tsx';
 import { IconButton } from '#web/components/ui/button.tsx';
 
 type QuantityStepperProps = { name: string; quantity: number; max: number; onChange: (quantity: number) => void };
@@ -9,11 +10,11 @@ export function QuantityStepper({ name, quantity, max, onChange }: QuantityStepp
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row in every browser
     <div role="group" aria-label={`Quantity of ${name}`} className="flex items-center rounded-control border">
       <IconButton label="Decrease quantity" disabled={quantity <= 1} onClick={() => onChange(quantity - 1)}>
-        <Minus aria-hidden strokeWidth={1.75} className="size-4" />
+        <Icon of={Minus} className="size-4" />
       </IconButton>
       <output className="min-w-8 text-center tabular-nums">{quantity}</output>
       <IconButton label="Increase quantity" disabled={quantity >= max} onClick={() => onChange(quantity + 1)}>
-        <Plus aria-hidden strokeWidth={1.75} className="size-4" />
+        <Icon of={Plus} className="size-4" />
       </IconButton>
     </div>
   );

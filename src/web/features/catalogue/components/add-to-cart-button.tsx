@@ -1,5 +1,6 @@
-import { Check, ShoppingBag } from 'lucide-react';
+import { Check, ShoppingBag } from 'lucide';
 import { useEffect, useState } from 'react';
+import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import type { ProductToAdd } from '#web/features/cart/add-product.ts';
 import { useAddToCart } from '#web/features/cart/use-add-to-cart.ts';
@@ -32,11 +33,11 @@ export function AddToCartButton({ product, quantity = 1, size = 'small' }: AddTo
     <Button size={size} className="w-full" onClick={() => void addToCart()}>
       {addedAt > 0 ? (
         <>
-          <Check aria-hidden strokeWidth={1.75} className="size-4" /> Added
+          <Icon of={Check} className="size-4" /> Added
         </>
       ) : (
         <>
-          <ShoppingBag aria-hidden strokeWidth={1.75} className="size-4" /> Add to Cart
+          <Icon of={ShoppingBag} className="size-4" /> Add to Cart
         </>
       )}
       <span className="sr-only">{product.name}</span>

@@ -1,5 +1,6 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import type { Category } from '#contracts/catalogue.ts';
+import { Icon } from '#web/components/icon.tsx';
 import { Link } from '#web/components/link.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { type Listing, listingChips, listingUrl } from '../listing.ts';
@@ -17,7 +18,7 @@ export function ListingChips({ listing, categories }: { listing: Listing; catego
           >
             <span className="sr-only">Remove filter: </span>
             {label}
-            <X aria-hidden strokeWidth={1.75} className="size-4" />
+            <Icon of={X} className="size-4" />
           </Link>
         </li>
       ))}

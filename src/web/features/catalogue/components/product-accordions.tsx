@@ -1,7 +1,8 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import type { ReactNode } from 'react';
 import type { Product } from '#contracts/catalogue.ts';
 import type { Shop } from '#contracts/shop.ts';
+import { Icon } from '#web/components/icon.tsx';
 import { Kept } from '#web/components/kept.tsx';
 import {
   deadOnArrivalSentence,
@@ -18,7 +19,7 @@ function Disclosure({ title, isOpen = false, children }: { title: string; isOpen
     <details open={isOpen} className="group border-b">
       <summary className="flex min-h-12 list-none items-center justify-between py-2 font-semibold">
         <h2>{title}</h2>
-        <ChevronDown aria-hidden strokeWidth={1.75} className="size-5 transition-transform group-open:rotate-180" />
+        <Icon of={ChevronDown} className="size-5 transition-transform group-open:rotate-180" />
       </summary>
       <div className="pb-4 text-sm">{children}</div>
     </details>

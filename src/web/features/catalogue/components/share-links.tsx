@@ -1,4 +1,5 @@
-import { Link2, MessageCircle } from 'lucide-react';
+import { Link2, MessageCircle } from 'lucide';
+import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { showToast } from '#web/lib/toasts.ts';
@@ -20,10 +21,10 @@ export function ShareLinks({ name, url }: { name: string; url: string }) {
         rel="noopener noreferrer"
         className={buttonStyles({ variant: 'outline', size: 'small' })}
       >
-        <MessageCircle aria-hidden strokeWidth={1.75} className="size-4" /> Share on WhatsApp
+        <Icon of={MessageCircle} className="size-4" /> Share on WhatsApp
       </a>
       <Button variant="outline" size="small" onClick={() => void copy()}>
-        <Link2 aria-hidden strokeWidth={1.75} className="size-4" /> Copy link
+        <Icon of={Link2} className="size-4" /> Copy link
       </Button>
     </div>
   );

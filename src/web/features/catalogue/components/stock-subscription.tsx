@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { BellRing } from 'lucide-react';
+import { BellRing } from 'lucide';
 import { type FormEvent, useId, useState } from 'react';
+import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { showToast } from '#web/lib/toasts.ts';
 import { subscribe } from '../api.ts';
@@ -62,7 +63,7 @@ export function StockSubscription({ productId }: { productId: number }) {
           className="min-h-11 grow rounded-control border border-input bg-background px-3"
         />
         <Button type="submit" disabled={email.trim() === '' || subscription.isPending}>
-          <BellRing aria-hidden strokeWidth={1.75} className="size-4" />
+          <Icon of={BellRing} className="size-4" />
           {subscription.isPending ? 'Subscribing...' : 'Notify Me'}
         </Button>
       </div>

@@ -1,5 +1,6 @@
-import { MessageCircle, TriangleAlert } from 'lucide-react';
+import { MessageCircle, TriangleAlert } from 'lucide';
 import type { ReactNode } from 'react';
+import { Icon } from '#web/components/icon.tsx';
 import { Link } from '#web/components/link.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/lib/paths.ts';
@@ -9,7 +10,7 @@ const LINK = 'font-semibold text-primary underline underline-offset-4';
 function Warning({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div role="alert" className="flex gap-3 rounded-card border border-warning bg-card p-4">
-      <TriangleAlert aria-hidden strokeWidth={1.75} className="mt-0.5 size-5 shrink-0 text-warning" />
+      <Icon of={TriangleAlert} className="mt-0.5 size-5 shrink-0 text-warning" />
       <div className="grid min-w-0 grow gap-2">
         <p className="font-semibold">{title}</p>
         {children}
@@ -73,7 +74,7 @@ export function UnansweredNotice({ onSendAgain, onGoOn }: UnansweredNoticeProps)
 export function PaymentNotice() {
   return (
     <p className="flex gap-3 rounded-card border border-info bg-card p-4 text-sm">
-      <MessageCircle aria-hidden strokeWidth={1.75} className="mt-0.5 size-5 shrink-0 text-info" />
+      <Icon of={MessageCircle} className="mt-0.5 size-5 shrink-0 text-info" />
       <span>
         Nothing is paid now. We check the stock first, then write to you on WhatsApp about availability, payment options
         and delivery.

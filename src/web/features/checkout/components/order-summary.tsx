@@ -1,6 +1,7 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import { type Cart, type CartItem, cartSubtotal, isAvailable } from '#contracts/cart.ts';
 import { formatPaise } from '#contracts/money.ts';
+import { Icon } from '#web/components/icon.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { lineNews } from '#web/features/cart/components/line-notice.tsx';
 import { ProductPicture } from '#web/features/catalogue/components/product-picture.tsx';
@@ -36,7 +37,7 @@ export function OrderSummary({ cart, totals }: OrderSummaryProps) {
           <span className="text-sm text-muted-foreground">{itemCount(totals.count)}</span>
         </span>
         <span className="text-lg font-semibold tabular-nums">{formatPaise(totals.total)}</span>
-        <ChevronDown aria-hidden strokeWidth={1.75} className="size-5 transition-transform group-open:rotate-180" />
+        <Icon of={ChevronDown} className="size-5 transition-transform group-open:rotate-180" />
       </summary>
       <div className="border-t p-5">{contents}</div>
     </details>

@@ -1,5 +1,6 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import { useId } from 'react';
+import { Icon } from '#web/components/icon.tsx';
 import type { QuestionGroup as Group } from '../questions.ts';
 
 /** Details of the same name close each other by the browser's own doing: readable and foldable without script. */
@@ -15,11 +16,7 @@ export function QuestionGroup({ title, questions }: Group) {
           <details key={question} name={title} className="group border-b">
             <summary className="flex min-h-12 list-none items-center justify-between gap-4 py-2 font-medium">
               <h3>{question}</h3>
-              <ChevronDown
-                aria-hidden
-                strokeWidth={1.75}
-                className="size-5 shrink-0 transition-transform group-open:rotate-180"
-              />
+              <Icon of={ChevronDown} className="size-5 shrink-0 transition-transform group-open:rotate-180" />
             </summary>
             <p className="pb-4 text-muted-foreground">{answer}</p>
           </details>

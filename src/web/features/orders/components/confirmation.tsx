@@ -1,7 +1,8 @@
-import { CircleCheck, MessageCircle } from 'lucide-react';
+import { CircleCheck, MessageCircle } from 'lucide';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '#contracts/format-date.ts';
 import type { Order } from '#contracts/orders.ts';
+import { Icon } from '#web/components/icon.tsx';
 import { Link } from '#web/components/link.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { Card } from '#web/components/ui/card.tsx';
@@ -16,7 +17,7 @@ export function Confirmation({ order }: { order: Order }) {
   return (
     <div className="page grid max-w-5xl gap-6 py-8">
       <div className="grid justify-items-center gap-2 text-center">
-        <CircleCheck aria-hidden strokeWidth={1.5} className="size-14 text-success" />
+        <Icon of={CircleCheck} className="size-14 stroke-[1.5] text-success" />
         <h1 className="heading">Thank you for your order!</h1>
         <p className="text-lg">Your order #{order.id} has been received</p>
       </div>
@@ -92,7 +93,7 @@ function StockCheckNotice({ order }: { order: Order }) {
         rel="noopener"
         className={buttonStyles({ variant: 'outline', size: 'small' })}
       >
-        <MessageCircle aria-hidden strokeWidth={1.75} className="size-4" /> Send us this order on WhatsApp
+        <Icon of={MessageCircle} className="size-4" /> Send us this order on WhatsApp
       </a>
     </section>
   );

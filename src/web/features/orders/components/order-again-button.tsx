@@ -1,5 +1,6 @@
-import { RotateCcw } from 'lucide-react';
+import { RotateCcw } from 'lucide';
 import type { OrderItem } from '#contracts/orders.ts';
+import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { useOrderAgain } from '../use-order-again.ts';
 
@@ -9,7 +10,7 @@ export function OrderAgainButton({ items }: { items: readonly OrderItem[] }) {
   return (
     <div className="grid gap-3">
       <Button disabled={again.isPending} onClick={() => again.mutate()}>
-        <RotateCcw aria-hidden strokeWidth={1.75} className="size-4" />
+        <Icon of={RotateCcw} className="size-4" />
         {again.isPending ? 'Adding...' : 'Order again'}
       </Button>
       {/* On the page: while the cart is open, a notification would stand behind it. */}

@@ -1,5 +1,6 @@
 import { formatDateTime } from '#contracts/format-date.ts';
 import type { OrderEvent } from '#contracts/orders.ts';
+import { Icon } from '#web/components/icon.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { statusLook } from '../status-looks.ts';
 
@@ -8,13 +9,13 @@ export function OrderTimeline({ history }: { history: readonly OrderEvent[] }) {
   return (
     <ol className="grid">
       {history.map(({ status, at, by }, index) => {
-        const { label, icon: Icon, colours } = statusLook(status);
+        const { label, icon, colours } = statusLook(status);
         const isLast = index === history.length - 1;
         return (
           <li key={`${at} ${status}`} aria-current={isLast ? 'step' : undefined} className="flex gap-3">
             <div className="flex flex-col items-center">
               <span className={classNames('grid size-8 shrink-0 place-items-center rounded-full border', colours)}>
-                <Icon aria-hidden strokeWidth={1.75} className="size-4" />
+                <Icon of={icon} className="size-4" />
               </span>
               {!isLast && <span className="w-px grow bg-border" />}
             </div>

@@ -1,6 +1,7 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft } from 'lucide';
 import { formatDateTime } from '#contracts/format-date.ts';
 import type { Order } from '#contracts/orders.ts';
+import { Icon } from '#web/components/icon.tsx';
 import { Link } from '#web/components/link.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { AddressLines } from '#web/features/addresses/components/address-lines.tsx';
@@ -66,7 +67,7 @@ export function BackToMyOrders() {
       to={paths.myOrders}
       className="inline-flex min-h-11 items-center gap-2 font-medium text-primary underline-offset-4 hover:underline"
     >
-      <ArrowLeft aria-hidden strokeWidth={1.75} className="size-4" /> Back to My Orders
+      <Icon of={ArrowLeft} className="size-4" /> Back to My Orders
     </Link>
   );
 }

@@ -1,4 +1,5 @@
-import { User } from 'lucide-react';
+import { User } from 'lucide';
+import { Icon } from '#web/components/icon.tsx';
 import { Link } from '#web/components/link.tsx';
 import { useSession } from '#web/features/session/session-context.tsx';
 import { accountLinks } from '../navigation.ts';
@@ -15,7 +16,7 @@ export function AccountMenu() {
       label="Account"
       icon={
         <>
-          <User aria-hidden strokeWidth={1.75} />
+          <Icon of={User} />
           {isSignedIn && (
             <span className="absolute top-2 right-2 size-2.5 rounded-full border-2 border-background bg-success">
               <span className="sr-only">Signed in</span>

@@ -1,7 +1,8 @@
-import { Menu, Search, ShoppingBag } from 'lucide-react';
+import { Menu, Search, ShoppingBag } from 'lucide';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { formatRupees } from '#contracts/money.ts';
+import { Icon } from '#web/components/icon.tsx';
 import { Link } from '#web/components/link.tsx';
 import { LogoMark } from '#web/components/logo.tsx';
 import { IconButton } from '#web/components/ui/button.tsx';
@@ -35,7 +36,7 @@ export function Header() {
         </p>
         <div className="page flex h-16 items-center gap-1">
           <IconButton label="Menu" className="-ml-3 md:hidden" onClick={() => setMenuOpen(true)}>
-            <Menu aria-hidden strokeWidth={1.75} />
+            <Icon of={Menu} />
           </IconButton>
           <Link
             to={paths.home}
@@ -68,7 +69,7 @@ export function Header() {
               aria-controls="search-box"
               onClick={() => setSearchOpen(!isSearchOpen)}
             >
-              <Search aria-hidden strokeWidth={1.75} />
+              <Icon of={Search} />
             </IconButton>
             <div className="hidden md:block">
               <ThemeMenu />
@@ -94,7 +95,7 @@ function CartButton() {
       className={buttonStyles({ variant: 'quiet', size: 'icon', className: 'relative' })}
       onClick={() => setOpen(true)}
     >
-      <ShoppingBag aria-hidden strokeWidth={1.75} />
+      <Icon of={ShoppingBag} />
       <span className="sr-only">Cart</span>
       {cart.count > 0 && (
         <span

@@ -1,12 +1,13 @@
-import { Check, Monitor, Moon, Sun } from 'lucide-react';
+import { Check, type IconNode, Monitor, Moon, Sun } from 'lucide';
+import { Icon } from '#web/components/icon.tsx';
 import type { Theme } from '#web/lib/theme.ts';
 import { useTheme } from '../use-theme.ts';
 import { MenuPanel, menuItem } from './menu-panel.tsx';
 
-const choices: { theme: Theme; label: string; Icon: typeof Sun }[] = [
-  { theme: 'light', label: 'Light', Icon: Sun },
-  { theme: 'dark', label: 'Dark', Icon: Moon },
-  { theme: 'system', label: 'System', Icon: Monitor },
+const choices: { theme: Theme; label: string; icon: IconNode }[] = [
+  { theme: 'light', label: 'Light', icon: Sun },
+  { theme: 'dark', label: 'Dark', icon: Moon },
+  { theme: 'system', label: 'System', icon: Monitor },
 ];
 
 export function ThemeMenu() {
@@ -16,8 +17,8 @@ export function ThemeMenu() {
       label="Theme"
       icon={
         <>
-          <Sun aria-hidden strokeWidth={1.75} className="dark:hidden" />
-          <Moon aria-hidden strokeWidth={1.75} className="hidden dark:block" />
+          <Icon of={Sun} className="dark:hidden" />
+          <Icon of={Moon} className="hidden dark:block" />
         </>
       }
     >
@@ -28,7 +29,7 @@ export function ThemeMenu() {
 
 export function ThemeChoices() {
   const [current, choose] = useTheme();
-  return choices.map(({ theme, label, Icon }) => (
+  return choices.map(({ theme, label, icon }) => (
     <button
       key={theme}
       type="button"
@@ -36,9 +37,9 @@ export function ThemeChoices() {
       aria-pressed={theme === current}
       onClick={() => choose(theme)}
     >
-      <Icon aria-hidden strokeWidth={1.75} className="size-5" />
+      <Icon of={icon} className="size-5" />
       {label}
-      {theme === current && <Check aria-hidden strokeWidth={1.75} className="ml-auto size-4 text-primary" />}
+      {theme === current && <Icon of={Check} className="ml-auto size-4 text-primary" />}
     </button>
   ));
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide';
 import { useState } from 'react';
 import { formatDateTime } from '#contracts/format-date.ts';
 import { resizedPicture } from '#contracts/picture-address.ts';
+import { Icon } from '#web/components/icon.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { IconButton } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/lib/class-names.ts';
@@ -60,10 +61,10 @@ export function GalleryPanel({ value, onPick }: GalleryPanelProps) {
             Page {page} of {totalPages}
           </span>
           <IconButton label="Newer pictures" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            <ChevronLeft aria-hidden strokeWidth={1.75} className="size-5" />
+            <Icon of={ChevronLeft} className="size-5" />
           </IconButton>
           <IconButton label="Older pictures" disabled={page >= totalPages} onClick={() => setPage(page + 1)}>
-            <ChevronRight aria-hidden strokeWidth={1.75} className="size-5" />
+            <Icon of={ChevronRight} className="size-5" />
           </IconButton>
         </nav>
       )}

@@ -1,14 +1,15 @@
 import { type Editor, useEditorState } from '@tiptap/react';
-import { Bold, Heading, Italic, Link, List, ListOrdered, type LucideIcon, Quote } from 'lucide-react';
+import { Bold, Heading, type IconNode, Italic, Link, List, ListOrdered, Quote } from 'lucide';
 import { Toolbar } from 'radix-ui';
 import { useState } from 'react';
+import { Icon } from '#web/components/icon.tsx';
 import { IconButton } from '#web/components/ui/button.tsx';
 import { HEADING_LEVEL } from './editor-extensions.ts';
 import { LinkForm } from './link-form.tsx';
 
 type Tool = {
   label: string;
-  Icon: LucideIcon;
+  icon: IconNode;
   isOn: (editor: Editor) => boolean;
   toggle: (editor: Editor) => void;
 };
@@ -16,37 +17,37 @@ type Tool = {
 const tools: readonly Tool[] = [
   {
     label: 'Bold',
-    Icon: Bold,
+    icon: Bold,
     isOn: (editor) => editor.isActive('bold'),
     toggle: (editor) => editor.chain().focus().toggleBold().run(),
   },
   {
     label: 'Italic',
-    Icon: Italic,
+    icon: Italic,
     isOn: (editor) => editor.isActive('italic'),
     toggle: (editor) => editor.chain().focus().toggleItalic().run(),
   },
   {
     label: 'Bullet list',
-    Icon: List,
+    icon: List,
     isOn: (editor) => editor.isActive('bulletList'),
     toggle: (editor) => editor.chain().focus().toggleBulletList().run(),
   },
   {
     label: 'Numbered list',
-    Icon: ListOrdered,
+    icon: ListOrdered,
     isOn: (editor) => editor.isActive('orderedList'),
     toggle: (editor) => editor.chain().focus().toggleOrderedList().run(),
   },
   {
     label: 'Quote',
-    Icon: Quote,
+    icon: Quote,
     isOn: (editor) => editor.isActive('blockquote'),
     toggle: (editor) => editor.chain().focus().toggleBlockquote().run(),
   },
   {
     label: 'Heading',
-    Icon: Heading,
+    icon: Heading,
     isOn: (editor) => editor.isActive('heading'),
     toggle: (editor) =>
       editor.isActive('heading')
@@ -71,7 +72,7 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
         onMouseDown={(event) => event.preventDefault()}
         className="flex flex-wrap gap-0.5 border-b p-1 max-sm:gap-0 max-sm:px-0"
       >
-        {tools.map(({ label, Icon, toggle }) => (
+        {tools.map(({ label, icon, toggle }) => (
           <Toolbar.Button key={label} asChild>
             <IconButton
               label={label}
@@ -79,7 +80,7 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
               onClick={() => toggle(editor)}
               className={pressed}
             >
-              <Icon aria-hidden strokeWidth={1.75} className="size-5" />
+              <Icon of={icon} className="size-5" />
             </IconButton>
           </Toolbar.Button>
         ))}
@@ -91,7 +92,7 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
             onClick={() => setLinking(!isLinking)}
             className={pressed}
           >
-            <Link aria-hidden strokeWidth={1.75} className="size-5" />
+            <Icon of={Link} className="size-5" />
           </IconButton>
         </Toolbar.Button>
       </Toolbar.Root>
