@@ -85,6 +85,8 @@ test('the tabs follow the arrow keys, stand in the address and come back with Ba
   await expect(tab(page, 'Tags')).toHaveAttribute('aria-selected', 'true');
   await page.reload();
   await expect(tab(page, 'Tags')).toHaveAttribute('aria-selected', 'true');
+  await page.goBack();
+  await expect(tab(page, 'Overview')).toHaveAttribute('aria-selected', 'true');
 });
 
 test('an unknown tab is the overview', async ({ page }) => {

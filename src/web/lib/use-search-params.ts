@@ -14,8 +14,10 @@ export function useSearchParams(): [URLSearchParams, (change: SearchChange, opti
     present.current = params;
   }, [params]);
   const change = useCallback(
-    (next: SearchChange, options?: NavigateOptions) => {
-      void navigate(`?${new URLSearchParams(next(present.current))}`, options);
+    (next: SearchChange, { replace = false, ...options }: NavigateOptions = {}) => {
+      const to = `?${new URLSearchParams(next(present.current))}`;
+      // A tab is chosen by the press and once more by the focus: that is one step to go back.
+      void navigate(to, { ...options, replace: replace || to === window.location.search });
     },
     [navigate],
   );
