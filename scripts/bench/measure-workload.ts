@@ -43,12 +43,12 @@ export async function measureWorkload(
   const [warmUps, rounds] = asked === 'anew' ? [pace.newWarmUps, pace.newRounds] : [pace.warmUps, pace.rounds];
   for (let round = 0; round < warmUps + rounds; round += 1) {
     const isWarmUp = round < warmUps;
-    const seconds = isWarmUp ? pace.seconds / 2 : pace.seconds;
+    const { seconds } = pace;
     const order = round % 2 === 0 ? all : all.toReversed();
     if (asked === 'anew') await Promise.all(all.map(({ shop }) => shop.outdate()));
     const outdatedAt = performance.now();
     for (const { shop, bare, measured } of order) {
-      const bareRound = await bare(asked === 'anew' ? seconds / 3 : seconds);
+      const bareRound = await bare(asked === 'anew' || isWarmUp ? seconds / 3 : seconds);
       if (asked === 'anew') await sleep(Math.max(0, outdatedAt + REVISION_SEEN_MS - performance.now()));
       const shopRound = await measureShop(shop, workload, generator, { round, seconds, asks: pace.asks });
       if (isWarmUp) continue;

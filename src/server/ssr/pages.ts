@@ -35,23 +35,32 @@ export async function installPages(app: FastifyInstance, pages: PageSource, metr
   const normalised = new LRUCache<string, ReturnType<PageSource['normalise']>>({ max: 2000 });
   const transport = ownTransport(app);
 
-  app.get('/*', { ...openRoute, compress: false }, (request, reply) => {
-    let target = normalised.get(request.url);
-    if (!target) {
-      target = pages.normalise(request.url);
-      normalised.set(request.url, target);
-    }
+  app.get('/*', { ...openRoute, compress: false, onRequest: answerAtOnce }, answerPage);
+
+  function targetOf({ url }: FastifyRequest): ReturnType<PageSource['normalise']> {
+    const known = normalised.get(url);
+    if (known) return known;
+    const target = pages.normalise(url);
+    normalised.set(url, target);
+    return target;
+  }
+
+  /** A page that is there needs neither the rest of the hooks nor a handler. */
+  function answerAtOnce(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+    const target = targetOf(request);
     const encoding = chosenEncoding(request.headers['accept-encoding']);
     const revision = app.catalogueRevision.peek();
     const ready = target.isCacheable && revision !== null ? cache.ready(target.url, revision, encoding) : null;
     if (ready) {
       metrics.pageCache.inc({ result: 'hit' });
-      return sendAnswer(request, reply, ready, HTML_TYPE);
+      sendAnswer(request, reply, ready, HTML_TYPE);
+    } else {
+      done();
     }
-    return answerPage(request, reply, target);
-  });
+  }
 
-  async function answerPage(request: FastifyRequest, reply: FastifyReply, target: ReturnType<PageSource['normalise']>) {
+  async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const target = targetOf(request);
     const encoding = chosenEncoding(request.headers['accept-encoding']);
     const render = () => pages.render(target.url, transport);
     try {
