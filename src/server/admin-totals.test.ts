@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AdminSummary } from '#contracts/admin-summary.ts';
 import type { Category, Product } from '#contracts/catalogue.ts';
+import type { Order } from '#contracts/orders.ts';
 import type { Pagination } from '#contracts/pagination.ts';
 import { productInputSchema } from '#contracts/product-input.ts';
 import { deleteAccount } from './modules/accounts/service.ts';
@@ -76,6 +77,13 @@ test('products: as many as there are after a creation or a deletion, here or in 
   expect(await products()).toBe(2);
 });
 
+async function placeElsewhere({ shippingAddress }: Pick<Order, 'shippingAddress'>): Promise<void> {
+  const sums = { subtotalPaise: 249_00, shippingPaise: 150_00 };
+  await otherDatabase.write
+    .insert(orders)
+    .values({ ...sums, status: 'pending', shippingAddress, createdAt: new Date() });
+}
+
 test('orders: as many as there are after one was placed, here or in another process', async () => {
   const [asha, goods] = [await openDesk(shop), await shelve(shop)];
   await asha.place(orderOf(goods));
@@ -84,13 +92,7 @@ test('orders: as many as there are after one was placed, here or in another proc
   expect(await total('orders?')).toBe(2);
   await asha.place(orderOf(goods));
   expect(await total('orders?')).toBe(3);
-  await otherDatabase.write.insert(orders).values({
-    status: 'pending',
-    subtotalPaise: 249_00,
-    shippingPaise: 150_00,
-    shippingAddress: placed.shippingAddress,
-    createdAt: new Date(),
-  });
+  await placeElsewhere(placed);
   expect(await total('orders?')).toBe(4);
 });
 
@@ -108,13 +110,7 @@ test('orders that a text finds: as many as there are after one was placed or a c
   await asha.place(orderOf(goods, kiran));
   await ravi.place(orderOf(goods, kiran));
   expect(await found()).toBe(4);
-  await otherDatabase.write.insert(orders).values({
-    status: 'pending',
-    subtotalPaise: 249_00,
-    shippingPaise: 150_00,
-    shippingAddress: placed.shippingAddress,
-    createdAt: new Date(),
-  });
+  await placeElsewhere(placed);
   expect(await found()).toBe(5);
   await inTransaction(elsewhere, async (ctx) => {
     await anonymiseOrders(ctx, ravi.userId);
