@@ -30,6 +30,8 @@ export function documentHtml({ head, body, state }: PageParts, assets: PageAsset
     // Before the stylesheet, or it would wait for it.
     scriptTag(assets),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    // Nothing is painted before all of the page is there: half of it would move when the other half arrives.
+    '<link rel="expect" href="#state" blocking="render">',
     ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     head,
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',

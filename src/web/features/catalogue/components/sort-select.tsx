@@ -17,7 +17,7 @@ export function SortSelect({ value, isSearch, onChange }: SortSelectProps) {
         id={id}
         value={value ?? (isSearch ? '' : 'newest')}
         onChange={({ target }) => onChange((target.value || undefined) as ListingSort | undefined)}
-        className="min-h-11 rounded-control border border-input bg-card px-3"
+        className="min-h-11 w-44 rounded-control border border-input bg-card px-3"
       >
         {isSearch && <option value="">Best match</option>}
         {sorts.map(([sort, label]) => (

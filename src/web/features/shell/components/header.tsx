@@ -62,7 +62,7 @@ export function Header() {
               </Link>
             ))}
           </nav>
-          <div className="-mr-3 ml-auto flex items-center">
+          <div className="-mr-3 ml-auto flex w-33 shrink-0 items-center md:w-44">
             <IconButton
               label="Search"
               aria-expanded={isSearchOpen}
