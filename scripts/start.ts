@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import cluster from 'node:cluster';
+import { once } from 'node:events';
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import '../src/server/quick-imports.ts';
@@ -12,10 +14,13 @@ async function ensureBuild(): Promise<void> {
     () => false,
   );
   if (!hasTools) return;
-  const { buildWeb, isBuildCurrent } = await import('./build.ts');
+  const { isBuildCurrent } = await import('./build.ts');
   if (await isBuildCurrent()) return;
   console.log('Building the pages, which is needed once after a change...');
-  await buildWeb();
+  // In a process of its own: the memory that it takes would stay with the shop.
+  const builder = spawn(process.execPath, [path.join(ROOT, 'scripts/build.ts')], { stdio: 'inherit' });
+  const [code] = await once(builder, 'exit');
+  if (code !== 0) process.exit(1);
 }
 
 process.env['NODE_ENV'] ??= 'production';
