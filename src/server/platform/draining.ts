@@ -25,6 +25,8 @@ export function installDraining(app: FastifyInstance): { close(): Promise<void> 
   app.addHook('onRequest', (_, reply, done) => {
     begun += 1;
     underWay += 1;
+    // For what is sent at once, past the hook below.
+    if (isDraining) reply.header('connection', 'close');
     reply.raw.once('close', () => {
       underWay -= 1;
     });

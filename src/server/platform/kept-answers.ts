@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { AnswerCache, packOnce } from './answer-cache.ts';
 import { chosenEncoding } from './content-coding.ts';
 import type { RevisionWatch } from './revisions.ts';
-import { sendAnswer } from './send-answer.ts';
+import { sendAnswer, sendAtOnce } from './send-answer.ts';
 
 /** Stock may change in another process without a new revision: after this time the database is asked again. */
 const MAX_AGE_MS = 750;
@@ -33,7 +33,7 @@ export class KeptAnswers {
     const key = request.actor === null && revision !== null ? this.#keys.get(request.url) : undefined;
     const encoding = chosenEncoding(request.headers['accept-encoding']);
     const ready = key === undefined ? null : this.#answers.ready(key, this.#state(revision), encoding);
-    if (ready) sendAnswer(request, reply, ready, JSON_TYPE);
+    if (ready) sendAtOnce(request, reply, ready, JSON_TYPE);
     else done();
   };
 

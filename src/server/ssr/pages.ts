@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { AnswerCache, packOnce } from '#server/platform/answer-cache.ts';
 import { chosenEncoding } from '#server/platform/content-coding.ts';
 import type { Metrics } from '#server/platform/metrics.ts';
-import { sendAnswer } from '#server/platform/send-answer.ts';
+import { sendAnswer, sendAtOnce } from '#server/platform/send-answer.ts';
 import { failurePage } from './failure-page.ts';
 import { ownTransport } from './own-transport.ts';
 import type { PageSource } from './page-source.ts';
@@ -34,6 +34,7 @@ export async function installPages(app: FastifyInstance, pages: PageSource, metr
   const cache = new AnswerCache(KEEPING);
   const normalised = new LRUCache<string, ReturnType<PageSource['normalise']>>({ max: 2000 });
   const transport = ownTransport(app);
+  const hits = metrics.pageCache.labels('hit');
 
   app.get('/*', { ...openRoute, compress: false, onRequest: answerAtOnce }, answerPage);
 
@@ -52,8 +53,8 @@ export async function installPages(app: FastifyInstance, pages: PageSource, metr
     const revision = app.catalogueRevision.peek();
     const ready = target.isCacheable && revision !== null ? cache.ready(target.url, revision, encoding) : null;
     if (ready) {
-      metrics.pageCache.inc({ result: 'hit' });
-      sendAnswer(request, reply, ready, HTML_TYPE);
+      hits.inc();
+      sendAtOnce(request, reply, ready, HTML_TYPE);
     } else {
       done();
     }
