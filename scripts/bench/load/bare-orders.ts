@@ -25,6 +25,8 @@ let sent = 0;
 async function run(load: BareOrders): Promise<JobResult> {
   const microseconds = createHistogram({ lowest: 1, highest: 60_000_000, figures: 3 });
   const pool = new pg.Pool({ connectionString: load.databaseUrl, max: CONNECTIONS });
+  const open = await Promise.all(Array.from({ length: CONNECTIONS }, () => pool.connect()));
+  for (const connection of open) connection.release();
   const begun = performance.now();
   let placed = 0;
   const client = async () => {

@@ -1,5 +1,5 @@
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 
 /** The address that a call of the server to itself comes from; no socket can have it. */
@@ -17,9 +17,6 @@ export async function installRequestLimits(app: FastifyInstance): Promise<void> 
     max: API_REQUESTS_PER_MINUTE,
     timeWindow: '1 minute',
     cache: 10_000,
-    // By the route that was found and not by the address as written, which can be spelt in many ways.
-    allowList: ({ routeOptions, socket }) =>
-      !routeOptions.url?.startsWith('/api/') || socket.remoteAddress === INTERNAL_ADDRESS,
     errorResponseBuilder: (_, context) =>
       new AppError('too_many_requests', 'Too many requests. Please wait a moment and try again.', {
         retryAfterSeconds: Math.ceil(context.ttl / 1000),
@@ -27,5 +24,14 @@ export async function installRequestLimits(app: FastifyInstance): Promise<void> 
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
   });
-  app.addHook('onRequest', app.rateLimit());
+  const count = app.rateLimit();
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isFenced(request)) count.call(app, request, reply).then(() => done(), done);
+    else done();
+  });
+}
+
+/** By the route that was found and not by the address as written, which can be spelt in many ways. */
+function isFenced({ routeOptions, socket }: FastifyRequest): boolean {
+  return routeOptions.url?.startsWith('/api/') === true && socket.remoteAddress !== INTERNAL_ADDRESS;
 }
