@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { median } from './figures/statistics.ts';
 
 const TIMES = 7;
@@ -14,4 +15,24 @@ export function fixedWorkMs(): number {
     return (user + system) / 1000;
   };
   return median(Array.from({ length: TIMES }, once));
+}
+
+/** What all cores have spent since the machine was started, and how much of it other machines on the same metal took. */
+export type CoreTime = { all: number; stolen: number };
+
+const STOLEN_COLUMN = 7;
+
+/** Nothing where there is no /proc. */
+export async function readCoreTime(): Promise<CoreTime> {
+  const text = await readFile('/proc/stat', 'utf8').catch(() => '');
+  const ticks = (/^cpu +([\d ]+)/.exec(text)?.[1] ?? '')
+    .split(' ')
+    .map(Number)
+    .slice(0, STOLEN_COLUMN + 1);
+  return { all: ticks.reduce((sum, each) => sum + each, 0), stolen: ticks[STOLEN_COLUMN] ?? 0 };
+}
+
+/** The share of the cores that was gone in between. */
+export function stolenShare(before: CoreTime, after: CoreTime): number {
+  return (after.stolen - before.stolen) / Math.max(1, after.all - before.all);
 }

@@ -49,7 +49,7 @@ const QUICK_SIZES: ShopSize[] = [
   { products: 100, orders: 100, users: 100, entries: 100 },
   { products: 300, orders: 300, users: 300, entries: 300 },
 ];
-const PACE: Pace = { warmUps: 8, newWarmUps: 12, rounds: 16, seconds: 0.4, newRounds: 6, asks: 200 };
+const PACE: Pace = { warmUps: 5, newWarmUps: 12, rounds: 12, seconds: 0.4, newRounds: 6, asks: 200 };
 const QUICK_PACE: Pace = { warmUps: 0, newWarmUps: 0, rounds: 1, seconds: 0.1, newRounds: 1, asks: 10 };
 
 type LoadReport = Report & { isWhole: boolean; figures: LoadFigures[]; measured?: Measured[] };

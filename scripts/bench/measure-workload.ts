@@ -3,7 +3,7 @@ import type { BenchShop } from './bench-shop.ts';
 import type { Measured, Round } from './figures/load-figures.ts';
 import type { ChildTask } from './load/child-task.ts';
 import type { Job, JobResult } from './load/generator.ts';
-import { fixedWorkMs } from './machine-speed.ts';
+import { fixedWorkMs, readCoreTime, stolenShare } from './machine-speed.ts';
 import { cpuMsBetween, familyMb, readCpu } from './process-family.ts';
 import type { Workload } from './workload.ts';
 
@@ -85,7 +85,9 @@ export async function roundOf(
   const workMs = fixedWorkMs();
   const read = async () => [await readCpu(server), database === undefined ? null : await readCpu(database)] as const;
   const [serverBefore, databaseBefore] = await read();
+  const coresBefore = await readCoreTime();
   const { requests, seconds, p50Ms, p99Ms } = await work();
+  const stolen = stolenShare(coresBefore, await readCoreTime());
   const [serverAfter, databaseAfter] = await read();
   return {
     perSecond: requests / seconds,
@@ -93,5 +95,6 @@ export async function roundOf(
     serverCpuMs: cpuMsBetween(serverBefore, serverAfter) / requests,
     databaseCpuMs: databaseBefore && databaseAfter ? cpuMsBetween(databaseBefore, databaseAfter) / requests : 0,
     fixedWorkMs: workMs,
+    stolen,
   };
 }

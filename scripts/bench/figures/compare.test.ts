@@ -15,7 +15,7 @@ const figures = (more: Partial<LoadFigures> = {}): LoadFigures => ({
     serverMb: 200,
     databaseMb: 50,
   },
-  ...{ serverCpuMs: 5, databaseCpuMs: 5, cpuMs: 10, fixedWorkMs: 4, ratio: 0.5, growth: 1 },
+  ...{ serverCpuMs: 5, databaseCpuMs: 5, cpuMs: 10, fixedWorkMs: 4, stolen: 0, ratio: 0.5, growth: 1 },
   noise: { ratio: 0.02, cpuMs: 0.02 },
   ...more,
 });

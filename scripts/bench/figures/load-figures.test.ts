@@ -6,7 +6,7 @@ import { judge } from './targets.ts';
 import { markdownTable, textTable } from './text-table.ts';
 
 const round = (more: Partial<Round> = {}): Round => ({
-  ...{ perSecond: 100, p50Ms: 1, p99Ms: 2, serverCpuMs: 1, databaseCpuMs: 1, fixedWorkMs: 4 },
+  ...{ perSecond: 100, p50Ms: 1, p99Ms: 2, serverCpuMs: 1, databaseCpuMs: 1, fixedWorkMs: 4, stolen: 0.02 },
   ...more,
 });
 
@@ -45,8 +45,8 @@ test('growth is the CPU time of server and database as a multiple of that in the
 
 test('the speed of the machine is told as its median, lowest and highest over all rounds', () => {
   const shop = [8, 4, 12.34].map((fixedWorkMs) => round({ fixedWorkMs }));
-  expect(speedLine([measured({ shop }), measured({ shop: [round({ fixedWorkMs: 8 })] })])).toBe(
-    'A fixed piece of work, done before each round, took 8.0 ms of CPU (4.0 to 12.3).',
+  expect(speedLine([measured({ shop }), measured({ shop: [round({ fixedWorkMs: 8, stolen: 0.3 })] })])).toBe(
+    'A fixed piece of work, done before each round, took 8.0 ms of CPU (4.0 to 12.3). Other machines took 2 % of the cores (2 to 30).',
   );
 });
 

@@ -8,6 +8,8 @@ export type Round = {
   serverCpuMs: number;
   databaseCpuMs: number;
   fixedWorkMs: number;
+  /** The share of the cores that other machines took meanwhile. */
+  stolen: number;
 };
 
 /** A workload on a shop of one size; each round of the shop has a neighbour of what limits it. */
@@ -51,6 +53,7 @@ function figuresOf({ shop, bare, ...rest }: Measured, smallest: Measured): LoadF
     serverCpuMs: over((round) => round.serverCpuMs),
     databaseCpuMs: over((round) => round.databaseCpuMs),
     fixedWorkMs: over((round) => round.fixedWorkMs),
+    stolen: over((round) => round.stolen),
     cpuMs: over(cpuMs),
     // Within each pair of rounds, and then the median: so the machine's changing speed disturbs it least.
     ratio: median(ratios),
@@ -65,9 +68,14 @@ function cpuMs({ serverCpuMs, databaseCpuMs }: Round): number {
 
 /** Says how fast the machine was meanwhile. */
 export function speedLine(measured: Measured[]): string {
-  const works = measured.flatMap(({ shop }) => shop.map(({ fixedWorkMs }) => fixedWorkMs));
-  const [low, middle, high] = [Math.min(...works), median(works), Math.max(...works)].map((ms) => ms.toFixed(1));
-  return `A fixed piece of work, done before each round, took ${middle} ms of CPU (${low} to ${high}).`;
+  const rounds = measured.flatMap(({ shop }) => shop);
+  const range = (values: number[]) => [median(values), Math.min(...values), Math.max(...values)];
+  const [work, least, most] = range(rounds.map(({ fixedWorkMs }) => fixedWorkMs)).map((ms) => ms.toFixed(1));
+  const [gone, low, high] = range(rounds.map(({ stolen }) => stolen * 100)).map((percent) => percent.toFixed(0));
+  return (
+    `A fixed piece of work, done before each round, took ${work} ms of CPU (${least} to ${most}). ` +
+    `Other machines took ${gone} % of the cores (${low} to ${high}).`
+  );
 }
 
 function pairs(some: Round[], others: Round[]): [Round, Round][] {
