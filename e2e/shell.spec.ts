@@ -110,9 +110,9 @@ test.describe('header', () => {
     for (const name of ['Home', 'Shop', 'Sign In', 'Sign Up']) {
       await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
     }
-    const box = await menu.boundingBox();
-    expect(box?.x).toBe(0);
-    expect(box?.width).toBeCloseTo(390 * 0.8, 0);
+    // It comes in from the side.
+    await expect.poll(async () => (await menu.boundingBox())?.x).toBe(0);
+    expect((await menu.boundingBox())?.width).toBeCloseTo(390 * 0.8, 0);
     await expectAccessible(page);
     await menu.getByRole('link', { name: 'Shop', exact: true }).click();
     await expect(page).toHaveURL(/\/shop$/);
