@@ -80,4 +80,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   // The built server bundle stands alone; while developing, Node loads the packages as they are.
   ssr: isSsrBuild ? { noExternal: true } : {},
+  // Else it would hold React twice, and libraries would ask the environment many times for each page.
+  define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
 }));
