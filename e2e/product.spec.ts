@@ -97,6 +97,18 @@ test('what was looked at before is offered again', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Java Moss Portion' })).toBeVisible();
 });
 
+test('who comes back from another site sees what has changed since', async ({ page }) => {
+  await openProduct(page, 'Anubias Nana on Driftwood');
+  await expect(page.getByText('In Stock', { exact: true })).toBeVisible();
+  await page.route('**/api/products/*/page', async (route) => {
+    const { product, ...others } = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...others, product: { ...product, stock: 2 } } });
+  });
+  await page.goto('about:blank');
+  await page.goBack();
+  await expect(page.getByText('Only 2 left!')).toBeVisible();
+});
+
 test('a search engine and a reader without script get the whole product', async ({ withoutScript: page }) => {
   await page.goto(`/product/${await productId(page, 'Neon Tetra Pack of 10')}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Neon Tetra Pack of 10');

@@ -40,6 +40,11 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
 
+/** Of the addresses that a path with parameters stands for; each is a group of its name. */
+export function pathPattern(path: string, flags = ''): RegExp {
+  return new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/*$`, flags);
+}
+
 /** The address of a call: parameters put in their places, undefined query values left out, arrays repeated. */
 export function endpointUrl(
   path: string,

@@ -1,21 +1,27 @@
 import '@vitejs/plugin-react/preamble';
 import './styles.css';
-import { hydrate as hydrateQueries } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { installTooltips } from './components/ui/tooltips.ts';
 import { setTransport } from './lib/api.ts';
 import { browserTransport } from './lib/browser-transport.ts';
 import { createNavigation } from './lib/navigation.ts';
+import { putAnswers } from './lib/page-answers.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { PageRouter } from './page-router.tsx';
 import { Providers } from './providers.tsx';
 import { loadPage, routes } from './routes.tsx';
 
+/** Going back, browsers show a page as they have kept it, however long ago that was. */
+function isFromHistory(): boolean {
+  return performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'back_forward');
+}
+
 async function start(): Promise<void> {
   setTransport(browserTransport);
   const queryClient = createQueryClient();
-  hydrateQueries(queryClient, JSON.parse(document.getElementById('state')?.textContent ?? 'null'));
+  const answers = JSON.parse(document.getElementById('answers')?.textContent ?? '[]');
+  putAnswers(queryClient, answers, { areOld: isFromHistory() });
 
   // The page that is on show must be there before it is brought to life, or React would throw it away and start anew.
   await loadPage(location.pathname);

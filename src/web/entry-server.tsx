@@ -1,10 +1,11 @@
-import { dehydrate } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
-import { matchPath, matchRoutes, type RouteMatch, type RouteObject, renderMatches, StaticRouter } from 'react-router';
+import { matchRoutes, type RouteMatch, type RouteObject, renderMatches, StaticRouter } from 'react-router';
+import { pathPattern } from '#contracts/endpoint.ts';
 import type { RenderMail } from '#contracts/mail-views.ts';
 import { shopQuery } from './features/shell/api.ts';
 import { InDrawing, PageDrawing, type PagePieces, ServerRoot } from './kept-parts.tsx';
 import { setTransport, type Transport } from './lib/api.ts';
+import { type PageAnswers, takeAnswers } from './lib/page-answers.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { handleOf, type PageHandle } from './page-handles.ts';
 import { Providers } from './providers.tsx';
@@ -31,13 +32,17 @@ const recent = new Map<string, RouteMatch[]>();
 
 /** The pages whose addresses begin with a word: for every other address each of them is tried. */
 const pagesByWord = new Map<string, RouteObject[]>();
+/** How an address is read where the word belongs to one page alone. */
+const patterns = new Map<RouteObject, RegExp>();
 for (const root of pages) {
   for (const page of root.children ?? []) {
     const word = firstWord(page.path);
     if (word === '' || word === ANY_PATH || pagesByWord.has(word)) continue;
-    const branch = { ...root, children: root.children?.filter(({ path }) => firstWord(path) === word) } as RouteObject;
+    const children = root.children?.filter(({ path }) => firstWord(path) === word) ?? [];
+    const branch = { ...root, children } as RouteObject;
     handles.set(branch, handleOf(root));
     pagesByWord.set(word, [branch]);
+    if (children.length === 1) patterns.set(page, pathPattern(`/${page.path}`, 'i'));
   }
 }
 
@@ -55,17 +60,17 @@ function matchesOf(pathname: string): RouteMatch[] {
   return matches;
 }
 
-/** The router ranks all that it is given for each address anew: one page alone, in an address without signs, needs none of that. */
+/** The router ranks all that it is given, and compiles it, for each address anew: one page alone, in an address without signs, needs none of that. */
 function matchAlone([root]: RouteObject[], pathname: string): RouteMatch[] | null {
-  const [page, ...others] = root?.children ?? [];
-  if (!root || !page || others.length > 0 || pathname.includes('%')) return null;
-  const match = matchPath(`/${page.path}`, pathname);
-  return (
-    match && [
-      { params: match.params, pathname: '/', pathnameBase: '/', route: root },
-      { ...match, route: page },
-    ]
-  );
+  const [page] = root?.children ?? [];
+  const match = page && !pathname.includes('%') && patterns.get(page)?.exec(pathname);
+  if (!root || !match) return null;
+  const params = { ...match.groups };
+  const pathnameBase = pathname.replace(/\/+$/, '');
+  return [
+    { params, pathname: '/', pathnameBase: '/', route: root },
+    { params, pathname, pathnameBase, route: page },
+  ];
 }
 
 function handlesOf(matches: RouteMatch[]): PageHandle[] {
@@ -100,7 +105,7 @@ type RenderedParts = {
   location?: string;
   head: string;
   body: PagePieces;
-  state: unknown;
+  answers: PageAnswers;
   modules: string[];
 };
 
@@ -110,7 +115,7 @@ export async function renderPage(url: string, transport: Transport): Promise<Ren
   const matches = matchesOf(target.pathname);
   const handles = handlesOf(matches);
   const location = handles.find((handle) => handle.redirect)?.redirect;
-  if (location) return { status: 302, location, head: '', body: [], state: null, modules: [] };
+  if (location) return { status: 302, location, head: '', body: [], answers: [], modules: [] };
 
   const queryClient = createQueryClient();
   const last = matches.at(-1);
@@ -137,7 +142,7 @@ export async function renderPage(url: string, transport: Transport): Promise<Ren
     status: statuses.find((status) => status !== undefined) ?? 200,
     head: html.slice(0, start),
     body: drawing.toPieces(html.slice(start)),
-    state: dehydrate(queryClient),
+    answers: takeAnswers(queryClient),
     modules: handles.flatMap((handle) => handle.module ?? []),
   };
 }

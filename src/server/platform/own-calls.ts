@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import type { Endpoint, EndpointInput } from '#contracts/endpoint.ts';
+import { type Endpoint, type EndpointInput, pathPattern } from '#contracts/endpoint.ts';
 import type { Context } from './context.ts';
 import { INTERNAL_ADDRESS } from './request-limits.ts';
 
@@ -19,8 +19,7 @@ export class OwnCalls {
   readonly #calls: { path: string; pattern: RegExp; answer: OwnAnswer }[] = [];
 
   add(path: string, answer: OwnAnswer): void {
-    const pattern = new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`);
-    this.#calls.push({ path, pattern, answer });
+    this.#calls.push({ path, pattern: pathPattern(path), answer });
     // Of two that match, the one whose words reach further is meant.
     this.#calls.sort((one, other) => wordsLength(other.path) - wordsLength(one.path));
   }
@@ -45,8 +44,9 @@ function decoded(groups: Record<string, string> = {}): Words {
   return Object.fromEntries(Object.entries(groups).map(([name, word]) => [name, decodeURIComponent(word)]));
 }
 
-function searchWords(search = ''): Words {
+function searchWords(search: string | undefined): Words {
   const words: Words = Object.create(null);
+  if (!search) return words;
   for (const [name, value] of new URLSearchParams(search)) {
     const known = words[name];
     words[name] = known === undefined ? value : [known, value].flat();

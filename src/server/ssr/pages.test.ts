@@ -102,7 +102,7 @@ describe('pages', () => {
   });
 });
 
-test('state in a page cannot close its element', () => {
+test('answers in a page cannot close its element', () => {
   const evil = { text: '</script><script>alert(1)</script><!--\u2028' };
   const text = embeddedJson(evil);
   expect(text).not.toContain('<');
@@ -111,7 +111,7 @@ test('state in a page cannot close its element', () => {
 
 test('the entry waits for the early script, and no script is inline', () => {
   const html = documentHtml(
-    { head: '<title>x</title>', body: ['<p>x', Buffer.from('</p>')], state: {} },
+    { head: '<title>x</title>', body: ['<p>x', Buffer.from('</p>')], answers: [] },
     { earlyScript: '/early.js', styles: ['/a.css'], fonts: [], entry: '/entry.js', preloads: ['/b.js'] },
   ).join('');
   expect(html).toContain('<p>x</p>');

@@ -12,7 +12,7 @@ export type WebEntry = {
     location?: string;
     head: string;
     body: (string | Uint8Array)[];
-    state: unknown;
+    answers: unknown;
     modules: string[];
   }>;
   renderMail: RenderMail;
