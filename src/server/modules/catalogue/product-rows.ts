@@ -1,54 +1,71 @@
-import { sql } from 'drizzle-orm';
-import type { CardProduct, Product } from '#contracts/catalogue.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { CardProduct, Category, Product, Tag } from '#contracts/catalogue.ts';
 import { discountPercentage, moneyText } from '#contracts/money.ts';
 import type { Db } from '#server/platform/database.ts';
 import { statement } from '#server/platform/statement.ts';
-import { products } from '#server/schema/catalogue.ts';
 
 type Care = NonNullable<Product['care']>;
 
-/** What the database makes of a product: one JSON text, which is read much faster than fifty columns. */
-export type ProductRow = {
-  product: Omit<
-    Product,
-    'price' | 'compareAtPrice' | 'discountPercentage' | 'isInStock' | 'tags' | 'rating' | 'care'
-  > & {
+/** A product as the database tells it: its category and its tags by their ids alone. */
+type ProductRow = Omit<
+  Product,
+  'price' | 'compareAtPrice' | 'discountPercentage' | 'isInStock' | 'category' | 'tagDetails' | 'rating' | 'care'
+> &
+  Omit<Care, 'temperatureC' | 'ph'> & {
     pricePaise: number;
     compareAtPaise: number | null;
     rating: number;
-    care: Omit<Care, 'temperatureC' | 'ph'>;
     temperatureC: Range;
     ph: Range;
   };
-};
 
 type Range = [min: number | null, max: number | null];
+
+/** Some products, and once each what several of them share. Null: none. */
+export type ProductRows = {
+  products: ProductRow[] | null;
+  categories: Category[] | null;
+  /** By their names. */
+  tags: Tag[] | null;
+};
 
 /** As `toISOString` writes it. */
 const time = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const category = `case when c.id is null then null else json_build_object('id', c.id, 'name', c.name, 'slug', c.slug,
-  'description', c.description, 'imageUrl', c.image_url, 'isActive', c.is_active, 'version', c.version,
-  'createdAt', ${time('c.created_at')}, 'updatedAt', ${time('c.updated_at')}) end`;
-
-const tagDetails = `coalesce((
-  select json_agg(json_build_object('id', t.id, 'name', t.name, 'createdAt', ${time('t.created_at')}) order by t.name)
-  from product_tags pt join tags t on t.id = pt.tag_id where pt.product_id = p.id), '[]'::json)`;
-
 /** Looked up for each product: a join would read the whole table when it is small, as long as it grows. */
 const stock = 'coalesce((select s.quantity from stock s where s.product_id = p.id), 0)';
 
-/** Of `products p` and `categories c`: lists, search, relatives and single products all read the same. */
-export const productColumn = sql.raw(`json_build_object(
-  'id', p.id, 'name', p.name, 'slug', p.slug, 'description', p.description,
-  'pricePaise', p.price_paise, 'compareAtPaise', p.compare_at_paise, 'stock', ${stock},
-  'categoryId', p.category_id, 'category', ${category}, 'tagDetails', ${tagDetails}, 'rating', p.rating,
-  'isActive', p.is_active, 'isNew', p.is_new, 'isSale', p.is_sale, 'isFeatured', p.is_featured, 'isTrending', p.is_trending,
-  'imageUrl', p.image_url, 'thumbnailUrl', p.thumbnail_url,
-  'care', json_build_object('scientificName', p.scientific_name, 'difficulty', p.difficulty, 'light', p.light, 'co2', p.co2,
-    'adultSizeCm', p.adult_size_cm, 'minTankLitres', p.min_tank_litres, 'origin', p.origin),
-  'temperatureC', json_build_array(p.temperature_min_c, p.temperature_max_c), 'ph', json_build_array(p.ph_min, p.ph_max),
-  'version', p.version, 'createdAt', ${time('p.created_at')}, 'updatedAt', ${time('p.updated_at')}) as product`);
+const productColumns = sql.raw(`p.id, p.name, p.slug, p.description,
+  p.price_paise as "pricePaise", p.compare_at_paise as "compareAtPaise", ${stock} as stock, p.category_id as "categoryId",
+  array(select pt.tag_id from product_tags pt where pt.product_id = p.id) as tags, p.rating, p.is_active as "isActive",
+  p.is_new as "isNew", p.is_sale as "isSale", p.is_featured as "isFeatured", p.is_trending as "isTrending",
+  p.image_url as "imageUrl", p.thumbnail_url as "thumbnailUrl", p.scientific_name as "scientificName", p.difficulty, p.light,
+  p.co2, p.adult_size_cm as "adultSizeCm", p.min_tank_litres as "minTankLitres", p.origin,
+  array[p.temperature_min_c, p.temperature_max_c] as "temperatureC", array[p.ph_min, p.ph_max] as ph,
+  p.version, ${time('p.created_at')} as "createdAt", ${time('p.updated_at')} as "updatedAt"`);
+
+const categoryColumns =
+  sql.raw(`c.id, c.name, c.slug, c.description, c.image_url as "imageUrl", c.is_active as "isActive",
+  c.version, ${time('c.created_at')} as "createdAt", ${time('c.updated_at')} as "updatedAt"`);
+
+const tagColumns = sql.raw(`t.id, t.name, ${time('t.created_at')} as "createdAt"`);
+
+/**
+ * Lists, search, relatives and single products all read the same: a few JSON texts, which are read much faster than fifty
+ * columns for each product. `among` says of a column with the ids of products which are meant.
+ */
+export function productRows(among: (id: SQL) => SQL): SQL {
+  const those = among(sql.raw('p.id'));
+  return sql`
+    (select json_agg(row) from (select ${productColumns} from products p where ${those}) as row) as products,
+    (select json_agg(row) from (
+      select ${categoryColumns} from categories c where c.id in (select p.category_id from products p where ${those})
+    ) as row) as categories,
+    (select json_agg(row) from (
+      select ${tagColumns} from tags t
+      where t.id in (select pt.tag_id from product_tags pt where ${among(sql.raw('pt.product_id'))}) order by t.name
+    ) as row) as tags`;
+}
 
 /** What the database makes of a card. */
 export type CardRow = Omit<CardProduct, 'price' | 'compareAtPrice' | 'discountPercentage' | 'care'> &
@@ -59,23 +76,16 @@ export const cardColumn = sql.raw(`json_build_object('id', p.id, 'name', p.name,
   'compareAtPaise', p.compare_at_paise, 'stock', stock, 'isNew', p.is_new, 'isSale', p.is_sale, 'imageUrl', p.image_url,
   'difficulty', p.difficulty, 'light', p.light)`);
 
-const productsByIds = statement<ProductRow, { ids: number[] }>(
+const productsByIds = statement<ProductRows, { ids: number[] }>(
   'products_by_ids',
-  sql`
-    select ${productColumn}
-    from ${products} p left join categories c on c.id = p.category_id
-    where p.id = any(${sql.placeholder('ids')}::int[])`,
+  sql`select ${productRows((id) => sql`${id} = any(${sql.placeholder('ids')}::int[])`)}`,
 );
 
 /** In the order of the ids; one that does not exist is left out. */
 export async function selectProductsByIds(db: Db, ids: number[]): Promise<Product[]> {
   if (ids.length === 0) return [];
-  const rows = await productsByIds(db, { ids });
-  const byId = new Map(rows.map((row) => [row.product.id, row]));
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    return row ? [toProduct(row)] : [];
-  });
+  const [row] = await productsByIds(db, { ids });
+  return row ? toProducts(row, ids) : [];
 }
 
 export async function findProduct(db: Db, id: number): Promise<Product | null> {
@@ -86,21 +96,32 @@ function range([min, max]: Range): { min: number; max: number } | null {
   return min === null || max === null ? null : { min, max };
 }
 
-function toCare({ care, temperatureC, ph }: ProductRow['product']): Product['care'] {
-  const whole = { ...care, temperatureC: range(temperatureC), ph: range(ph) };
-  return Object.values(whole).every((value) => value === null) ? null : whole;
+export function toProducts({ products, categories, tags }: ProductRows, ids: number[]): Product[] {
+  const categoryById = new Map(categories?.map((category) => [category.id, category]));
+  const rowById = new Map(products?.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = rowById.get(id);
+    if (!row) return [];
+    const category = (row.categoryId !== null && categoryById.get(row.categoryId)) || null;
+    return [toProduct(row, category, tags?.filter((tag) => row.tags.includes(tag.id)) ?? [])];
+  });
 }
 
-export function toProduct({ product }: ProductRow): Product {
-  const { pricePaise, compareAtPaise, temperatureC: _, ph: __, ...same } = product;
+function toProduct(row: ProductRow, category: Category | null, tagDetails: Tag[]): Product {
+  const { pricePaise, compareAtPaise, scientificName, difficulty, light, co2, adultSizeCm, ...others } = row;
+  const { minTankLitres, origin, temperatureC, ph, ...same } = others;
+  const care = { scientificName, difficulty, light, co2, adultSizeCm, minTankLitres, origin };
+  const whole = { ...care, temperatureC: range(temperatureC), ph: range(ph) };
   return {
     ...same,
     ...toPrices(pricePaise, compareAtPaise),
-    isInStock: product.stock > 0,
-    tags: product.tagDetails.map(({ id }) => id),
+    isInStock: row.stock > 0,
+    category,
+    tags: tagDetails.map(({ id }) => id),
+    tagDetails,
     // The column keeps one decimal place; '4.0' is sent as '4'.
-    rating: String(product.rating),
-    care: toCare(product),
+    rating: String(row.rating),
+    care: Object.values(whole).every((value) => value === null) ? null : whole,
   };
 }
 

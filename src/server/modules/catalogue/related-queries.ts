@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { CardProduct, Product } from '#contracts/catalogue.ts';
 import type { Db } from '#server/platform/database.ts';
 import { statement } from '#server/platform/statement.ts';
-import { type CardRow, cardColumn, type ProductRow, productColumn, toCard, toProduct } from './product-rows.ts';
+import { type CardRow, cardColumn, type ProductRows, productRows, toCard, toProducts } from './product-rows.ts';
 
 /** How many of the newest are looked at for each tag and for the category: a bound, however large the shop is. */
 const CANDIDATES = sql.raw('16');
@@ -36,31 +36,30 @@ const best = sql`
       order by place limit ${sql.placeholder('limit')}
     )`;
 
-const relatedProducts = statement<ProductRow, { id: number; limit: number }>(
+const relatedProducts = statement<ProductRows & { ids: number[] | null }, { id: number; limit: number }>(
   'related_products',
   sql`
     with ${best}
-    select ${productColumn}
-    from best join products p on p.id = best.id left join categories c on c.id = p.category_id
-    where exists (select 1 from products own where own.id = ${id}::int and own.is_active)
-    order by best.place`,
+    select (
+      select array_agg(best.id order by best.place) from best
+      where exists (select 1 from products own where own.id = ${id}::int and own.is_active)
+    ) as ids, ${productRows((column) => sql`${column} in (select best.id from best)`)}`,
 );
 
 /** None for a product that is not active. */
 export async function selectRelatedProducts(db: Db, productId: number, limit: number): Promise<Product[]> {
-  return (await relatedProducts(db, { id: productId, limit })).map(toProduct);
+  const [row] = await relatedProducts(db, { id: productId, limit });
+  return row ? toProducts(row, row.ids ?? []) : [];
 }
 
-const productPage = statement<ProductRow & { related: CardRow[] }, { id: number; limit: number }>(
+const productPage = statement<ProductRows & { related: CardRow[] }, { id: number; limit: number }>(
   'product_page',
   sql`
     with ${best}
-    select ${productColumn}, (
+    select ${productRows((column) => sql`${column} = ${id}::int`)}, (
       select coalesce(json_agg(${cardColumn} order by best.place), '[]'::json)
       from best join products p on p.id = best.id
-    ) as related
-    from products p left join categories c on c.id = p.category_id
-    where p.id = ${id}::int and p.is_active`,
+    ) as related`,
 );
 
 /** An active product together with its relatives, in one journey to the database. */
@@ -70,5 +69,6 @@ export async function findProductPage(
   limit: number,
 ): Promise<{ product: Product; related: CardProduct[] } | null> {
   const [row] = await productPage(db, { id: productId, limit });
-  return row ? { product: toProduct(row), related: row.related.map(toCard) } : null;
+  const [product] = row ? toProducts(row, [productId]) : [];
+  return row && product?.isActive ? { product, related: row.related.map(toCard) } : null;
 }

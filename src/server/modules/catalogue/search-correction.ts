@@ -112,13 +112,13 @@ function splitWord(word: string, vocabulary: Set<string>): [string, string] | un
 
 function closestWord(word: string, vocabulary: Set<string>, isUnfinished: boolean): [string] | undefined {
   if (word.length < MIN_CORRECTED_LENGTH) return undefined;
+  const allowed = allowedMistakes(word) + UNFINISHED_COST;
   let best: { word: string; distance: number } | undefined;
   for (const candidate of [...vocabulary].sort()) {
+    const longer = candidate.length - word.length;
+    if (-longer > allowed || (longer > allowed && !isUnfinished)) continue;
     const distance = typingDistance(word, candidate, isUnfinished);
-    if (
-      distance <= allowedMistakes(word) + UNFINISHED_COST &&
-      distance < (best?.distance ?? Number.POSITIVE_INFINITY)
-    ) {
+    if (distance <= allowed && distance < (best?.distance ?? Number.POSITIVE_INFINITY)) {
       best = { word: candidate, distance };
     }
   }
