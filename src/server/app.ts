@@ -133,7 +133,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const settings = new SettingsWatch(database.write, config.shop, app.catalogueRevision);
 
   const linkTokens = createLinkTokens(config.sessionSecret);
-  const siteUrl = () => config.publicUrl ?? `http://localhost:${listeningPort(app) ?? config.port}`;
+  let { port } = config;
+  app.addHook('onListen', async () => {
+    port = listeningPort(app) ?? port;
+  });
+  const siteUrl = () => config.publicUrl ?? `http://localhost:${port}`;
 
   const accountTools = createAccountTools({
     workers: config.workers,

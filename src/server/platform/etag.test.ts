@@ -27,7 +27,7 @@ describe.each([
     const first = await ask(url);
     expect(first.statusCode).toBe(200);
     expect(first.headers).toMatchObject({
-      etag: expect.stringMatching(/^W\/"[\w-]{27}"$/),
+      etag: expect.stringMatching(/^W\/"[a-z\d]+-[a-z\d]+"$/),
       'cache-control': 'no-cache',
     });
     const again = await ask(url, { 'if-none-match': String(first.headers['etag']) });

@@ -14,6 +14,6 @@ export async function loadQuery<Data, Key extends readonly unknown[]>(
   { queryKey, queryFn }: Loadable<Data, Key>,
 ): Promise<Data> {
   const data = await (queryFn as () => Promise<Data>)();
-  queryClient.setQueryData<unknown>(queryKey, data);
+  queryClient.getQueryCache().build<unknown, Error, unknown, Key>(queryClient, { queryKey, initialData: data });
   return data;
 }

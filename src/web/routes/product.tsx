@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { CardProduct, Product } from '#contracts/catalogue.ts';
 import { formatRupees } from '#contracts/money.ts';
-import { type StockStatus, stockInfo } from '#contracts/stock.ts';
+import type { Shop } from '#contracts/shop.ts';
+import { type StockInfo, type StockStatus, stockInfo } from '#contracts/stock.ts';
 import { NothingFoundDrawing } from '#web/components/drawings/nothing-found.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { JsonLd } from '#web/components/json-ld.tsx';
@@ -25,7 +26,7 @@ import { RecentlyViewed } from '#web/features/catalogue/components/recently-view
 import { ShareLinks } from '#web/features/catalogue/components/share-links.tsx';
 import { Stars } from '#web/features/catalogue/components/stars.tsx';
 import { StockSubscription } from '#web/features/catalogue/components/stock-subscription.tsx';
-import { plainText, productJsonLd } from '#web/features/catalogue/product-json-ld.ts';
+import { aboutProduct, productJsonLd } from '#web/features/catalogue/product-json-ld.ts';
 import { useShop } from '#web/features/shell/use-shop.ts';
 import { paths } from '#web/lib/paths.ts';
 
@@ -53,16 +54,16 @@ function ProductDetail({ product, related }: { product: Product; related: CardPr
   const shop = useShop();
   const [quantity, setQuantity] = useState(1);
   const stock = stockInfo(product.stock);
-  const url = `${shop.url}${paths.product(product.id)}`;
+  const about = aboutProduct(product, shop);
   return (
     <div className="page py-6">
       <PageHead
         title={`${product.name} | ${shop.name}`}
-        description={plainText(product.description).slice(0, 155)}
-        url={url}
-        {...(product.imageUrl ? { image: new URL(product.imageUrl, shop.url).href } : {})}
+        description={about.description.slice(0, 155)}
+        url={about.url}
+        {...(about.image && { image: about.image })}
       />
-      <JsonLd data={productJsonLd(product, shop)} />
+      <JsonLd data={productJsonLd(product, shop, about)} />
       <Breadcrumbs product={product} />
       <div className="mt-4 grid gap-8 md:grid-cols-2 md:gap-12">
         <div className="md:sticky md:top-24 md:self-start">
@@ -76,10 +77,9 @@ function ProductDetail({ product, related }: { product: Product; related: CardPr
             <Stars rating={product.rating} />
           </Kept>
           <Price product={product} className="text-xl" />
-          <p className="text-sm">
-            <strong className={stockColour[stock.status]}>{stock.text}</strong>{' '}
-            <span className="text-muted-foreground">{stock.message}</span>
-          </p>
+          <Kept part="stock" of={stock}>
+            <StockLine stock={stock} />
+          </Kept>
           {product.isInStock ? (
             <div className="flex max-w-md flex-wrap items-center gap-3">
               <Kept part="quantity" of={[quantity, quantity >= product.stock]}>
@@ -92,13 +92,12 @@ function ProductDetail({ product, related }: { product: Product; related: CardPr
           ) : (
             <StockSubscription productId={product.id} />
           )}
-          <p className="text-sm text-muted-foreground">
-            Delivery {formatRupees(shop.shipping.flat)}, free above {formatRupees(shop.shipping.freeAbove)}. Price
-            includes GST.
-          </p>
+          <Kept part="delivery" of={shop.shipping}>
+            <DeliveryLine shipping={shop.shipping} />
+          </Kept>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: descriptions are sanitised when they are saved */}
           <div className="prose" dangerouslySetInnerHTML={{ __html: product.description }} />
-          <ShareLinks name={product.name} url={url} />
+          <ShareLinks name={product.name} url={about.url} />
           <ProductAccordions product={product} shop={shop} />
         </div>
       </div>
@@ -106,6 +105,23 @@ function ProductDetail({ product, related }: { product: Product; related: CardPr
       <RecentlyViewed product={product} />
       {product.isInStock && <StickyBar product={product} quantity={quantity} />}
     </div>
+  );
+}
+
+function StockLine({ stock }: { stock: StockInfo }) {
+  return (
+    <p className="text-sm">
+      <strong className={stockColour[stock.status]}>{stock.text}</strong>{' '}
+      <span className="text-muted-foreground">{stock.message}</span>
+    </p>
+  );
+}
+
+function DeliveryLine({ shipping: { flat, freeAbove } }: Pick<Shop, 'shipping'>) {
+  return (
+    <p className="text-sm text-muted-foreground">
+      Delivery {formatRupees(flat)}, free above {formatRupees(freeAbove)}. Price includes GST.
+    </p>
   );
 }
 

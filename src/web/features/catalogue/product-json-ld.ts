@@ -2,7 +2,7 @@ import type { Product } from '#contracts/catalogue.ts';
 import type { Shop } from '#contracts/shop.ts';
 import { paths } from '#web/lib/paths.ts';
 
-export function plainText(html: string): string {
+function plainText(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')
     .replaceAll('&nbsp;', ' ')
@@ -15,9 +15,19 @@ export function plainText(html: string): string {
     .trim();
 }
 
+type About = { url: string; description: string; image?: string };
+
+/** What the page says about a product to whoever does not look at it. */
+export function aboutProduct({ id, description, imageUrl }: Product, shop: Shop): About {
+  return {
+    url: `${shop.url}${paths.product(id)}`,
+    description: plainText(description),
+    ...(imageUrl ? { image: new URL(imageUrl, shop.url).href } : {}),
+  };
+}
+
 /** What search engines read about a product: the thing, its offer, and where it stands in the shop. */
-export function productJsonLd(product: Product, shop: Shop): object[] {
-  const url = `${shop.url}${paths.product(product.id)}`;
+export function productJsonLd(product: Product, shop: Shop, about: About): object[] {
   const trail = [
     { name: 'Home', path: paths.home },
     { name: 'Shop', path: paths.shop },
@@ -29,14 +39,12 @@ export function productJsonLd(product: Product, shop: Shop): object[] {
       '@context': 'https://schema.org',
       '@type': 'Product',
       name: product.name,
-      description: plainText(product.description),
-      url,
+      ...about,
       sku: String(product.id),
-      ...(product.imageUrl ? { image: new URL(product.imageUrl, shop.url).href } : {}),
       ...(product.category ? { category: product.category.name } : {}),
       offers: {
         '@type': 'Offer',
-        url,
+        url: about.url,
         price: product.price,
         priceCurrency: 'INR',
         availability: `https://schema.org/${product.isInStock ? 'InStock' : 'OutOfStock'}`,
