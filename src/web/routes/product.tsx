@@ -76,7 +76,9 @@ function ProductDetail({ product, related }: { product: Product; related: CardPr
           <Kept part="stars" of={product.rating}>
             <Stars rating={product.rating} />
           </Kept>
-          <Price product={product} className="text-xl" />
+          <Kept part="price" of={[product.price, product.compareAtPrice]}>
+            <Price product={product} className="text-xl" />
+          </Kept>
           <Kept part="stock" of={stock}>
             <StockLine stock={stock} />
           </Kept>
@@ -129,7 +131,9 @@ function DeliveryLine({ shipping: { flat, freeAbove } }: Pick<Shop, 'shipping'>)
 function StickyBar({ product, quantity }: { product: Product; quantity: number }) {
   return (
     <div className="fixed inset-x-0 bottom-0 z-30 flex items-center gap-4 border-t bg-background/95 px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:hidden">
-      <p className="font-semibold tabular-nums">{formatRupees(product.price)}</p>
+      <Kept part="bar price" of={product.price}>
+        <p className="font-semibold tabular-nums">{formatRupees(product.price)}</p>
+      </Kept>
       <div className="grow">
         <AddToCartButton product={product} quantity={quantity} size="regular" />
       </div>

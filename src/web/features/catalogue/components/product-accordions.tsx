@@ -27,28 +27,37 @@ function Disclosure({ title, isOpen = false, children }: { title: string; isOpen
 }
 
 export function ProductAccordions({ product, shop }: { product: Product; shop: Shop }) {
+  const { care } = product;
+  const soldIn = care ? null : (product.category?.name ?? 'the shop');
+  const details = { care, soldIn, tags: product.tagDetails.map(({ name }) => name) };
   return (
     <div className="border-t">
-      <Disclosure title="Product Details" isOpen>
-        {product.care ? (
-          <CareTable care={product.care} />
-        ) : (
-          <p className="text-muted-foreground">Sold in: {product.category?.name ?? 'the shop'}.</p>
-        )}
-        {product.tagDetails.length > 0 && (
-          <ul aria-label="Tags" className="mt-3 flex flex-wrap gap-2">
-            {product.tagDetails.map(({ id, name }) => (
-              <li key={id} className="rounded-full bg-muted px-3 py-1 text-xs">
-                {name}
-              </li>
-            ))}
-          </ul>
-        )}
-      </Disclosure>
+      <Kept part="details" of={details}>
+        <ProductDetails {...details} />
+      </Kept>
       <Kept part="terms of sale" of={shop}>
         <TermsOfSale shop={shop} />
       </Kept>
     </div>
+  );
+}
+
+type ProductDetailsProps = { care: Product['care']; soldIn: string | null; tags: string[] };
+
+function ProductDetails({ care, soldIn, tags }: ProductDetailsProps) {
+  return (
+    <Disclosure title="Product Details" isOpen>
+      {care ? <CareTable care={care} /> : <p className="text-muted-foreground">Sold in: {soldIn}.</p>}
+      {tags.length > 0 && (
+        <ul aria-label="Tags" className="mt-3 flex flex-wrap gap-2">
+          {tags.map((name) => (
+            <li key={name} className="rounded-full bg-muted px-3 py-1 text-xs">
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Disclosure>
   );
 }
 
