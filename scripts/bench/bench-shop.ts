@@ -26,7 +26,7 @@ export type BenchShop = {
   goods: Goods[];
   /** A header that says who asks. Made anew for each workload: a token is good for a quarter of an hour. */
   signIn: (claims: TokenClaims) => Promise<{ authorization: string }>;
-  /** Renames every category behind the shop's back: nothing that was kept before is good any more, in whatever form. */
+  /** Renames every category behind the shop's back: no answer that was kept before is good any more. */
   outdate: () => Promise<void>;
 };
 
