@@ -40,9 +40,9 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
 
-/** Of the addresses that a path with parameters stands for; each is a group of its name. */
+/** The addresses that a path stands for: each of its parameters is a group of that name. */
 export function pathPattern(path: string, flags = ''): RegExp {
-  return new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/*$`, flags);
+  return new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`, flags);
 }
 
 /** The address of a call: parameters put in their places, undefined query values left out, arrays repeated. */
