@@ -143,10 +143,11 @@ describe('an administrator changes a status', () => {
     expect((await owner.setStatus(kept.order.id, 'cancelled')).status).toBe(200);
   });
 
-  test('ten times at once, and the stock is put back once', async () => {
+  test('twenty times, ten at once, and the stock is put back once', async () => {
     const { goods, order } = await placed();
     // As many as there are connections: more would wait for one, and a machine that is short of time sends them away.
-    const answers = await Promise.all(Array.from({ length: 10 }, () => owner.setStatus(order.id, 'cancelled')));
+    const tenTimes = () => Promise.all(Array.from({ length: 10 }, () => owner.setStatus(order.id, 'cancelled')));
+    const answers = [...(await tenTimes()), ...(await tenTimes())];
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await stockOf(shop, goods)).toBe(10);
     expect((await asha.read(order.id)).body.history).toHaveLength(2);
