@@ -37,6 +37,7 @@ import type { Database } from './platform/database.ts';
 import { installDatabaseMetrics } from './platform/database-metrics.ts';
 import { installDraining } from './platform/draining.ts';
 import { installErrorHandler, sendAppError } from './platform/error-handler.ts';
+import { openFrontDoor } from './platform/front-door.ts';
 import { installHealth } from './platform/health.ts';
 import { JobQueue } from './platform/job-queue.ts';
 import { KeptAnswers } from './platform/kept-answers.ts';
@@ -53,7 +54,7 @@ import { RevisionWatch } from './platform/revisions.ts';
 import { installSecurityHeaders, securityHeaders } from './platform/security-headers.ts';
 import { cutSlowPeers } from './platform/slow-peers.ts';
 import type { PageSource } from './ssr/page-source.ts';
-import { installPages } from './ssr/pages.ts';
+import { HTML_TYPE, installPages, PAGE_ROUTE } from './ssr/pages.ts';
 
 export type AppDependencies = {
   config: Config & { sessionSecret: string; adminSetupKey: string };
@@ -92,6 +93,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     isDevelopment: config.mode === 'development',
   });
 
+  const requestId = requestIds(config.trustProxy > 0);
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -103,7 +105,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
-    genReqId: requestIds(config.trustProxy > 0),
+    genReqId: requestId,
     childLoggerFactory: lazyRequestLogger,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
@@ -151,8 +153,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.addHook('onClose', () => accountTools.later.settled());
 
   installRightsTable(app);
-  app.decorate('drain', installDraining(app).close);
-  cutSlowPeers(app);
+  const draining = installDraining(app);
+  app.decorate('drain', draining.close);
+  const peers = cutSlowPeers(app);
   installErrorHandler(app);
   installRequestLog(app);
   installSecurityHeaders(app, headers);
@@ -187,7 +190,17 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     dashboardRoutes(modules);
     mediaRoutes(modules, { config, siteUrl });
     answerUnknownApiPaths(modules);
-    if (pages) await installPages(modules, pages, metrics);
+    if (!pages) return;
+    openFrontDoor(app, {
+      kept: await installPages(modules, pages, metrics),
+      type: HTML_TYPE,
+      ...{ headers, requestId },
+      arrived: (request, response) => {
+        draining.begin(response);
+        peers.watch(request);
+      },
+      took: (status, seconds) => metrics.timer('GET', PAGE_ROUTE, status).observe(seconds),
+    });
   });
   app.setNotFoundHandler((_, reply) => sendAppError(reply, new AppError('not_found', 'There is nothing here.')));
   return app;

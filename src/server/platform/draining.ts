@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -17,19 +18,26 @@ const LIMIT_MS = 8_000;
  * is closed when no answer is under way and no request has come for a while, because Node would cut those that it has not
  * written out.
  */
-export function installDraining(app: FastifyInstance): { close(): Promise<void> } {
+export function installDraining(app: FastifyInstance): {
+  begin(response: ServerResponse): void;
+  close(): Promise<void>;
+} {
   let isDraining = false;
   let begun = 0;
   let underWay = 0;
 
-  app.addHook('onRequest', (_, reply, done) => {
+  const end = () => {
+    underWay -= 1;
+  };
+  function begin(response: ServerResponse): void {
     begun += 1;
     underWay += 1;
     // For what is sent at once, past the hook below.
-    if (isDraining) reply.header('connection', 'close');
-    reply.raw.once('close', () => {
-      underWay -= 1;
-    });
+    if (isDraining) response.setHeader('connection', 'close');
+    response.on('close', end);
+  }
+  app.addHook('onRequest', (_, { raw }, done) => {
+    begin(raw);
     done();
   });
   app.addHook('onSend', (_, reply, payload, done) => {
@@ -38,6 +46,7 @@ export function installDraining(app: FastifyInstance): { close(): Promise<void> 
   });
 
   return {
+    begin,
     close: async () => {
       let accepted = 0;
       app.server.on('connection', () => {

@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
+export function logsEveryRequest({ log }: FastifyInstance): boolean {
+  return log.level === 'debug' || log.level === 'trace';
+}
+
 /** One line for each request: loud for what changed something or failed, at debug level for the rest. */
 export function installRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const isQuiet = reply.statusCode < 400 && (request.method === 'GET' || request.method === 'HEAD');
-    if (!isQuiet || app.log.level === 'debug' || app.log.level === 'trace') {
+    if (!isQuiet || logsEveryRequest(app)) {
       request.log[isQuiet ? 'debug' : 'info'](
         {
           method: request.method,

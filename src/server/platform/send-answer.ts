@@ -1,4 +1,4 @@
-import type { OutgoingHttpHeaders } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CachedAnswer } from './answer-cache.ts';
 import { isKnown } from './etag.ts';
@@ -24,18 +24,31 @@ export function sendAnswer(
  * ask hooks that have nothing to add.
  */
 export function sendAtOnce(request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer, type: string): void {
-  const { status, etag, body, encoding } = answer;
-  if (request.method !== 'GET' || status !== 200 || isKnown(etag, request.headers['if-none-match'])) {
+  if (request.method !== 'GET' || answer.status !== 200) {
     sendAnswer(request, reply, answer, type);
     return;
   }
   reply.hijack();
-  const headers = reply.getHeaders() as OutgoingHttpHeaders;
+  writeAnswer(request.raw, reply.raw, reply.getHeaders() as OutgoingHttpHeaders, answer, type);
+}
+
+/** Adds its own to the headers. */
+export function writeAnswer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  headers: OutgoingHttpHeaders,
+  { status, etag, body, encoding }: CachedAnswer,
+  type: string,
+): void {
   headers['cache-control'] = 'no-cache';
   headers['vary'] = 'accept-encoding';
   headers['etag'] = etag;
+  if (isKnown(etag, request.headers['if-none-match'])) {
+    response.writeHead(304, headers).end();
+    return;
+  }
   headers['content-type'] = type;
   headers['content-length'] = body.length;
   if (encoding !== 'identity') headers['content-encoding'] = encoding;
-  reply.raw.writeHead(status, headers).end(body);
+  response.writeHead(status, headers).end(body);
 }

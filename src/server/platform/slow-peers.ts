@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
@@ -21,18 +22,24 @@ type Peer = { request: { complete: boolean }; since: number; received: number; t
  * the whole of it, so that it would cut an upload which comes slowly but steadily; that of a silent connection
  * begins anew with each byte that is sent, and gives a reader who reads nothing its time twice.
  */
-export function cutSlowPeers(app: FastifyInstance, { lookMs, patienceMs, leastBytes } = LIMITS): void {
+export function cutSlowPeers(
+  app: FastifyInstance,
+  { lookMs, patienceMs, leastBytes } = LIMITS,
+): { watch(request: IncomingMessage): void } {
   const peers = new Map<Socket, Peer>();
 
-  app.addHook('onRequest', ({ raw }, _, done) => {
-    const { socket } = raw;
+  function watch(request: IncomingMessage): void {
+    const { socket } = request;
     const peer = peers.get(socket);
     if (peer) {
-      peer.request = raw;
+      peer.request = request;
     } else if (socket instanceof Socket) {
-      peers.set(socket, { request: raw, since: performance.now(), received: socket.bytesRead, taken: takenBy(socket) });
+      peers.set(socket, { request, since: performance.now(), received: socket.bytesRead, taken: takenBy(socket) });
       socket.once('close', () => peers.delete(socket));
     }
+  }
+  app.addHook('onRequest', ({ raw }, _, done) => {
+    watch(raw);
     done();
   });
 
@@ -48,6 +55,7 @@ export function cutSlowPeers(app: FastifyInstance, { lookMs, patienceMs, leastBy
   };
   const timer = setInterval(look, lookMs).unref();
   app.addHook('onClose', async () => clearInterval(timer));
+  return { watch };
 }
 
 function isInOrder(socket: Socket, { request, received, taken }: Peer, leastBytes: number): boolean {

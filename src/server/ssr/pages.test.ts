@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { Product } from '#contracts/catalogue.ts';
 import { inTransaction } from '#server/platform/context.ts';
+import { createLogger } from '#server/platform/logger.ts';
 import { raiseRevision } from '#server/platform/revisions.ts';
 import { products } from '#server/schema/catalogue.ts';
 import { openFaultProxy } from '#server/testing/fault-proxy.ts';
@@ -99,6 +101,73 @@ describe('pages', () => {
     await expect.poll(async () => (await own.get('/other')).status).toBe(200);
     await own.close();
     await proxy.close();
+  });
+});
+
+describe('a kept page goes out before the framework sees its request', () => {
+  const url = '/home';
+  let own: TestShop;
+  let base: string;
+  /** Methods of the requests that came through to the framework. */
+  let seen: (string | undefined)[];
+  beforeEach(async () => {
+    seen = [];
+    const extend = (app: FastifyInstance) =>
+      app.addHook('onRequest', async ({ method }) => {
+        seen.push(method);
+      });
+    const log = createLogger('silent', { write: () => {} });
+    own = await openTestShop({ pages: onePage().pages, extend, log });
+    base = await own.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterEach(() => own.close());
+
+  const ask = async (init: RequestInit = {}) => {
+    const answer = await fetch(base + url, init);
+    const { date, 'x-request-id': id, ...headers } = Object.fromEntries(answer.headers);
+    expect([date, id]).toEqual([expect.any(String), expect.stringMatching(/^[\w-]{36}$/)]);
+    return { status: answer.status, body: await answer.text(), headers };
+  };
+
+  test('and is the same as one that it answered, headers and all', async () => {
+    own.app.log.level = 'debug';
+    const whole = await ask();
+    const known = { headers: { 'if-none-match': String(whole.headers['etag']) } };
+    const unchanged = await ask(known);
+    expect(unchanged).toMatchObject({ status: 304, body: '' });
+    expect(seen).toEqual(['GET', 'GET']);
+    own.app.log.level = 'silent';
+    // The catalogue's revision is asked for twice a second: that request goes by the framework.
+    const past = async (init?: RequestInit) => {
+      seen = [];
+      const answer = await ask(init);
+      return [answer, seen];
+    };
+    await expect.poll(() => past()).toEqual([whole, []]);
+    await expect.poll(() => past(known)).toEqual([unchanged, []]);
+  });
+
+  test('but for other methods, and while each request is logged', async () => {
+    await ask();
+    expect(await ask({ method: 'HEAD' })).toMatchObject({ status: 200, body: '' });
+    expect(await ask({ method: 'POST' })).toMatchObject({ status: 404 });
+    own.app.log.level = 'debug';
+    await ask();
+    expect(seen).toEqual(['GET', 'HEAD', 'POST', 'GET']);
+  });
+
+  test('and is counted with the others', async () => {
+    for (let time = 0; time < 3; time += 1) await ask();
+    const { body } = await own.get('/metrics');
+    expect(body).toMatch(/^http_request_duration_seconds_count\{method="GET",route="\/\*",status="200"\} 3$/m);
+    expect(body).toMatch(/^page_cache_requests_total\{result="hit"\} 2$/m);
+  });
+
+  test('and no longer when it has changed', async () => {
+    await ask();
+    own.app.catalogueRevision.forget();
+    await ask();
+    expect(seen).toEqual(['GET', 'GET']);
   });
 });
 

@@ -1,10 +1,11 @@
+import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { AnswerCache, packOnce } from '#server/platform/answer-cache.ts';
+import { AnswerCache, type CachedAnswer, packOnce } from '#server/platform/answer-cache.ts';
 import { chosenEncoding } from '#server/platform/content-coding.ts';
 import type { Metrics } from '#server/platform/metrics.ts';
-import { sendAnswer, sendAtOnce } from '#server/platform/send-answer.ts';
+import { sendAnswer } from '#server/platform/send-answer.ts';
 import { failurePage } from './failure-page.ts';
 import { ownTransport } from './own-transport.ts';
 import type { PageSource } from './page-source.ts';
@@ -21,13 +22,19 @@ const ROOT_FILES = [
   'share.jpg',
 ];
 
-const HTML_TYPE = 'text/html; charset=utf-8';
+export const HTML_TYPE = 'text/html; charset=utf-8';
 /** A page's stock lines may be half a minute old; a page that cannot be rendered anew is better than none. */
 const KEEPING = { freshMs: 15_000, staleMs: 30_000, mayStandIn: true };
 
+/** Of all pages. */
+export const PAGE_ROUTE = '/*';
+
 const openRoute = { config: { access: 'public' as const }, schema: { hide: true } };
 
-export async function installPages(app: FastifyInstance, pages: PageSource, metrics: Metrics): Promise<void> {
+type KeptPages = (request: IncomingMessage) => CachedAnswer | null;
+
+/** The pages; and those that can be sent without asking their route. */
+export async function installPages(app: FastifyInstance, pages: PageSource, metrics: Metrics): Promise<KeptPages> {
   await pages.install?.(app);
   if (pages.clientDir) serveClientFiles(app, pages.clientDir);
 
@@ -36,7 +43,7 @@ export async function installPages(app: FastifyInstance, pages: PageSource, metr
   const transport = ownTransport(app);
   const hits = metrics.pageCache.labels('hit');
 
-  app.get('/*', { ...openRoute, compress: false, onRequest: answerAtOnce }, answerPage);
+  app.get(PAGE_ROUTE, { ...openRoute, compress: false }, answerPage);
 
   function targetOf({ url }: FastifyRequest): ReturnType<PageSource['normalise']> {
     const known = normalised.get(url);
@@ -46,18 +53,14 @@ export async function installPages(app: FastifyInstance, pages: PageSource, metr
     return target;
   }
 
-  /** A page that is there needs neither the rest of the hooks nor a handler. */
-  function answerAtOnce(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-    const target = targetOf(request);
-    const encoding = chosenEncoding(request.headers['accept-encoding']);
+  /** Only at addresses which the route has answered before: none is taken for a page that is something else. */
+  function keptPage({ url = '', headers }: IncomingMessage): CachedAnswer | null {
+    const target = normalised.get(url);
     const revision = app.catalogueRevision.peek();
-    const ready = target.isCacheable && revision !== null ? cache.ready(target.url, revision, encoding) : null;
-    if (ready) {
-      hits.inc();
-      sendAtOnce(request, reply, ready, HTML_TYPE);
-    } else {
-      done();
-    }
+    if (!target?.isCacheable || revision === null) return null;
+    const page = cache.ready(target.url, revision, chosenEncoding(headers['accept-encoding']));
+    if (page?.status === 200) hits.inc();
+    return page;
   }
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -78,6 +81,8 @@ export async function installPages(app: FastifyInstance, pages: PageSource, metr
       return reply.code(status).type(HTML_TYPE).send(failurePage(status, request.id));
     }
   }
+
+  return keptPage;
 }
 
 /** By shape, for the error comes from the pages' own bundle: its classes are not ours. */
