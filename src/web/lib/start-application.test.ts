@@ -14,6 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 function started(): unknown[] {
@@ -38,5 +39,37 @@ test('who only waits for a picture gets the page alive after a while', () => {
   vi.advanceTimersByTime(2499);
   expect(started()).toEqual([]);
   vi.advanceTimersByTime(1);
+  expect(started()).toEqual(['/entry.js']);
+});
+
+test('a page that is loaded starts when it is on the screen, and not before', () => {
+  let paint = (_name: string): void => {};
+  vi.stubGlobal(
+    'PerformanceObserver',
+    class {
+      static supportedEntryTypes = ['paint'];
+      constructor(tell: (painted: Pick<PerformanceObserverEntryList, 'getEntriesByName'>) => void) {
+        paint = (name) => tell({ getEntriesByName: (wanted) => (wanted === name ? [{} as PerformanceEntry] : []) });
+      }
+      observe(): void {}
+      disconnect(): void {}
+    },
+  );
+  readyState.mockReturnValue('complete');
+  dispatchEvent(new Event('load'));
+  vi.advanceTimersByTime(1000);
+  paint('first-paint');
+  vi.advanceTimersByTime(1000);
+  expect(started()).toEqual([]);
+  paint('first-contentful-paint');
+  vi.advanceTimersByTime(1);
+  expect(started()).toEqual(['/entry.js']);
+});
+
+test('where browsers do not tell of paints it starts two frames after the load', () => {
+  vi.stubGlobal('PerformanceObserver', { supportedEntryTypes: [] });
+  dispatchEvent(new Event('load'));
+  expect(started()).toEqual([]);
+  vi.advanceTimersByTime(100);
   expect(started()).toEqual(['/entry.js']);
 });

@@ -11,6 +11,20 @@ function preload(href: string): void {
   document.head.append(link);
 }
 
+/** When the browser tells that there is something to see: frames are begun long before they are on the screen. */
+function oncePainted(then: () => void): void {
+  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) {
+    then();
+    return;
+  }
+  const observer = new PerformanceObserver((painted) => {
+    if (painted.getEntriesByName('first-contentful-paint').length === 0) return;
+    observer.disconnect();
+    then();
+  });
+  observer.observe({ type: 'paint', buffered: true });
+}
+
 /**
  * The page arrives whole, so its script comes after what it shows: when everything of the first screen is there, when
  * the person does something, or when it takes too long. Until then links, menus and text work without it.
@@ -37,6 +51,8 @@ export function startApplication(self: HTMLOrSVGScriptElement | null): void {
   };
   for (const sign of SIGNS_OF_LIFE) addEventListener(sign, startOnceWhole, { passive: true });
   // Two frames after the load is over, so that what was loaded is also on the screen.
-  addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start))));
+  addEventListener('load', () =>
+    requestAnimationFrame(() => requestAnimationFrame(() => oncePainted(() => setTimeout(start)))),
+  );
   document.addEventListener('DOMContentLoaded', () => setTimeout(start, PATIENCE_MS));
 }
