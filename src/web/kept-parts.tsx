@@ -19,7 +19,8 @@ const encoder = new TextEncoder();
 const MARK = `kept-${crypto.randomUUID()}`;
 const START = 'start';
 const END = 'end';
-const PLACE = new RegExp(`<i id="${MARK}-(\\w+)"></i>`);
+const PLACE_START = `<i id="${MARK}-`;
+const PLACE_END = '"></i>';
 const MAIN_START = '<main id="main"';
 const FOOTER_END = '</footer>';
 
@@ -65,16 +66,14 @@ export class PageDrawing {
   /** What was drawn, with the known parts in their places. */
   toPieces(html: string): PagePieces {
     this.#keepShell(html);
-    const pieces: PagePieces = [];
-    let isNewPart = false;
-    for (const [index, text] of html.split(PLACE).entries()) {
-      const isText = index % 2 === 0;
-      if (!isText) {
-        const part = this.#known[Number(text)];
-        if (part) pieces.push(part);
-        isNewPart = text === START;
-      } else if (isNewPart) pieces.push(keep(this.#newParts.shift() ?? '', text));
-      else pieces.push(text);
+    const [first = '', ...rest] = html.split(PLACE_START);
+    const pieces: PagePieces = [first];
+    for (const piece of rest) {
+      const end = piece.indexOf(PLACE_END);
+      const [name, text] = [piece.slice(0, end), piece.slice(end + PLACE_END.length)];
+      const part = this.#known[Number(name)];
+      if (part) pieces.push(part);
+      pieces.push(name === START ? keep(this.#newParts.shift() ?? '', text) : text);
     }
     return pieces;
   }

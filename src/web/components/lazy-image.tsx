@@ -4,7 +4,8 @@ import { classNames } from '#web/lib/class-names.ts';
 const NEARBY = '200px';
 const NOTHING_YET = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
-export type ImageSource = { src: string; srcSet?: string; sizes?: string };
+/** The set is written out where it is needed: on the server few pictures are. */
+export type ImageSource = { src: string; srcSet?: () => string; sizes?: string };
 
 type LazyImageProps = {
   source: ImageSource;
@@ -43,7 +44,7 @@ export function LazyImage({ source, alt, width, height, isUrgent = false, classN
         ref={image}
         alt={alt}
         {...shape}
-        {...(isNear ? source : { src: NOTHING_YET })}
+        {...(isNear ? written(source) : { src: NOTHING_YET })}
         {...(isUrgent && { fetchPriority: 'high' })}
         onLoad={() => {
           if (isNear) setLoaded(true);
@@ -57,4 +58,9 @@ export function LazyImage({ source, alt, width, height, isUrgent = false, classN
       )}
     </span>
   );
+}
+
+/** React sets the attributes in this order: with `src` before them a browser would begin to load that one. */
+function written({ srcSet, sizes, src }: ImageSource) {
+  return { ...(srcSet && { srcSet: srcSet() }), ...(sizes && { sizes }), src };
 }

@@ -22,11 +22,5 @@ export type ButtonStyle = {
 
 /** The look of a button, for buttons and for links that stand where a button would. */
 export function buttonStyles({ variant = 'primary', size = 'regular', className }: ButtonStyle = {}): string {
-  return classNames(
-    'inline-flex items-center justify-center gap-2 rounded-control font-semibold transition-colors',
-    'disabled:bg-muted disabled:text-muted-foreground disabled:hover:bg-muted',
-    variants[variant],
-    sizes[size],
-    className,
-  );
+  return classNames('button', variants[variant], sizes[size], className);
 }

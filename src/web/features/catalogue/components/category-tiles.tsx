@@ -12,7 +12,7 @@ function tileSource(imageUrl: string | null) {
   const at = (scale: number) => resizedPicture(imageUrl, { width: scale * WIDTH, height: scale * HEIGHT });
   return {
     src: at(1),
-    srcSet: `${at(1)} ${WIDTH}w, ${at(2)} ${2 * WIDTH}w`,
+    srcSet: () => `${at(1)} ${WIDTH}w, ${at(2)} ${2 * WIDTH}w`,
     sizes: '(width >= 48rem) 18rem, 45vw',
   };
 }

@@ -34,5 +34,5 @@ function pictureSource(src: string | null, use: keyof typeof uses): ImageSource 
   if (!src) return { src: '/icon-512.png' };
   const { widths, quality, sizes } = uses[use];
   const at = (width: number) => resizedPicture(src, { width, quality });
-  return { srcSet: widths.map((width) => `${at(width)} ${width}w`).join(', '), sizes, src: at(widths[0]) };
+  return { srcSet: () => widths.map((width) => `${at(width)} ${width}w`).join(', '), sizes, src: at(widths[0]) };
 }
