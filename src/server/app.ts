@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import path from 'node:path';
 import compress from '@fastify/compress';
@@ -54,7 +55,7 @@ import { RevisionWatch } from './platform/revisions.ts';
 import { installSecurityHeaders, securityHeaders } from './platform/security-headers.ts';
 import { cutSlowPeers } from './platform/slow-peers.ts';
 import type { PageSource } from './ssr/page-source.ts';
-import { HTML_TYPE, installPages, PAGE_ROUTE } from './ssr/pages.ts';
+import { installPages } from './ssr/pages.ts';
 
 export type AppDependencies = {
   config: Config & { sessionSecret: string; adminSetupKey: string };
@@ -156,6 +157,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const draining = installDraining(app);
   app.decorate('drain', draining.close);
   const peers = cutSlowPeers(app);
+  const arrived = (request: IncomingMessage, response: ServerResponse) => {
+    draining.begin(response);
+    peers.watch(request);
+  };
   installErrorHandler(app);
   installRequestLog(app);
   installSecurityHeaders(app, headers);
@@ -190,17 +195,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     dashboardRoutes(modules);
     mediaRoutes(modules, { config, siteUrl });
     answerUnknownApiPaths(modules);
-    if (!pages) return;
-    openFrontDoor(app, {
-      kept: await installPages(modules, pages, metrics),
-      type: HTML_TYPE,
-      ...{ headers, requestId },
-      arrived: (request, response) => {
-        draining.begin(response);
-        peers.watch(request);
-      },
-      took: (status, seconds) => metrics.timer('GET', PAGE_ROUTE, status).observe(seconds),
-    });
+    if (pages) openFrontDoor(app, await installPages(modules, pages, metrics), { headers, requestId, arrived });
   });
   app.setNotFoundHandler((_, reply) => sendAppError(reply, new AppError('not_found', 'There is nothing here.')));
   return app;

@@ -23,14 +23,11 @@ test('while a shop stops, each answer closes its connection, also one that is se
   app.get('/made', async () => 'made');
   const onRequest = (request: FastifyRequest, reply: FastifyReply) => sendAtOnce(request, reply, KEPT, 'text/plain');
   app.get('/kept', { onRequest }, () => 'never asked');
-  openFrontDoor(app, {
-    kept: ({ url }) => (url === '/at-the-door' ? KEPT : null),
-    type: 'text/plain',
-    headers: {},
-    requestId: () => 'one',
-    arrived: (_, response) => begin(response),
-    took: () => {},
-  });
+  openFrontDoor(
+    app,
+    { type: 'text/plain', find: ({ url }) => (url === '/at-the-door' ? KEPT : null), sent: () => {} },
+    { headers: {}, requestId: () => 'one', arrived: (_, response) => begin(response) },
+  );
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
 

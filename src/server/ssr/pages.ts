@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { AnswerCache, type CachedAnswer, packOnce } from '#server/platform/answer-cache.ts';
+import { AnswerCache, packOnce } from '#server/platform/answer-cache.ts';
 import { chosenEncoding } from '#server/platform/content-coding.ts';
+import type { ReadyAnswers } from '#server/platform/front-door.ts';
 import type { Metrics } from '#server/platform/metrics.ts';
 import { sendAnswer } from '#server/platform/send-answer.ts';
 import { failurePage } from './failure-page.ts';
@@ -22,19 +23,16 @@ const ROOT_FILES = [
   'share.jpg',
 ];
 
-export const HTML_TYPE = 'text/html; charset=utf-8';
+const HTML_TYPE = 'text/html; charset=utf-8';
 /** A page's stock lines may be half a minute old; a page that cannot be rendered anew is better than none. */
 const KEEPING = { freshMs: 15_000, staleMs: 30_000, mayStandIn: true };
 
-/** Of all pages. */
-export const PAGE_ROUTE = '/*';
+const ROUTE = '/*';
 
 const openRoute = { config: { access: 'public' as const }, schema: { hide: true } };
 
-type KeptPages = (request: IncomingMessage) => CachedAnswer | null;
-
 /** The pages; and those that can be sent without asking their route. */
-export async function installPages(app: FastifyInstance, pages: PageSource, metrics: Metrics): Promise<KeptPages> {
+export async function installPages(app: FastifyInstance, pages: PageSource, metrics: Metrics): Promise<ReadyAnswers> {
   await pages.install?.(app);
   if (pages.clientDir) serveClientFiles(app, pages.clientDir);
 
@@ -43,7 +41,7 @@ export async function installPages(app: FastifyInstance, pages: PageSource, metr
   const transport = ownTransport(app);
   const hits = metrics.pageCache.labels('hit');
 
-  app.get(PAGE_ROUTE, { ...openRoute, compress: false }, answerPage);
+  app.get(ROUTE, { ...openRoute, compress: false }, answerPage);
 
   function targetOf({ url }: FastifyRequest): ReturnType<PageSource['normalise']> {
     const known = normalised.get(url);
@@ -54,13 +52,12 @@ export async function installPages(app: FastifyInstance, pages: PageSource, metr
   }
 
   /** Only at addresses which the route has answered before: none is taken for a page that is something else. */
-  function keptPage({ url = '', headers }: IncomingMessage): CachedAnswer | null {
+  function find({ url = '', headers }: IncomingMessage): ReturnType<ReadyAnswers['find']> {
     const target = normalised.get(url);
     const revision = app.catalogueRevision.peek();
     if (!target?.isCacheable || revision === null) return null;
     const page = cache.ready(target.url, revision, chosenEncoding(headers['accept-encoding']));
-    if (page?.status === 200) hits.inc();
-    return page;
+    return page?.status === 200 ? page : null;
   }
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -82,7 +79,11 @@ export async function installPages(app: FastifyInstance, pages: PageSource, metr
     }
   }
 
-  return keptPage;
+  const sent: ReadyAnswers['sent'] = (status, seconds) => {
+    hits.inc();
+    metrics.timer('GET', ROUTE, status).observe(seconds);
+  };
+  return { type: HTML_TYPE, find, sent };
 }
 
 /** By shape, for the error comes from the pages' own bundle: its classes are not ours. */

@@ -11,7 +11,7 @@ function preload(href: string): void {
   document.head.append(link);
 }
 
-/** When the browser tells that there is something to see: frames are begun long before they are on the screen. */
+/** When the browser tells that there is something to see: frames are asked for long before they are on the screen. */
 function oncePainted(then: () => void): void {
   if (!PerformanceObserver.supportedEntryTypes.includes('paint')) {
     then();
@@ -50,7 +50,7 @@ export function startApplication(self: HTMLOrSVGScriptElement | null): void {
     else start();
   };
   for (const sign of SIGNS_OF_LIFE) addEventListener(sign, startOnceWhole, { passive: true });
-  // Two frames after the load is over, so that what was loaded is also on the screen.
+  // Two frames after the load is over, for what was loaded last; and the first paint can take longer than those.
   addEventListener('load', () =>
     requestAnimationFrame(() => requestAnimationFrame(() => oncePainted(() => setTimeout(start)))),
   );
