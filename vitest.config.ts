@@ -8,7 +8,12 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['src/contracts/**/*.test.ts', 'src/server/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'src/contracts/**/*.test.ts',
+            'src/server/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'lab/**/*.test.ts',
+          ],
           environment: 'node',
           globalSetup: 'src/server/testing/template-databases.ts',
           testTimeout: 20_000,

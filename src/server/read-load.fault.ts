@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { pageAsk } from '../../scripts/bench/asks.ts';
-import { type BenchShop, startBenchShop } from '../../scripts/bench/bench-shop.ts';
-import { startChildTask } from '../../scripts/bench/load/child-task.ts';
-import type { Job, JobResult } from '../../scripts/bench/load/generator.ts';
+import { pageAsk } from '../../lab/bench/asks.ts';
+import { type BenchShop, startBenchShop } from '../../lab/bench/bench-shop.ts';
+import { startChildTask } from '../../lab/bench/load/child-task.ts';
+import type { Job, JobResult } from '../../lab/bench/load/generator.ts';
 import { keptParts } from './testing/kept-parts.ts';
 import { isLongRun } from './testing/long-run.ts';
 import { printFigure } from './testing/print-figure.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BenchShop, startBenchShop } from '../../scripts/bench/bench-shop.ts';
-import { COLLECTABLE, collectGarbage } from '../../scripts/bench/collect-garbage.ts';
-import { connectLean } from '../../scripts/bench/load/lean-client.ts';
-import { familyMb } from '../../scripts/bench/process-family.ts';
-import { soakFor } from '../../scripts/bench/soak-load.ts';
+import { type BenchShop, startBenchShop } from '../../lab/bench/bench-shop.ts';
+import { COLLECTABLE, collectGarbage } from '../../lab/bench/collect-garbage.ts';
+import { connectLean } from '../../lab/bench/load/lean-client.ts';
+import { familyMb } from '../../lab/bench/process-family.ts';
+import { soakFor } from '../../lab/bench/soak-load.ts';
 import { openClient } from './platform/database.ts';
 import { keptParts } from './testing/kept-parts.ts';
 import { isLongRun } from './testing/long-run.ts';

@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Db, openClient } from '#server/platform/database.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
-import { seedProducts } from '../../../../scripts/bench/seed-products.ts';
+import { seedProducts } from '../../../../lab/bench/seed-products.ts';
 import type { ProductConditions } from './product-conditions.ts';
 import { findProduct, selectProductPage } from './product-queries.ts';
 import { findProductPage, selectRelatedProducts } from './related-queries.ts';

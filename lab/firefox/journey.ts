@@ -3,31 +3,19 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, launch, type Page } from 'puppeteer-core';
-import { buildWeb, isBuildCurrent } from './build.ts';
-import {
-  button,
-  fill,
-  link,
-  listen,
-  open,
-  overhang,
-  press,
-  proveGuard,
-  reach,
-  see,
-  waitForValue,
-} from './firefox-page.ts';
-import { startServer } from './start-server.ts';
-import { type Keep, stopAtEnd } from './stop-at-end.ts';
+import { buildWeb, isBuildCurrent } from '../../scripts/build.ts';
+import { startServer } from '../../scripts/start-server.ts';
+import { type Keep, stopAtEnd } from '../../scripts/stop-at-end.ts';
+import { button, fill, link, listen, open, overhang, press, proveGuard, reach, see, waitForValue } from './page.ts';
 
 /**
- * A shopper's way through the shop in Firefox, on a phone's width and on a desk's: `node scripts/firefox-journey.ts`, with
+ * A shopper's way through the shop in Firefox, on a phone's width and on a desk's: `node lab/firefox/journey.ts`, with
  * --url for a shop that runs already and --pictures for a picture of every step. Whatever the browser complains about fails
  * it. JALAJA_FIREFOX names the browser where it is not the system's.
  */
 const { values: options } = parseArgs({ options: { url: { type: 'string' }, pictures: { type: 'boolean' } } });
 const FIREFOX = process.env.JALAJA_FIREFOX ?? '/usr/bin/firefox-esr';
-const PICTURES = path.resolve(import.meta.dirname, '..', 'test-results', 'firefox');
+const PICTURES = path.resolve(import.meta.dirname, '..', '..', 'test-results', 'firefox');
 const SCREENS = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } };
 const PASSWORD = 'lotus-on-the-water';
 

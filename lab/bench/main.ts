@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { type Keep, stopAtEnd } from '../stop-at-end.ts';
+import { type Keep, stopAtEnd } from '../../scripts/stop-at-end.ts';
 import { startBareSides } from './bare-sides.ts';
 import { type ShopSize, startBenchShop } from './bench-shop.ts';
 import { ensureCurrentBuild } from './current-build.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import type { Keep } from '../stop-at-end.ts';
+import type { Keep } from '../../scripts/stop-at-end.ts';
 import { type BenchShop, SESSION_SECRET } from './bench-shop.ts';
 import type { Round } from './figures/load-figures.ts';
 import type { BareOrders } from './load/bare-orders.ts';

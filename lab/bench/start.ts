@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startServer } from '../start-server.ts';
-import { type Keep, stopAtEnd } from '../stop-at-end.ts';
+import { startServer } from '../../scripts/start-server.ts';
+import { type Keep, stopAtEnd } from '../../scripts/stop-at-end.ts';
 import { ensureCurrentBuild } from './current-build.ts';
 import { accept } from './figures/accepted.ts';
 import { describeMachine } from './figures/machine.ts';
@@ -39,7 +39,7 @@ type Start = { greetingMs: number; firstPageMs: number; cpuMs: number };
 await stopAtEnd(async (keep) => {
   const machine = await describeMachine();
   await ensureCurrentBuild();
-  process.env['JALAJA_SERVER_ENTRY'] = join(import.meta.dirname, '../start.ts');
+  process.env['JALAJA_SERVER_ENTRY'] = join(import.meta.dirname, '../../scripts/start.ts');
   const starts = { cold: [] as Start[], warm: [] as Start[] };
   let memory = new Map<string, number>();
   for (let run = 1; run <= runs; run += 1) {

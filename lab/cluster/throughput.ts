@@ -1,7 +1,7 @@
+import { type RunningServer, startServer } from '../../scripts/start-server.ts';
 import { startChildTask } from '../bench/load/child-task.ts';
 import type { Job, JobResult } from '../bench/load/generator.ts';
 import { cpuMsBetween, readCpu } from '../bench/process-family.ts';
-import { type RunningServer, startServer } from '../start-server.ts';
 import type { Report } from './report.ts';
 
 const SECONDS = 4;

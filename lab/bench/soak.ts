@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { stopAtEnd } from '../stop-at-end.ts';
+import { stopAtEnd } from '../../scripts/stop-at-end.ts';
 import { type BenchShop, startBenchShop } from './bench-shop.ts';
 import { COLLECTABLE, collectGarbage } from './collect-garbage.ts';
 import { ensureCurrentBuild } from './current-build.ts';

@@ -1,4 +1,4 @@
-import { buildWeb, isBuildCurrent } from '../build.ts';
+import { buildWeb, isBuildCurrent } from '../../scripts/build.ts';
 
 /** What is measured is what would be started now. */
 export async function ensureCurrentBuild(): Promise<void> {

@@ -18,7 +18,7 @@ type Manifest = Record<'dependencies' | 'devDependencies' | 'optionalDependencie
 };
 
 const readJson = async (name: string): Promise<unknown> =>
-  JSON.parse(await readFile(path.resolve(import.meta.dirname, '..', '..', name), 'utf8'));
+  JSON.parse(await readFile(path.resolve(import.meta.dirname, '..', name), 'utf8'));
 const manifest = (await readJson('package.json')) as Manifest;
 const lock = (await readJson('package-lock.json')) as { packages: Record<string, Locked> };
 const locked = Object.entries(lock.packages).filter(([place]) => place !== '');

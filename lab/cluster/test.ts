@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { stopAtEnd } from '../../scripts/stop-at-end.ts';
 import { ensureCurrentBuild } from '../bench/current-build.ts';
-import { stopAtEnd } from '../stop-at-end.ts';
 import { caller, expectStatus } from './caller.ts';
 import { run } from './child.ts';
 import { measureFreshness } from './freshness.ts';

@@ -4,17 +4,17 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { stopAtEnd } from '../stop-at-end.ts';
+import { stopAtEnd } from '../../scripts/stop-at-end.ts';
 import { type Guard, guards } from './guards.ts';
 
 /**
  * Takes one guard after another away, in a copy of the project, and runs the tests that must notice:
- * `node scripts/security/removed-guards.ts`, with a part of a guard's name to try that one alone. Exit code 1 when a guard
+ * `node lab/security/removed-guards.ts`, with a part of a guard's name to try that one alone. Exit code 1 when a guard
  * can go without a test that fails.
  */
 const ROOT = path.resolve(import.meta.dirname, '..', '..');
 const LONGEST_NAME = 120;
-const LEFT_OUT = ['node_modules', '.git', 'dist', 'data', 'test-results', 'tools', 'docs'];
+const LEFT_OUT = ['node_modules', '.git', 'dist', 'data', 'test-results', 'docs', 'lab'];
 
 async function copyProject(): Promise<{ path: string; stop: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'jalaja-guards-'));

@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Keep } from '../../scripts/stop-at-end.ts';
 import { startSmtpStandIn } from '../../src/server/testing/smtp-stand-in.ts';
-import type { Keep } from '../stop-at-end.ts';
 import { freePorts } from './free-ports.ts';
 import { startMediaServer } from './media-server.ts';
 import { ROOT } from './next-version.ts';

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildWeb, isBuildCurrent } from '../build.ts';
-import { startServer } from '../start-server.ts';
-import { stopAtEnd } from '../stop-at-end.ts';
+import { buildWeb, isBuildCurrent } from '../../scripts/build.ts';
+import { startServer } from '../../scripts/start-server.ts';
+import { stopAtEnd } from '../../scripts/stop-at-end.ts';
 import { isExplained } from './explained-findings.ts';
 import { runFfuf } from './ffuf.ts';
 import { openPlantedHoles, PLANTED } from './planted-holes.ts';
@@ -14,7 +14,7 @@ import { runSqlmap } from './sqlmap.ts';
 import { runWapiti } from './wapiti.ts';
 
 /**
- * Attacks a shop of its own on this machine with Debian's wapiti, sqlmap and ffuf: `node scripts/security/scan.ts`, with
+ * Attacks a shop of its own on this machine with Debian's wapiti, sqlmap and ffuf: `node lab/security/scan.ts`, with
  * --only for some of them and --minutes for each. First they must find holes that are there. Exit code 1 when something is
  * found that is not explained in docs/security.md.
  */
