@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { findChromium } from './scripts/find-chromium.ts';
+import { findChromium } from './src/server/testing/find-chromium.ts';
 
 const { executablePath, args, env } = await findChromium();
 

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page, type Response } from '@playwright/test';
-import { type ConsoleGuard, guardConsole } from './console-guard.ts';
+import { type ConsoleGuard, guardConsole } from '../src/server/testing/console-guard.ts';
 
 export { expect };
 

@@ -1,4 +1,4 @@
-import { startServer } from '../scripts/start-server.ts';
+import { startServer } from '../src/server/testing/start-server.ts';
 import { SETUP_KEY } from './admins.ts';
 
 /** One production server for the whole run, with data of its own; what is returned runs at the end. */

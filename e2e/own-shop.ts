@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import { startServer } from '../scripts/start-server.ts';
+import { startServer } from '../src/server/testing/start-server.ts';
 import { SETUP_KEY } from './admins.ts';
 import { test } from './fixtures.ts';
 

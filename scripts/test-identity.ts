@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { access, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { startServer } from '../src/server/testing/start-server.ts';
 import { emulatorSettings } from '../test/identity/emulator-client.ts';
 import { buildWeb, isBuildCurrent } from './build.ts';
-import { startServer } from './start-server.ts';
 import { stopAtEnd } from './stop-at-end.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { launch } from 'chrome-launcher';
-import { findChromium } from '../../scripts/find-chromium.ts';
-import { startServer } from '../../scripts/start-server.ts';
 import { type Keep, stopAtEnd } from '../../scripts/stop-at-end.ts';
+import { findChromium } from '../../src/server/testing/find-chromium.ts';
+import { startServer } from '../../src/server/testing/start-server.ts';
 import { ensureCurrentBuild } from './current-build.ts';
 import { accept } from './figures/accepted.ts';
 import { describeMachine } from './figures/machine.ts';

@@ -1,4 +1,4 @@
-import { type RunningServer, startServer } from '../../scripts/start-server.ts';
+import { type RunningServer, startServer } from '../../src/server/testing/start-server.ts';
 import { startChildTask } from '../bench/load/child-task.ts';
 import type { Job, JobResult } from '../bench/load/generator.ts';
 import { cpuMsBetween, readCpu } from '../bench/process-family.ts';

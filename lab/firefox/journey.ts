@@ -4,8 +4,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, launch, type Page } from 'puppeteer-core';
 import { buildWeb, isBuildCurrent } from '../../scripts/build.ts';
-import { startServer } from '../../scripts/start-server.ts';
 import { type Keep, stopAtEnd } from '../../scripts/stop-at-end.ts';
+import { startServer } from '../../src/server/testing/start-server.ts';
 import { button, fill, link, listen, open, overhang, press, proveGuard, reach, see, waitForValue } from './page.ts';
 
 /**

@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RunningServer, startServer } from '../../scripts/start-server.ts';
 import { type Caller, callerOf, openAccount, openFirstAdmin, type Session } from './testing/attacked-shop.ts';
 import { FLAT_ADDRESS } from './testing/sample-address.ts';
+import { type RunningServer, startServer } from './testing/start-server.ts';
 import { openWatchedBrowser, type WatchedBrowser } from './testing/watched-browser.ts';
 
 /** On the built shop: `npm run build` first. */

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RunningServer, startServer } from '../../scripts/start-server.ts';
 import {
   type AttackedShopper,
   type Caller,
@@ -14,6 +13,7 @@ import {
   storeInSettings,
 } from './testing/attacked-shop.ts';
 import { scriptAttacks } from './testing/script-attacks.ts';
+import { type RunningServer, startServer } from './testing/start-server.ts';
 import { openWatchedBrowser, type WatchedBrowser } from './testing/watched-browser.ts';
 
 /** On the built shop: `npm run build` first. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RunningServer, startServer } from '../../../scripts/start-server.ts';
 import { printFigure } from '../testing/print-figure.ts';
 import { openPrivateDatabase, type PrivateDatabase } from '../testing/private-database.ts';
+import { type RunningServer, startServer } from '../testing/start-server.ts';
 import { type Outcome, percentile, startSteadyLoad } from '../testing/steady-load.ts';
 
 const PER_SECOND = 50;

@@ -1,7 +1,7 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { guardConsole } from '../../../e2e/console-guard.ts';
-import { findChromium } from '../../../scripts/find-chromium.ts';
 import type { Session } from './attacked-shop.ts';
+import { guardConsole } from './console-guard.ts';
+import { findChromium } from './find-chromium.ts';
 
 /** What would run, load or lead away if it stood in a page: the shop's own pages have none of it. */
 const STRANGE_ELEMENTS = `[...document.querySelectorAll('*')].flatMap((element) => [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RunningServer, startServer } from '../../../../scripts/start-server.ts';
+import { type RunningServer, startServer } from '#server/testing/start-server.ts';
 
 const LOGINS = 50;
 /** Figures of a quiet machine; three times as much is let pass. */

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningServer, startServer } from '#server/testing/start-server.ts';
 import { falsePictures, manyFramesGif, pngBomb, testPicture } from '#server/testing/test-pictures.ts';
-import { type RunningServer, startServer } from '../../../../scripts/start-server.ts';
 
 const ROUNDS = 8;
 const LARGEST_MB = 500;

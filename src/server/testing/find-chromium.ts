@@ -98,7 +98,7 @@ async function unpack(): Promise<string> {
   const packageEntry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
   const manifest: unknown = JSON.parse(await readFile(join(dirname(packageEntry), '..', 'package.json'), 'utf8'));
   const version = String((manifest as { version?: unknown }).version);
-  const cache = join(import.meta.dirname, '..', 'node_modules', '.cache', 'jalaja');
+  const cache = join(import.meta.dirname, '../../../node_modules/.cache/jalaja');
   const folder = join(cache, `chromium-${version}`);
   if (await isExecutable(join(folder, 'chromium'))) return folder;
 

@@ -17,6 +17,8 @@ export type RunningServer = {
   stop: () => Promise<void>;
 };
 
+const ROOT = join(import.meta.dirname, '../../..');
+
 /** Empty rather than absent, so that neither the shell's settings nor an .env file lead to real data, mail or people. */
 const OUTSIDE_WORLD = [
   'DATABASE_READ_URL',
@@ -48,9 +50,9 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   const database = process.env.DATABASE_URL ? await createDatabase(process.env.DATABASE_URL) : null;
   const dataDir = await mkdtemp(join(tmpdir(), 'jalaja-'));
   // JALAJA_SERVER_ENTRY lets the same tools measure another build or a stand-in.
-  const entry = process.env.JALAJA_SERVER_ENTRY ?? join(import.meta.dirname, '..', 'src', 'server', 'main.ts');
+  const entry = process.env.JALAJA_SERVER_ENTRY ?? join(ROOT, 'src/server/main.ts');
   const child = spawn(process.execPath, [entry], {
-    cwd: join(import.meta.dirname, '..'),
+    cwd: ROOT,
     // A group of its own, so that Ctrl-C in the terminal reaches only us and the server is stopped in order.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
