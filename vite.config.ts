@@ -12,12 +12,12 @@ const sharedFiles = [
   {
     // Never by share count: the entry's own files are used by the entry alone. The rest is small and on most pages.
     name: 'entry-client',
-    test: /src\/contracts\/(india|policies)\.|src\/web\/(entry-client|components\/(page-head|load-failure|ui\/page-loading|drawings\/nothing-found)|features\/(information\/policy-sentences|session\/return-path|cart\/api|catalogue\/components\/product-picture)|lib\/use-search-params)\.|lucide\/.*\/(bell-ring|chevron-down|message-circle|minus|plus|trash|truck)\./,
+    test: /src\/contracts\/(addresses\/india|shop\/policies)\.|src\/web\/(app\/entry-client|components\/(page-head|load-failure|ui\/page-loading|drawings\/nothing-found)|features\/(information\/policy-sentences|session\/return-path|cart\/api|catalogue\/components\/product-picture)|lib\/use-search-params)\.|lucide\/.*\/(bell-ring|chevron-down|message-circle|minus|plus|trash|truck)\./,
     minShareCount: 1,
   },
   {
     name: 'cart',
-    test: /src\/(web\/(features\/cart\/(components\/|use-cart-check)|components\/drawings\/empty-cart)|contracts\/shipping)/,
+    test: /src\/(web\/(features\/cart\/(components\/|use-cart-check)|components\/drawings\/empty-cart)|contracts\/orders\/shipping)/,
   },
   { name: 'contact', test: /src\/web\/features\/orders\/whatsapp|lucide\/.*\/(mail|map-pin|phone)\./ },
   {
@@ -30,12 +30,15 @@ const sharedFiles = [
     test: /src\/(web\/(features\/(orders\/|session\/guards|addresses\/components\/address-lines)|components\/(ui\/(card|modal)|drawings\/no-orders))|contracts\/format-date)/,
   },
   { name: 'mutations', test: /@tanstack\/.*\/(mutationObserver|useMutation)\./ },
-  { name: 'listing', test: /src\/contracts\/care\.|@tanstack\/.*infiniteQuery/i },
+  { name: 'listing', test: /src\/contracts\/catalogue\/care\.|@tanstack\/.*infiniteQuery/i },
   {
     name: 'schemas',
-    test: /node_modules\/zod\/|src\/(contracts\/(?!address|admin-|care|catalogue|media|money-schema|order-input|orders|product-input|settings|slugify|users)|web\/(components\/ui\/(field|submit)|features\/addresses\/api))/,
+    test: /node_modules\/zod\/|src\/(contracts\/(?:[a-z]+\/)?(?!address|admin-|care|catalogue|media|money-schema|order-input|orders|product-input|settings|slugify|users)[a-z-]+\.|web\/(components\/ui\/(field|submit)|features\/addresses\/api))/,
   },
-  { name: 'addresses', test: /src\/(web\/features\/addresses\/|contracts\/(address|money-schema|order-input))/ },
+  {
+    name: 'addresses',
+    test: /src\/(web\/features\/addresses\/|contracts\/(?:[a-z]+\/)?(address|money-schema|order-input)[a-z-]*\.)/,
+  },
   {
     name: 'forms',
     test: /node_modules\/(react-hook-form|@hookform)\/|lucide\/.*\/download\.|src\/web\/(features\/(accounts|identity|session)\/(?!components\/(login-form|provider-(sign-in|email))|use-provider-sign-in)|components\/ui\/)/,
@@ -48,12 +51,12 @@ const sharedFiles = [
   // What is there before any tab.
   {
     name: 'dashboard',
-    test: /src\/web\/features\/admin\/(tab-names|unsaved-work)|@radix-ui\/react-tabs/,
+    test: /src\/web\/admin\/shared\/(tab-names|unsaved-work)|@radix-ui\/react-tabs/,
     minShareCount: 1,
   },
   {
     name: 'dashboard-tables',
-    test: /src\/(web\/features\/admin\/|contracts\/(admin-|catalogue|care-|media|product-input|settings|slugify|users))/,
+    test: /src\/(web\/admin\/shared\/|contracts\/(?:[a-z]+\/)?(admin-|catalogue|care-|media|product-input|settings|slugify|users)[a-z-]*\.)/,
   },
 ].map((group, index, { length }) => ({ minShareCount: 2, ...group, priority: length - index }));
 
@@ -74,7 +77,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: isSsrBuild
       ? {}
       : {
-          input: 'src/web/entry-client.tsx',
+          input: 'src/web/app/entry-client.tsx',
           output: { codeSplitting: { groups: sharedFiles } },
         },
   },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import type { Product } from '../src/contracts/catalogue.ts';
+import type { Product } from '../src/contracts/catalogue/catalogue.ts';
 import { expect, visit } from './fixtures.ts';
 import type { Shopper } from './shoppers.ts';
 

@@ -60,7 +60,7 @@ async function buildEarlyScript({ build }: Vite): Promise<void> {
       modulePreload: false,
       manifest: '.vite/early-manifest.json',
       rolldownOptions: {
-        input: 'src/web/early-script.ts',
+        input: 'src/web/app/early-script.ts',
         output: { format: 'iife', entryFileNames: 'assets/early-[hash].js' },
       },
     },
@@ -73,7 +73,12 @@ export async function buildWeb(): Promise<void> {
   const hash = sourceHash();
   await vite.build({ root: ROOT, mode: 'production', logLevel: 'warn' });
   await buildEarlyScript(vite);
-  await vite.build({ root: ROOT, mode: 'production', logLevel: 'warn', build: { ssr: 'src/web/entry-server.tsx' } });
+  await vite.build({
+    root: ROOT,
+    mode: 'production',
+    logLevel: 'warn',
+    build: { ssr: 'src/web/app/entry-server.tsx' },
+  });
   await compressAssets(path.join(DIST, 'client'));
   await writeFile(STAMP, hash);
 }

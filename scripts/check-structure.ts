@@ -4,43 +4,56 @@ import path from 'node:path';
 const ROOT = path.resolve(import.meta.dirname, '..');
 
 /** Which layers a layer may import, besides itself. Everything else is a fault. */
+const platform = ['server lib', 'server database', 'server cache', 'server jobs', 'server http'];
+const belowWeb = ['contracts', 'web lib', 'web components', 'web assets'];
 const layers: { name: string; folder: string; mayUse: string[] }[] = [
   { name: 'contracts', folder: 'src/contracts', mayUse: [] },
-  { name: 'server schema', folder: 'src/server/schema', mayUse: ['contracts'] },
-  { name: 'server platform', folder: 'src/server/platform', mayUse: ['contracts', 'server schema'] },
+  { name: 'server lib', folder: 'src/server/lib', mayUse: ['contracts'] },
+  { name: 'server schema', folder: 'src/server/database/schema', mayUse: ['contracts'] },
+  { name: 'server database', folder: 'src/server/database', mayUse: ['contracts', 'server schema', ...platform] },
+  { name: 'server cache', folder: 'src/server/cache', mayUse: ['contracts', 'server schema', ...platform] },
+  { name: 'server jobs', folder: 'src/server/jobs', mayUse: ['contracts', 'server schema', ...platform] },
+  { name: 'server http', folder: 'src/server/http', mayUse: ['contracts', 'server schema', ...platform] },
   {
     name: 'server modules',
     folder: 'src/server/modules',
-    mayUse: ['contracts', 'server schema', 'server platform', 'server'],
+    mayUse: ['contracts', 'server schema', 'server', ...platform],
   },
-  { name: 'server pages', folder: 'src/server/ssr', mayUse: ['contracts', 'server platform', 'server'] },
+  { name: 'server pages', folder: 'src/server/pages', mayUse: ['contracts', 'server', ...platform] },
+  {
+    name: 'server process',
+    folder: 'src/server/process',
+    mayUse: ['contracts', 'server schema', 'server modules', 'server pages', 'server', ...platform],
+  },
   {
     name: 'server testing',
     folder: 'src/server/testing',
-    mayUse: ['contracts', 'server schema', 'server platform', 'server modules', 'server pages', 'server', 'web'],
+    mayUse: [
+      'contracts',
+      'server schema',
+      'server modules',
+      'server pages',
+      'server process',
+      'server',
+      'web',
+      ...platform,
+    ],
   },
   {
     name: 'server',
     folder: 'src/server',
-    mayUse: ['contracts', 'server schema', 'server platform', 'server modules', 'server pages'],
+    mayUse: ['contracts', 'server schema', 'server modules', 'server pages', 'server process', ...platform],
   },
   { name: 'web lib', folder: 'src/web/lib', mayUse: ['contracts'] },
   { name: 'web components', folder: 'src/web/components', mayUse: ['contracts', 'web lib'] },
-  {
-    name: 'web features',
-    folder: 'src/web/features',
-    mayUse: ['contracts', 'web lib', 'web components', 'web assets'],
-  },
-  {
-    name: 'web routes',
-    folder: 'src/web/routes',
-    mayUse: ['contracts', 'web lib', 'web components', 'web features', 'web assets'],
-  },
+  { name: 'web features', folder: 'src/web/features', mayUse: belowWeb },
+  { name: 'web admin', folder: 'src/web/admin', mayUse: [...belowWeb, 'web features'] },
+  { name: 'web routes', folder: 'src/web/routes', mayUse: [...belowWeb, 'web features', 'web admin'] },
   { name: 'web assets', folder: 'src/web/assets', mayUse: [] },
   {
     name: 'web',
     folder: 'src/web',
-    mayUse: ['contracts', 'web lib', 'web components', 'web features', 'web routes', 'web assets'],
+    mayUse: [...belowWeb, 'web features', 'web admin', 'web routes'],
   },
 ];
 

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { readConfig } from '../src/server/config.ts';
+import { openClient } from '../src/server/database/database.ts';
+import { ownContext } from '../src/server/http/context.ts';
+import { createLogger } from '../src/server/lib/logger.ts';
 import { seedDemoCatalogue } from '../src/server/modules/catalogue/demo-catalogue.ts';
 import { openMediaStorage } from '../src/server/modules/media/service.ts';
-import { openShopDatabase } from '../src/server/open-shop-database.ts';
-import { ownContext } from '../src/server/platform/context.ts';
-import { openClient } from '../src/server/platform/database.ts';
-import { createLogger } from '../src/server/platform/logger.ts';
+import { openShopDatabase } from '../src/server/process/open-shop-database.ts';
 
 const USAGE = `npm run db:migrate            bring the schema up to date
 npm run db:seed               fill an empty shop with the demo catalogue

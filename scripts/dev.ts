@@ -3,7 +3,13 @@ import { spawn } from 'node:child_process';
 // The server restarts when its own files change; the pages update by themselves.
 const child = spawn(
   process.execPath,
-  ['--watch', '--watch-path=src/server', '--watch-path=src/contracts', '--watch-preserve-output', 'src/server/main.ts'],
+  [
+    '--watch',
+    '--watch-path=src/server',
+    '--watch-path=src/contracts',
+    '--watch-preserve-output',
+    'src/server/process/main.ts',
+  ],
   { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'development' } },
 );
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import '../src/server/quick-imports.ts';
+import '../src/server/process/quick-imports.ts';
 import { BackupError } from '../src/server/backup/backup-error.ts';
 import { exportShop } from '../src/server/backup/export-shop.ts';
 import { runOperatorCommand } from '../src/server/backup/operator-command.ts';

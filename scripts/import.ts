@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import '../src/server/quick-imports.ts';
+import '../src/server/process/quick-imports.ts';
 import { BackupError } from '../src/server/backup/backup-error.ts';
 import { importShop } from '../src/server/backup/import-shop.ts';
 import { runOperatorCommand, tableOf } from '../src/server/backup/operator-command.ts';

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import sharp, { type OverlayOptions } from 'sharp';
 import { createServer } from 'vite';
-import type { MailView, RenderMail } from '../src/contracts/mail-views.ts';
-import type { Shop } from '../src/contracts/shop.ts';
+import type { MailView, RenderMail } from '../src/contracts/mail/mail-views.ts';
+import type { Shop } from '../src/contracts/shop/shop.ts';
 import { findChromium } from '../src/server/testing/find-chromium.ts';
 
 /* Every mail on one sheet, by day and by night, as a phone and a wide window show it. Run it after a change of a template. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import '../src/server/quick-imports.ts';
+import '../src/server/process/quick-imports.ts';
 import { BackupError } from '../src/server/backup/backup-error.ts';
 import { runOperatorCommand, tableOf } from '../src/server/backup/operator-command.ts';
 import { terminalProgress } from '../src/server/backup/progress.ts';

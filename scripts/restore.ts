@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import '../src/server/quick-imports.ts';
+import '../src/server/process/quick-imports.ts';
 import { BackupError } from '../src/server/backup/backup-error.ts';
 import { runOperatorCommand, tableOf } from '../src/server/backup/operator-command.ts';
 import { terminalProgress } from '../src/server/backup/progress.ts';

@@ -3,7 +3,7 @@ import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { access } from 'node:fs/promises';
 import path from 'node:path';
-import '../src/server/quick-imports.ts';
+import '../src/server/process/quick-imports.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
@@ -26,4 +26,4 @@ async function ensureBuild(): Promise<void> {
 process.env['NODE_ENV'] ??= 'production';
 // Further processes of the same shop find it done.
 if (cluster.isPrimary) await ensureBuild();
-await import('../src/server/main.ts');
+await import('../src/server/process/main.ts');

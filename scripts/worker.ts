@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import '../src/server/quick-imports.ts';
+import '../src/server/process/quick-imports.ts';
 
 process.env['NODE_ENV'] ??= 'production';
 if (existsSync('.env')) process.loadEnvFile('.env');
-const { runWorker } = await import('../src/server/run-worker.ts');
+const { runWorker } = await import('../src/server/process/run-worker.ts');
 await runWorker(process.env);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../../src/server/platform/embedded-postgres/start.ts';
-import { runMigrations } from '../../src/server/platform/migrate.ts';
+import { startEmbeddedPostgres } from '../../src/server/database/embedded-postgres/start.ts';
+import { runMigrations } from '../../src/server/database/migrate.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export type OwnDatabase = {

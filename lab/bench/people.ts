@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import type { Client } from 'pg';
-import type { TokenClaims } from '../../src/server/platform/access-token.ts';
+import type { TokenClaims } from '../../src/server/http/access-token.ts';
 
 export const PASSWORD = 'lotus on the water';
 export const BUYERS = 64;

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Client } from 'pg';
-import { refreshSearchDocuments } from '../../src/server/modules/catalogue/search-document.ts';
-import { type ConnectionOptions, openClient } from '../../src/server/platform/database.ts';
+import { type ConnectionOptions, openClient } from '../../src/server/database/database.ts';
+import { refreshSearchDocuments } from '../../src/server/modules/catalogue/search/search-document.ts';
 import { type Base, type MadeUpProduct, madeUpProducts, readBase } from './made-up-products.ts';
 import { withoutTextIndexes } from './without-text-indexes.ts';
 

@@ -1,4 +1,4 @@
-import { resizedPicture } from '../../src/contracts/picture-address.ts';
+import { resizedPicture } from '../../src/contracts/media/picture-address.ts';
 import { loginAsk, orderAsk, pageAsk, searchPath, suggestionPath } from './asks.ts';
 import { type BenchShop, PICTURE } from './bench-shop.ts';
 import type { Ask } from './load/lean-client.ts';

@@ -25,7 +25,7 @@ export function shopProcess(folder: string, port: number, environment: Environme
     start: async (root) => {
       await mkdir(dataDir, { recursive: true });
       const own = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, MAIL_WORKER: 'off', TRUST_PROXY: '1' };
-      const started = startChild(process.execPath, ['src/server/main.ts'], {
+      const started = startChild(process.execPath, ['src/server/process/main.ts'], {
         cwd: root,
         env: { ...hostEnvironment, ...environment, ...own },
       });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { stars } from './catalogue/rating.ts';
+import { stockInfo } from './catalogue/stock.ts';
 import { endpointUrl } from './endpoint.ts';
 import { discountPercentage, formatRupees, moneyText, parseMoney } from './money.ts';
+import { DEFAULT_SHIPPING_RULE, shippingCost } from './orders/shipping.ts';
 import { pagedList, pagedQuerySchema, pageRequest } from './pagination.ts';
-import { stars } from './rating.ts';
-import { DEFAULT_SHIPPING_RULE, shippingCost } from './shipping.ts';
-import { stockInfo } from './stock.ts';
 
 describe('money', () => {
   test.each([

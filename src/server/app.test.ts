@@ -4,8 +4,8 @@ import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '#contracts/endpoint.ts';
-import { createLogger } from './platform/logger.ts';
-import { serve } from './platform/serve.ts';
+import { serve } from './http/serve.ts';
+import { createLogger } from './lib/logger.ts';
 import { openFaultProxy } from './testing/fault-proxy.ts';
 import { openTestShop, type TestShop } from './testing/test-shop.ts';
 

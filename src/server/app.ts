@@ -8,11 +8,34 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Logger } from 'pino';
 import { config as zodConfig } from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
-import type { RenderMail } from '#contracts/mail-views.ts';
+import type { RenderMail } from '#contracts/mail/mail-views.ts';
+import { KeptAnswers } from './cache/kept-answers.ts';
+import { RevisionWatch } from './cache/revisions.ts';
 import type { Config, IdpSettings } from './config.ts';
-import { identityRoutes } from './modules/accounts/identity-routes.ts';
-import type { IdpAddresses } from './modules/accounts/idp-addresses.ts';
-import type { IdpVerifier } from './modules/accounts/idp-verifier.ts';
+import type { Database } from './database/database.ts';
+import { installDatabaseMetrics } from './database/database-metrics.ts';
+import { installAccessGuard, installRightsTable } from './http/access-guard.ts';
+import { type AccessTokens, createAccessTokens } from './http/access-token.ts';
+import { AppError } from './http/app-error.ts';
+import { installDraining } from './http/draining.ts';
+import { installErrorHandler, sendAppError } from './http/error-handler.ts';
+import { openFrontDoor } from './http/front-door.ts';
+import { installHealth } from './http/health.ts';
+import { Limits } from './http/limits.ts';
+import { listeningPort } from './http/listening-port.ts';
+import { installMetrics } from './http/metrics.ts';
+import { installOpenApi } from './http/openapi.ts';
+import { OwnCalls } from './http/own-calls.ts';
+import { requestIds } from './http/request-id.ts';
+import { installRequestLimits } from './http/request-limits.ts';
+import { installRequestLog } from './http/request-log.ts';
+import { lazyRequestLogger } from './http/request-logger.ts';
+import { installSecurityHeaders, securityHeaders } from './http/security-headers.ts';
+import { cutSlowPeers } from './http/slow-peers.ts';
+import { JobQueue } from './jobs/job-queue.ts';
+import { identityRoutes } from './modules/accounts/identity/identity-routes.ts';
+import type { IdpAddresses } from './modules/accounts/identity/idp-addresses.ts';
+import type { IdpVerifier } from './modules/accounts/identity/idp-verifier.ts';
 import { accountRoutes } from './modules/accounts/routes.ts';
 import { createAccountTools, findActor, type Later } from './modules/accounts/service.ts';
 import { addressRoutes } from './modules/addresses/routes.ts';
@@ -30,32 +53,9 @@ import { orderRoutes } from './modules/orders/routes.ts';
 import { privacyRoutes } from './modules/privacy/routes.ts';
 import { settingsRoutes } from './modules/settings/routes.ts';
 import { SettingsWatch } from './modules/settings/service.ts';
-import { openMailWorker } from './open-mail-worker.ts';
-import { installAccessGuard, installRightsTable } from './platform/access-guard.ts';
-import { type AccessTokens, createAccessTokens } from './platform/access-token.ts';
-import { AppError } from './platform/app-error.ts';
-import type { Database } from './platform/database.ts';
-import { installDatabaseMetrics } from './platform/database-metrics.ts';
-import { installDraining } from './platform/draining.ts';
-import { installErrorHandler, sendAppError } from './platform/error-handler.ts';
-import { openFrontDoor } from './platform/front-door.ts';
-import { installHealth } from './platform/health.ts';
-import { JobQueue } from './platform/job-queue.ts';
-import { KeptAnswers } from './platform/kept-answers.ts';
-import { Limits } from './platform/limits.ts';
-import { listeningPort } from './platform/listening-port.ts';
-import { installMetrics } from './platform/metrics.ts';
-import { installOpenApi } from './platform/openapi.ts';
-import { OwnCalls } from './platform/own-calls.ts';
-import { requestIds } from './platform/request-id.ts';
-import { installRequestLimits } from './platform/request-limits.ts';
-import { installRequestLog } from './platform/request-log.ts';
-import { lazyRequestLogger } from './platform/request-logger.ts';
-import { RevisionWatch } from './platform/revisions.ts';
-import { installSecurityHeaders, securityHeaders } from './platform/security-headers.ts';
-import { cutSlowPeers } from './platform/slow-peers.ts';
-import type { PageSource } from './ssr/page-source.ts';
-import { installPages } from './ssr/pages.ts';
+import type { PageSource } from './pages/page-source.ts';
+import { installPages } from './pages/pages.ts';
+import { openMailWorker } from './process/open-mail-worker.ts';
 
 export type AppDependencies = {
   config: Config & { sessionSecret: string; adminSetupKey: string };
@@ -203,7 +203,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
 /** Its code is loaded only where a provider is configured. */
 async function openIdp(...parts: [IdpSettings, () => Date, IdpAddresses | undefined]): Promise<IdpVerifier> {
-  const { firebaseIdp } = await import('./modules/accounts/idp-firebase.ts');
+  const { firebaseIdp } = await import('./modules/accounts/identity/idp-firebase.ts');
   return firebaseIdp(...parts);
 }
 

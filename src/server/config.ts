@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { type SignInProvider, signInProviders } from '#contracts/accounts/sign-in-providers.ts';
 import { emailInput } from '#contracts/email.ts';
-import { FIREBASE_STORAGE_HOST } from '#contracts/picture-address.ts';
-import type { ShopSettings } from '#contracts/settings.ts';
-import { DEFAULT_SHIPPING_RULE } from '#contracts/shipping.ts';
-import { type SignInProvider, signInProviders } from '#contracts/sign-in-providers.ts';
+import { FIREBASE_STORAGE_HOST } from '#contracts/media/picture-address.ts';
+import { DEFAULT_SHIPPING_RULE } from '#contracts/orders/shipping.ts';
+import type { ShopSettings } from '#contracts/shop/settings.ts';
 
 const MAX_WORKERS = 16;
 

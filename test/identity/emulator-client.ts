@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { SignInProvider } from '../../src/contracts/sign-in-providers.ts';
+import type { SignInProvider } from '../../src/contracts/accounts/sign-in-providers.ts';
 import type { IdpSettings } from '../../src/server/config.ts';
-import type { IdpAddresses } from '../../src/server/modules/accounts/idp-addresses.ts';
+import type { IdpAddresses } from '../../src/server/modules/accounts/identity/idp-addresses.ts';
 
 export const PROJECT = 'demo-shop';
 

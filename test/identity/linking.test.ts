@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { userIdentities, users } from '../../src/server/schema/accounts.ts';
+import { userIdentities, users } from '../../src/server/database/schema/accounts.ts';
 import { callAs } from '../../src/server/testing/call-api.ts';
 import { mailedTo, mailedToken } from '../../src/server/testing/outbox.ts';
 import { type EmulatedShop, openEmulatedShop } from './emulated-shop.ts';

@@ -2,11 +2,11 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { buildApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config.ts';
-import { openShopDatabase } from '../../src/server/open-shop-database.ts';
-import { listeningPort } from '../../src/server/platform/listening-port.ts';
-import { createLogger } from '../../src/server/platform/logger.ts';
-import { keptSecret } from '../../src/server/platform/secrets.ts';
-import { loadPages } from '../../src/server/ssr/load-pages.ts';
+import { listeningPort } from '../../src/server/http/listening-port.ts';
+import { createLogger } from '../../src/server/lib/logger.ts';
+import { keptSecret } from '../../src/server/lib/secrets.ts';
+import { loadPages } from '../../src/server/pages/load-pages.ts';
+import { openShopDatabase } from '../../src/server/process/open-shop-database.ts';
 import { emulatorAddresses } from './emulator-client.ts';
 import { emulatorOrigin } from './emulator-origin.ts';
 

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { sessions } from '../../src/server/schema/accounts.ts';
+import { sessions } from '../../src/server/database/schema/accounts.ts';
 import { callAs } from '../../src/server/testing/call-api.ts';
 import { type EmulatedShop, openEmulatedShop } from './emulated-shop.ts';
 import type { SignedIn } from './emulator-client.ts';

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
-import { findBinaries } from '../../../src/server/platform/embedded-postgres/binaries.ts';
+import { findBinaries } from '../../../src/server/database/embedded-postgres/binaries.ts';
 
 /** Written beside each result, so that figures of different days can be judged. */
 export type Machine = { cpu: string; cores: number; memoryGb: number; node: string; postgres: string; load: number };

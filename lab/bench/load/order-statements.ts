@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { buildApp } from '../../../src/server/app.ts';
 import { readConfig } from '../../../src/server/config.ts';
-import { openDatabase } from '../../../src/server/platform/database.ts';
-import { createLogger } from '../../../src/server/platform/logger.ts';
+import { openDatabase } from '../../../src/server/database/database.ts';
+import { createLogger } from '../../../src/server/lib/logger.ts';
 
 export type Statement = { text: string; values: unknown[]; name?: string };
 

@@ -3,9 +3,9 @@ import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openClient } from '#server/platform/database.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/embedded-postgres/start.ts';
-import { runMigrations } from '#server/platform/migrate.ts';
+import { openClient } from '#server/database/database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded-postgres/start.ts';
+import { runMigrations } from '#server/database/migrate.ts';
 import { noProgress } from './progress.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { takeBackup } from './take-backup.ts';

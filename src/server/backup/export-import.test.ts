@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { openClient } from '#server/platform/database.ts';
+import { openClient } from '#server/database/database.ts';
 import { openDesk, orderOf, shelve } from '#server/testing/order-desk.ts';
 import { schemaOf } from '#server/testing/schema-of.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';

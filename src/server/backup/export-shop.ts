@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
-import { openClient } from '#server/platform/database.ts';
+import { openClient } from '#server/database/database.ts';
 import { copyOut } from './copy-rows.ts';
 import { type OwnDatabase, openOwnDatabase } from './open-own-database.ts';
 import type { Meter, Progress } from './progress.ts';

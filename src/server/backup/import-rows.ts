@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { raiseRevision } from '#server/platform/revisions.ts';
+import { raiseRevision } from '#server/cache/revisions.ts';
 import type { ArchiveReader } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { copyIn } from './copy-rows.ts';

@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts';
-import { type ConnectionOptions, openClient } from '#server/platform/database.ts';
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start.ts';
-import { runMigrations } from '#server/platform/migrate.ts';
+import { type ConnectionOptions, openClient } from '#server/database/database.ts';
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres/start.ts';
+import { runMigrations } from '#server/database/migrate.ts';
 import { BackupError } from './backup-error.ts';
 import { type Check, checkShop } from './check-shop.ts';
 import { importFiles } from './import-files.ts';

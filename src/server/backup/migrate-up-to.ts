@@ -1,8 +1,8 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { ConnectionOptions } from '#server/platform/database.ts';
-import { MIGRATIONS_FOLDER, runMigrations } from '#server/platform/migrate.ts';
+import type { ConnectionOptions } from '#server/database/database.ts';
+import { MIGRATIONS_FOLDER, runMigrations } from '#server/database/migrate.ts';
 
 type Journal = { entries: { when: number }[] };
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type ConnectionOptions, openClient } from '#server/platform/database.ts';
-import { DATABASE_NAME, PASSWORD_FILE } from '#server/platform/embedded-postgres/connection.ts';
-import { resolveDataFolder } from '#server/platform/embedded-postgres/data-folder.ts';
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start.ts';
+import { type ConnectionOptions, openClient } from '#server/database/database.ts';
+import { DATABASE_NAME, PASSWORD_FILE } from '#server/database/embedded-postgres/connection.ts';
+import { resolveDataFolder } from '#server/database/embedded-postgres/data-folder.ts';
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres/start.ts';
 import { BackupError } from './backup-error.ts';
 import { ignoreAbsent } from './ignore-absent.ts';
 

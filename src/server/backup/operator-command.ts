@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
-import { EmbeddedPostgresError } from '#server/platform/embedded-postgres/start.ts';
+import { EmbeddedPostgresError } from '#server/database/embedded-postgres/start.ts';
 import { BackupError } from './backup-error.ts';
 import type { Check } from './check-shop.ts';
 

@@ -1,8 +1,8 @@
 import { mkdir, readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { openClient } from '#server/platform/database.ts';
-import { findBinaries } from '#server/platform/embedded-postgres/binaries.ts';
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start.ts';
+import { openClient } from '#server/database/database.ts';
+import { findBinaries } from '#server/database/embedded-postgres/binaries.ts';
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres/start.ts';
 import { type ArchiveReader, OWNER_ONLY_FOLDER } from './archive.ts';
 import { eachAtOnce } from './at-once.ts';
 import { BackupError } from './backup-error.ts';

@@ -1,8 +1,8 @@
 import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
-import { openClient } from '#server/platform/database.ts';
-import { TEMPORARY_SUFFIX } from '#server/platform/write-file-whole.ts';
+import { openClient } from '#server/database/database.ts';
+import { TEMPORARY_SUFFIX } from '#server/lib/write-file-whole.ts';
 import { oneChunk, readPart } from './archive.ts';
 import { eachAtOnce } from './at-once.ts';
 import { BackupError } from './backup-error.ts';

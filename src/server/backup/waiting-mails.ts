@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { JobQueue, QUEUE_SCHEMA } from '#server/platform/job-queue.ts';
+import { JobQueue, QUEUE_SCHEMA } from '#server/jobs/job-queue.ts';
 
 /** One that is in the hands of a worker is not sent yet. */
 const WAITING = `FROM ${QUEUE_SCHEMA}.job WHERE state IN ('created', 'retry', 'active')`;

@@ -1,5 +1,5 @@
 import { BackupError } from '#server/backup/backup-error.ts';
-import { type ConnectionOptions, openClient } from '#server/platform/database.ts';
+import { type ConnectionOptions, openClient } from '#server/database/database.ts';
 import { type Change, ChangeReader } from './read-changes.ts';
 import { SAME_TEXTS } from './same-texts.ts';
 

@@ -11,8 +11,8 @@ import {
   WAITING_MAILS_QUERY,
   WAITING_MAILS_TABLE,
 } from '#server/backup/waiting-mails.ts';
-import { type ConnectionOptions, openClient } from '#server/platform/database.ts';
-import { isDatabaseUnavailable } from '#server/platform/database-errors.ts';
+import { type ConnectionOptions, openClient } from '#server/database/database.ts';
+import { isDatabaseUnavailable } from '#server/database/database-errors.ts';
 import { applyChanges } from './apply-changes.ts';
 import { type ChangeFeed, openChangeFeed } from './change-feed.ts';
 import { compareTables } from './compare-tables.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { DATABASE_NAME } from '#server/platform/embedded-postgres/connection.ts';
+import { DATABASE_NAME } from '#server/database/embedded-postgres/connection.ts';
 
 /** So long a transaction that has begun may take to end. */
 const GRACE_MS = 3_000;

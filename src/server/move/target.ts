@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { BackupError } from '#server/backup/backup-error.ts';
-import { openClient } from '#server/platform/database.ts';
-import { QUEUE_SCHEMA } from '#server/platform/job-queue.ts';
+import { openClient } from '#server/database/database.ts';
+import { QUEUE_SCHEMA } from '#server/jobs/job-queue.ts';
 
 const OLDEST_VERSION = 150_000;
 const OWN_SCHEMAS = ['drizzle', QUEUE_SCHEMA];

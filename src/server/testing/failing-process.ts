@@ -1,4 +1,4 @@
-import { runShop } from '../run-shop.ts';
+import { runShop } from '#server/process/run-shop.ts';
 import { noPages } from './no-pages.ts';
 
 /** Pages with the faults that a programmer can leave in them. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { userIdentities } from '#server/database/schema/accounts.ts';
+import { mailFailures } from '#server/database/schema/mail.ts';
 import { createLinkTokens } from '../modules/mail/service.ts';
 import { UNSUBSCRIBE_LINK } from '../modules/notifications/stock-mails.ts';
-import { userIdentities } from '../schema/accounts.ts';
-import { mailFailures } from '../schema/mail.ts';
 import type { KnownValues } from './fuzz-values.ts';
 import { type Desk, openDesk, orderOf, shelve } from './order-desk.ts';
 import { logIn, signUp } from './people.ts';

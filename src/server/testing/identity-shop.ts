@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { sessions, userIdentities, users } from '../schema/accounts.ts';
+import { sessions, userIdentities, users } from '#server/database/schema/accounts.ts';
 import { callAs } from './call-api.ts';
 import { openProviderStandIn, type Person, type ProviderStandIn, standInSettings } from './provider-stand-in.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { MAIL_QUEUE } from '#server/jobs/job-queue.ts';
 import { type MailJob, queueMails } from '../modules/mail/service.ts';
-import { MAIL_QUEUE } from '../platform/job-queue.ts';
 import { type SmtpStandIn, startSmtpStandIn } from './smtp-stand-in.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';
 

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { runMigrations } from '../platform/migrate.ts';
+import { runMigrations } from '#server/database/migrate.ts';
 
 const connection = JSON.parse(process.argv[2] ?? '{}');
 writeSync(1, 'begun\n');

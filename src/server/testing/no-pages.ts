@@ -1,4 +1,4 @@
-import type { WebApplication } from '../ssr/page-source.ts';
+import type { WebApplication } from '#server/pages/page-source.ts';
 
 /** Pages and mails are looked at elsewhere; a process that is started to be stopped need not have a build. */
 export const noPages: WebApplication = {

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { moneyText } from '#contracts/money.ts';
-import type { Order } from '#contracts/orders.ts';
+import type { Order } from '#contracts/orders/orders.ts';
+import { sessions } from '#server/database/schema/accounts.ts';
+import { products, stock } from '#server/database/schema/catalogue.ts';
 import type { MailJob } from '../modules/mail/service.ts';
-import { sessions } from '../schema/accounts.ts';
-import { products, stock } from '../schema/catalogue.ts';
 import { type Call, callAs } from './call-api.ts';
 import { FLAT_ADDRESS } from './sample-address.ts';
 import type { TestShop } from './test-shop.ts';

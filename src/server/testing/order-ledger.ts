@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import { expect } from 'vitest';
-import type { LoginAnswer } from '#contracts/accounts.ts';
-import type { Category, Product } from '#contracts/catalogue.ts';
-import type { Order } from '#contracts/orders.ts';
-import type { ConnectionOptions } from '../platform/database.ts';
+import type { LoginAnswer } from '#contracts/accounts/accounts.ts';
+import type { Category, Product } from '#contracts/catalogue/catalogue.ts';
+import type { Order } from '#contracts/orders/orders.ts';
+import type { ConnectionOptions } from '#server/database/database.ts';
 import { newPerson } from './people.ts';
 import { FLAT_ADDRESS } from './sample-address.ts';
 

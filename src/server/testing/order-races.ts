@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { Order } from '#contracts/orders.ts';
+import type { Order } from '#contracts/orders/orders.ts';
 import { callAs } from './call-api.ts';
 import { type Desk, type Goods, line, orderOf, type Refusal, shelve, stockOf } from './order-desk.ts';
 import type { TestShop } from './test-shop.ts';

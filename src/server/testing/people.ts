@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { CurrentUser, LoginAnswer } from '#contracts/accounts.ts';
-import { users } from '../schema/accounts.ts';
+import type { CurrentUser, LoginAnswer } from '#contracts/accounts/accounts.ts';
+import { users } from '#server/database/schema/accounts.ts';
 import { callAs } from './call-api.ts';
 import type { TestShop } from './test-shop.ts';
 

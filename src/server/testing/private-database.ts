@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres/start.ts';
-import { runMigrations } from '../platform/migrate.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded-postgres/start.ts';
+import { runMigrations } from '#server/database/migrate.ts';
 
 export type PrivateDatabase = {
   connection: EmbeddedPostgres['connection'];

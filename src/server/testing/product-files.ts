@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
-import type { ProductImport } from '#contracts/product-csv.ts';
+import type { ProductImport } from '#contracts/catalogue/product-csv.ts';
 import type { TestShop } from './test-shop.ts';
 
 export type FileRow = Record<string, string>;

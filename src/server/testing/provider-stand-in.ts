@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type CryptoKey, decodeJwt, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
-import type { SignInProvider } from '#contracts/sign-in-providers.ts';
+import type { SignInProvider } from '#contracts/accounts/sign-in-providers.ts';
+import type { IdpAddresses } from '#server/modules/accounts/identity/idp-addresses.ts';
 import type { IdpSettings } from '../config.ts';
-import type { IdpAddresses } from '../modules/accounts/idp-addresses.ts';
 
 export const PROJECT = 'demo-shop';
 

@@ -1,9 +1,9 @@
-import { documentHtml } from '../ssr/document.ts';
-import type { PageSource } from '../ssr/page-source.ts';
-import type { WebEntry } from '../ssr/web-entry.ts';
+import { documentHtml } from '#server/pages/document.ts';
+import type { PageSource } from '#server/pages/page-source.ts';
+import type { WebEntry } from '#server/pages/web-entry.ts';
 
 /** Not known to the compiler, which would check the pages as if they ran in Node. */
-const ENTRY: string = '#web/entry-server.tsx';
+const ENTRY: string = '#web/app/entry-server.tsx';
 
 const assets = { earlyScript: '/assets/early.js', styles: [], fonts: [], entry: '/assets/entry.js', preloads: [] };
 

@@ -50,7 +50,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   const database = process.env.DATABASE_URL ? await createDatabase(process.env.DATABASE_URL) : null;
   const dataDir = await mkdtemp(join(tmpdir(), 'jalaja-'));
   // JALAJA_SERVER_ENTRY lets the same tools measure another build or a stand-in.
-  const entry = process.env.JALAJA_SERVER_ENTRY ?? join(ROOT, 'src/server/main.ts');
+  const entry = process.env.JALAJA_SERVER_ENTRY ?? join(ROOT, 'src/server/process/main.ts');
   const child = spawn(process.execPath, [entry], {
     cwd: ROOT,
     // A group of its own, so that Ctrl-C in the terminal reaches only us and the server is stopped in order.

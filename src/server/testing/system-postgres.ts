@@ -1,13 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Binaries } from '../platform/embedded-postgres/binaries.ts';
-import { chooseConnection } from '../platform/embedded-postgres/connection.ts';
-import { ensureDatabase } from '../platform/embedded-postgres/database.ts';
-import { createCluster } from '../platform/embedded-postgres/initdb.ts';
-import { launchServer } from '../platform/embedded-postgres/launch.ts';
-import { chooseLauncher } from '../platform/embedded-postgres/privileges.ts';
-import { createRuntimeFolder } from '../platform/embedded-postgres/runtime-folder.ts';
-import { chooseServerUser, giveToServer } from '../platform/embedded-postgres/server-user.ts';
+import type { Binaries } from '#server/database/embedded-postgres/binaries.ts';
+import { chooseConnection } from '#server/database/embedded-postgres/connection.ts';
+import { ensureDatabase } from '#server/database/embedded-postgres/database.ts';
+import { createCluster } from '#server/database/embedded-postgres/initdb.ts';
+import { launchServer } from '#server/database/embedded-postgres/launch.ts';
+import { chooseLauncher } from '#server/database/embedded-postgres/privileges.ts';
+import { createRuntimeFolder } from '#server/database/embedded-postgres/runtime-folder.ts';
+import { chooseServerUser, giveToServer } from '#server/database/embedded-postgres/server-user.ts';
 
 /** A server from the machine's own PostgreSQL, of another version than the shop's: what DATABASE_URL may name. */
 export async function startSystemPostgres(

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { type ConnectionOptions, openClient, openDatabase } from '#server/database/database.ts';
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres/start.ts';
+import { runMigrations } from '#server/database/migrate.ts';
+import { ownContext } from '#server/http/context.ts';
+import { createLogger } from '#server/lib/logger.ts';
 import { seedDemoCatalogue } from '../modules/catalogue/demo-catalogue.ts';
 import { openDiskStorage } from '../modules/media/service.ts';
-import { ownContext } from '../platform/context.ts';
-import { type ConnectionOptions, openClient, openDatabase } from '../platform/database.ts';
-import { startEmbeddedPostgres } from '../platform/embedded-postgres/start.ts';
-import { createLogger } from '../platform/logger.ts';
-import { runMigrations } from '../platform/migrate.ts';
 
 /** What a test needs to make a database of its own: the server, and two databases to copy. */
 export type TestServer = {

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import type { PictureFormat } from '#contracts/picture-address.ts';
+import type { PictureFormat } from '#contracts/media/picture-address.ts';
 
 /** A picture with some content in it, so that sizes and qualities differ in bytes. */
 export function testPicture(width: number, height: number, format: PictureFormat | 'gif' = 'png'): Promise<Buffer> {

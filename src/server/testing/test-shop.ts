@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { inject } from 'vitest';
+import { type ConnectionOptions, type Database, openClient, openDatabase } from '#server/database/database.ts';
+import { sessions, users } from '#server/database/schema/accounts.ts';
+import type { Context } from '#server/http/context.ts';
+import { createLogger } from '#server/lib/logger.ts';
+import type { IdpAddresses } from '#server/modules/accounts/identity/idp-addresses.ts';
+import type { PageSource } from '#server/pages/page-source.ts';
 import { renderMail } from '#web/mails/render-mail.tsx';
 import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
-import type { IdpAddresses } from '../modules/accounts/idp-addresses.ts';
-import type { Context } from '../platform/context.ts';
-import { type ConnectionOptions, type Database, openClient, openDatabase } from '../platform/database.ts';
-import { createLogger } from '../platform/logger.ts';
-import { sessions, users } from '../schema/accounts.ts';
-import type { PageSource } from '../ssr/page-source.ts';
 
 type Options = {
   catalogue?: 'demo' | 'empty';

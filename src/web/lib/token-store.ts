@@ -1,4 +1,4 @@
-import type { TokenPair } from '#contracts/accounts.ts';
+import type { TokenPair } from '#contracts/accounts/accounts.ts';
 import { readStored, writeStored } from './browser-storage.ts';
 
 export const ACCESS_KEY = 'jalaja.access';

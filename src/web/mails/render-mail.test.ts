@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { MailView } from '#contracts/mail-views.ts';
+import type { MailView } from '#contracts/mail/mail-views.ts';
 import { formatRupees } from '#contracts/money.ts';
-import { orderStatuses, statusMessage } from '#contracts/order-status.ts';
-import type { Order } from '#contracts/orders.ts';
+import { orderStatuses, statusMessage } from '#contracts/orders/order-status.ts';
+import type { Order } from '#contracts/orders/orders.ts';
 import { mailSamples, sampleOrder, sampleShop } from './mail-samples.ts';
 import { renderMail } from './render-mail.tsx';
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { MailView, RenderMail } from '#contracts/mail-views.ts';
-import type { Shop } from '#contracts/shop.ts';
+import type { MailView, RenderMail } from '#contracts/mail/mail-views.ts';
+import type { Shop } from '#contracts/shop/shop.ts';
 import { MailFrame } from './components/mail-frame.tsx';
 import type { MailContent } from './mail-content.ts';
 import { plainText } from './plain-text.ts';

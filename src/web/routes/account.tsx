@@ -5,8 +5,8 @@ import { AddressesCard } from '#web/features/addresses/components/addresses-card
 import { SignInMethodsCard } from '#web/features/identity/components/sign-in-methods-card.tsx';
 import { RecentOrdersCard } from '#web/features/orders/components/recent-orders-card.tsx';
 import { RequireSession } from '#web/features/session/guards.tsx';
-import { useShop } from '#web/features/shell/use-shop.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useShop } from '#web/lib/use-shop.ts';
 
 export default function AccountPage() {
   const shop = useShop();

@@ -1,8 +1,8 @@
+import { AdminGate } from '#web/admin/shared/components/admin-gate.tsx';
+import { AdminTabs } from '#web/admin/shared/components/admin-tabs.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
-import { AdminGate } from '#web/features/admin/components/admin-gate.tsx';
-import { AdminTabs } from '#web/features/admin/components/admin-tabs.tsx';
-import { useShop } from '#web/features/shell/use-shop.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useShop } from '#web/lib/use-shop.ts';
 
 export default function AdminPage() {
   const shop = useShop();

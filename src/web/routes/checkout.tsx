@@ -2,8 +2,8 @@ import { PageHead } from '#web/components/page-head.tsx';
 import { Checkout } from '#web/features/checkout/components/checkout.tsx';
 import { RequireSession } from '#web/features/session/guards.tsx';
 import { rememberCheckout } from '#web/features/session/return-path.ts';
-import { useShop } from '#web/features/shell/use-shop.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useShop } from '#web/lib/use-shop.ts';
 
 export default function CheckoutPage() {
   const shop = useShop();

@@ -1,8 +1,8 @@
 import { ContactDetails } from '#web/features/information/components/contact-details.tsx';
 import { ContactPanel } from '#web/features/information/components/contact-panel.tsx';
 import { InformationPage } from '#web/features/information/components/information-page.tsx';
-import { useShop } from '#web/features/shell/use-shop.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useShop } from '#web/lib/use-shop.ts';
 
 export default function ContactPage() {
   const { name } = useShop();

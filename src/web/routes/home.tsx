@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle, PackageCheck, Truck } from 'lucide';
 import type { ReactNode } from 'react';
-import type { CardProduct } from '#contracts/catalogue.ts';
+import type { CardProduct } from '#contracts/catalogue/catalogue.ts';
 import { formatRupees } from '#contracts/money.ts';
-import { CLAIM_HOURS } from '#contracts/policies.ts';
+import { CLAIM_HOURS } from '#contracts/shop/policies.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { JsonLd } from '#web/components/json-ld.tsx';
 import { Link } from '#web/components/link.tsx';
@@ -17,8 +17,8 @@ import { bestsellersQuery, newArrivalsQuery } from '#web/features/catalogue/home
 import { shopJsonLd } from '#web/features/catalogue/product-json-ld.ts';
 import { TAKEN_BACK_SENTENCE } from '#web/features/information/policy-sentences.ts';
 import { Hero } from '#web/features/shell/components/hero.tsx';
-import { useShop } from '#web/features/shell/use-shop.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useShop } from '#web/lib/use-shop.ts';
 
 export default function HomePage() {
   const shop = useShop();

@@ -1,4 +1,4 @@
-import type { LoginAnswer } from '#contracts/accounts.ts';
+import type { LoginAnswer } from '#contracts/accounts/accounts.ts';
 import { PageLoading } from '#web/components/ui/page-loading.tsx';
 import { FormLink } from '#web/features/accounts/components/form-link.tsx';
 import { FormPage } from '#web/features/accounts/components/form-page.tsx';

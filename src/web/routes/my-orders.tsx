@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Order } from '#contracts/orders.ts';
+import type { Order } from '#contracts/orders/orders.ts';
 import { NoOrdersDrawing } from '#web/components/drawings/no-orders.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Link } from '#web/components/link.tsx';
@@ -12,9 +12,9 @@ import { myOrdersQuery } from '#web/features/orders/api.ts';
 import { OrdersSkeleton } from '#web/features/orders/components/order-skeletons.tsx';
 import { OrdersTable } from '#web/features/orders/components/orders-table.tsx';
 import { RequireSession } from '#web/features/session/guards.tsx';
-import { useShop } from '#web/features/shell/use-shop.ts';
 import { paths } from '#web/lib/paths.ts';
 import { showToast } from '#web/lib/toasts.ts';
+import { useShop } from '#web/lib/use-shop.ts';
 
 export default function MyOrdersPage() {
   const shop = useShop();

@@ -2,8 +2,8 @@ import { NotFoundDrawing } from '#web/components/drawings/not-found.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Link } from '#web/components/link.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
-import { useShop } from '#web/features/shell/use-shop.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useShop } from '#web/lib/use-shop.ts';
 
 export default function NotFoundPage() {
   const shop = useShop();

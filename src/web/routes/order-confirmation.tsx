@@ -11,9 +11,9 @@ import { Confirmation } from '#web/features/orders/components/confirmation.tsx';
 import { OrderSkeleton } from '#web/features/orders/components/order-skeletons.tsx';
 import { orderIdIn } from '#web/features/orders/order-id.ts';
 import { RequireSession } from '#web/features/session/guards.tsx';
-import { useShop } from '#web/features/shell/use-shop.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useShop } from '#web/lib/use-shop.ts';
 
 const FRESH_MS = 5 * 60_000;
 

@@ -10,11 +10,11 @@ import { OrderSkeleton } from '#web/features/orders/components/order-skeletons.t
 import { BackToMyOrders, OrderView } from '#web/features/orders/components/order-view.tsx';
 import { orderIdIn } from '#web/features/orders/order-id.ts';
 import { RequireSession } from '#web/features/session/guards.tsx';
-import { useShop } from '#web/features/shell/use-shop.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import { useNavigate } from '#web/lib/use-navigate.ts';
+import { useShop } from '#web/lib/use-shop.ts';
 
 export default function OrderDetailPage() {
   const shop = useShop();

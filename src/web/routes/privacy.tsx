@@ -1,8 +1,8 @@
 import { InformationPage } from '#web/features/information/components/information-page.tsx';
 import { NumberedSections } from '#web/features/information/components/numbered-sections.tsx';
 import { privacySections } from '#web/features/information/privacy-sections.tsx';
-import { useShop } from '#web/features/shell/use-shop.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useShop } from '#web/lib/use-shop.ts';
 
 export default function PrivacyPage() {
   const shop = useShop();

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import type { CardProduct, Product } from '#contracts/catalogue.ts';
+import type { CardProduct, Product } from '#contracts/catalogue/catalogue.ts';
+import { type StockInfo, type StockStatus, stockInfo } from '#contracts/catalogue/stock.ts';
 import { formatRupees } from '#contracts/money.ts';
-import type { Shop } from '#contracts/shop.ts';
-import { type StockInfo, type StockStatus, stockInfo } from '#contracts/stock.ts';
+import type { Shop } from '#contracts/shop/shop.ts';
 import { NothingFoundDrawing } from '#web/components/drawings/nothing-found.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { JsonLd } from '#web/components/json-ld.tsx';
@@ -27,8 +27,8 @@ import { ShareLinks } from '#web/features/catalogue/components/share-links.tsx';
 import { Stars } from '#web/features/catalogue/components/stars.tsx';
 import { StockSubscription } from '#web/features/catalogue/components/stock-subscription.tsx';
 import { aboutProduct, productJsonLd } from '#web/features/catalogue/product-json-ld.ts';
-import { useShop } from '#web/features/shell/use-shop.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useShop } from '#web/lib/use-shop.ts';
 
 export default function ProductPage() {
   const { id = '' } = useParams();

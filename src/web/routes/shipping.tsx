@@ -3,8 +3,8 @@ import { InformationPage } from '#web/features/information/components/informatio
 import { ReturnsPolicy } from '#web/features/information/components/returns-policy.tsx';
 import { ShippingFacts, ShippingPolicy } from '#web/features/information/components/shipping-policy.tsx';
 import { shippingQuestions } from '#web/features/information/questions.ts';
-import { useShop } from '#web/features/shell/use-shop.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useShop } from '#web/lib/use-shop.ts';
 
 const HEADING = 'mb-4 text-lg font-semibold';
 

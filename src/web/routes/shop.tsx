@@ -20,10 +20,10 @@ import {
   readListing,
 } from '#web/features/catalogue/listing.ts';
 import { firstPageOf } from '#web/features/catalogue/listing-pages.ts';
-import { useShop } from '#web/features/shell/use-shop.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useNavigate } from '#web/lib/use-navigate.ts';
 import { useSearchParams } from '#web/lib/use-search-params.ts';
+import { useShop } from '#web/lib/use-shop.ts';
 
 export default function ShopPage() {
   const shop = useShop();

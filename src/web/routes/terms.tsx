@@ -1,8 +1,8 @@
 import { InformationPage } from '#web/features/information/components/information-page.tsx';
 import { NumberedSections } from '#web/features/information/components/numbered-sections.tsx';
 import { termsSections } from '#web/features/information/terms-sections.tsx';
-import { useShop } from '#web/features/shell/use-shop.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useShop } from '#web/lib/use-shop.ts';
 
 export default function TermsPage() {
   const shop = useShop();

@@ -1,7 +1,7 @@
 import type { LinkTokens, MailHandlers } from '#server/modules/mail/service.ts';
-import { findLinkProof } from './identity-proof-queries.ts';
+import { findLinkProof } from './identity/identity-proof-queries.ts';
+import { findResetUser } from './passwords/reset-queries.ts';
 import { findCredentialsOf } from './queries.ts';
-import { findResetUser } from './reset-queries.ts';
 import { hashToken } from './sessions.ts';
 
 export const RESET_LINK = 'password reset';

@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
+import type { AccessTokens } from '#server/http/access-token.ts';
 import type { LinkTokens } from '#server/modules/mail/service.ts';
-import type { AccessTokens } from '#server/platform/access-token.ts';
-import { type CommonPasswords, createCommonPasswords } from './common-passwords.ts';
-import type { IdpVerifier } from './idp-verifier.ts';
+import type { IdpVerifier } from './identity/idp-verifier.ts';
 import { Later } from './later.ts';
-import { createPasswords, type Passwords } from './password-hashing.ts';
-import { SetupKey } from './setup-key.ts';
+import { type CommonPasswords, createCommonPasswords } from './passwords/common-passwords.ts';
+import { createPasswords, type Passwords } from './passwords/password-hashing.ts';
+import { SetupKey } from './users/setup-key.ts';
 
 /** What the account use cases work with besides their context; made once, when the app is built. */
 export type AccountTools = {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import { Gate } from '#server/platform/gate.ts';
-import type { Logger } from '#server/platform/logger.ts';
+import { Gate } from '#server/jobs/gate.ts';
+import type { Logger } from '#server/lib/logger.ts';
 
 const PLACES = 2;
 const MAX_WAITING = 1000;

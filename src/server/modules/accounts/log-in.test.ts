@@ -1,8 +1,8 @@
 import * as argon2 from '@node-rs/argon2';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { users } from '#server/schema/accounts.ts';
-import { auditLog } from '#server/schema/operation.ts';
+import { users } from '#server/database/schema/accounts.ts';
+import { auditLog } from '#server/database/schema/operation.ts';
 import { newPerson, type Person, signUp, testClock } from '#server/testing/people.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 

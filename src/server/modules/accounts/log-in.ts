@@ -1,8 +1,8 @@
-import type { LoginAnswer, LoginInput } from '#contracts/accounts.ts';
-import { AppError } from '#server/platform/app-error.ts';
-import { type Context, inTransaction } from '#server/platform/context.ts';
+import type { LoginAnswer, LoginInput } from '#contracts/accounts/accounts.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { type Context, inTransaction } from '#server/http/context.ts';
 import type { AccountTools } from './account-tools.ts';
-import { blockedAccount, checkPassword } from './check-password.ts';
+import { blockedAccount, checkPassword } from './passwords/check-password.ts';
 import { findCredentials, lockCredentials } from './queries.ts';
 import { openSession } from './sessions.ts';
 

@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import { countOutcomes } from '#server/platform/outcome-metrics.ts';
+import { countOutcomes } from '#server/http/outcome-metrics.ts';
 
 /** Gives what counts how a sign-in by password ended. */
 export function installLoginMetrics(register: Registry): <T>(login: Promise<T>) => Promise<T> {

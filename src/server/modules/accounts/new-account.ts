@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import type { CurrentUser } from '#contracts/accounts.ts';
-import { AppError } from '#server/platform/app-error.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { CurrentUser } from '#contracts/accounts/accounts.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { Context } from '#server/http/context.ts';
 import { insertAccount, isEmailTaken } from './queries.ts';
 
 export const EMAIL_TAKEN = 'An account with this email already exists';

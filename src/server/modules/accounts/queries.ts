@@ -1,11 +1,11 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { CurrentUser } from '#contracts/accounts.ts';
-import type { TokenClaims } from '#server/platform/access-token.ts';
-import type { Actor } from '#server/platform/context.ts';
-import type { Db } from '#server/platform/database.ts';
-import { preparedFor } from '#server/platform/prepared-for.ts';
-import { raiseRevision } from '#server/platform/revisions.ts';
-import { sessions, users } from '#server/schema/accounts.ts';
+import type { CurrentUser } from '#contracts/accounts/accounts.ts';
+import { raiseRevision } from '#server/cache/revisions.ts';
+import type { Db } from '#server/database/database.ts';
+import { preparedFor } from '#server/database/prepared-for.ts';
+import { sessions, users } from '#server/database/schema/accounts.ts';
+import type { TokenClaims } from '#server/http/access-token.ts';
+import type { Actor } from '#server/http/context.ts';
 
 const currentUser = {
   id: users.id,

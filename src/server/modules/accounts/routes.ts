@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
-import * as contract from '#contracts/accounts.ts';
-import { serve } from '#server/platform/serve.ts';
+import * as contract from '#contracts/accounts/accounts.ts';
+import { serve } from '#server/http/serve.ts';
 import type { AccountTools } from './account-tools.ts';
-import { createFirstAdmin } from './first-admin.ts';
 import { logIn } from './log-in.ts';
 import { installLoginMetrics } from './login-metrics.ts';
-import { forgotPassword, resetPassword } from './reset-password.ts';
+import { forgotPassword, resetPassword } from './passwords/reset-password.ts';
 import { getCurrentUser } from './service.ts';
 import * as sessions from './sessions.ts';
 import { signUp } from './sign-up.ts';
 import { userAgentOf } from './user-agent.ts';
-import { userRoutes } from './user-routes.ts';
+import { createFirstAdmin } from './users/first-admin.ts';
+import { userRoutes } from './users/user-routes.ts';
 
 export function accountRoutes(app: FastifyInstance, tools: AccountTools, register: Registry): void {
   const counted = installLoginMetrics(register);

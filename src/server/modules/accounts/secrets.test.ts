@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { TokenPair } from '#contracts/accounts.ts';
-import { createLogger } from '#server/platform/logger.ts';
-import { users } from '#server/schema/accounts.ts';
+import type { TokenPair } from '#contracts/accounts/accounts.ts';
+import { users } from '#server/database/schema/accounts.ts';
+import { createLogger } from '#server/lib/logger.ts';
 import { callAs } from '#server/testing/call-api.ts';
 import { mailedToken } from '#server/testing/outbox.ts';
 import { logIn, newPerson, signUp } from '#server/testing/people.ts';

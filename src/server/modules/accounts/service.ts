@@ -1,20 +1,20 @@
-import type { CurrentUser } from '#contracts/accounts.ts';
+import type { CurrentUser } from '#contracts/accounts/accounts.ts';
+import type { AuditEntry, User, UsersQuery } from '#contracts/accounts/users.ts';
 import { type Pagination, pagedList, pageRequest } from '#contracts/pagination.ts';
-import type { AuditEntry, User, UsersQuery } from '#contracts/users.ts';
-import { requireActor } from '#server/platform/access-guard.ts';
-import { AppError } from '#server/platform/app-error.ts';
-import type { Context } from '#server/platform/context.ts';
-import { selectAuditPage } from './audit-queries.ts';
+import { requireActor } from '#server/http/access-guard.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { Context } from '#server/http/context.ts';
 import { findCurrentUser } from './queries.ts';
-import { countAllUsers, selectUserPage } from './user-queries.ts';
+import { selectAuditPage } from './users/audit-queries.ts';
+import { countAllUsers, selectUserPage } from './users/user-queries.ts';
 
 export { accountMails } from './account-mails.ts';
 export { type AccountTools, createAccountTools } from './account-tools.ts';
+export { proveAgain } from './identity/prove-again.ts';
 export type { Later } from './later.ts';
-export { proveAgain } from './prove-again.ts';
 export { deleteAccount, findActor, hasAdministrator, lockCustomer } from './queries.ts';
 export { accountSweeps } from './sweep-queries.ts';
-export { requireOtherAdministrator } from './user-rights.ts';
+export { requireOtherAdministrator } from './users/user-rights.ts';
 
 type List<T> = { data: T[]; pagination?: Pagination };
 

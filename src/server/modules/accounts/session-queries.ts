@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Db } from '#server/platform/database.ts';
-import { refreshTokens, sessions, userIdentities, users } from '#server/schema/accounts.ts';
+import type { Db } from '#server/database/database.ts';
+import { refreshTokens, sessions, userIdentities, users } from '#server/database/schema/accounts.ts';
 
 export type SessionSource = (typeof sessions.source.enumValues)[number];
 

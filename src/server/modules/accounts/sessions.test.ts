@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TokenPair } from '#contracts/accounts.ts';
-import { refreshTokens, users } from '#server/schema/accounts.ts';
-import { auditLog } from '#server/schema/operation.ts';
+import type { TokenPair } from '#contracts/accounts/accounts.ts';
+import { refreshTokens, users } from '#server/database/schema/accounts.ts';
+import { auditLog } from '#server/database/schema/operation.ts';
 import { callAs } from '#server/testing/call-api.ts';
 import { mailedToken } from '#server/testing/outbox.ts';
 import { logIn, signUp, testClock } from '#server/testing/people.ts';

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { LoginAnswer, RefreshInput, TokenPair } from '#contracts/accounts.ts';
-import { SESSION_DAYS } from '#contracts/policies.ts';
-import { AppError } from '#server/platform/app-error.ts';
-import { recordEvent } from '#server/platform/audit.ts';
-import { type Context, inTransaction } from '#server/platform/context.ts';
+import type { LoginAnswer, RefreshInput, TokenPair } from '#contracts/accounts/accounts.ts';
+import { SESSION_DAYS } from '#contracts/shop/policies.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { recordEvent } from '#server/http/audit.ts';
+import { type Context, inTransaction } from '#server/http/context.ts';
 import type { AccountTools } from './account-tools.ts';
 import { findCurrentUser } from './queries.ts';
 import * as queries from './session-queries.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CurrentUser } from '#contracts/accounts.ts';
+import type { CurrentUser } from '#contracts/accounts/accounts.ts';
 import { readConfig } from '#server/config.ts';
-import { users } from '#server/schema/accounts.ts';
+import { users } from '#server/database/schema/accounts.ts';
 import { callAs } from '#server/testing/call-api.ts';
 import { logIn, newPerson } from '#server/testing/people.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';

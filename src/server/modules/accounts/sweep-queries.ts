@@ -1,7 +1,7 @@
 import { and, isNotNull, lt, lte, notExists, or, sql } from 'drizzle-orm';
-import type { Db } from '#server/platform/database.ts';
-import type { Sweep } from '#server/platform/sweep.ts';
-import { emailProofs, idTokenUses, refreshTokens, sessions } from '#server/schema/accounts.ts';
+import type { Db } from '#server/database/database.ts';
+import { emailProofs, idTokenUses, refreshTokens, sessions } from '#server/database/schema/accounts.ts';
+import type { Sweep } from '#server/database/sweep.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

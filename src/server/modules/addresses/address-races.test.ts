@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Address } from '#contracts/addresses.ts';
-import { inTransaction } from '#server/platform/context.ts';
-import { users } from '#server/schema/accounts.ts';
-import { addresses } from '#server/schema/orders.ts';
+import type { Address } from '#contracts/addresses/addresses.ts';
+import { users } from '#server/database/schema/accounts.ts';
+import { addresses } from '#server/database/schema/orders.ts';
+import { inTransaction } from '#server/http/context.ts';
 import { callAs } from '#server/testing/call-api.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { saveAddress } from './service.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Address, addressSchema } from '#contracts/addresses.ts';
-import { inTransaction } from '#server/platform/context.ts';
+import { type Address, addressSchema } from '#contracts/addresses/addresses.ts';
+import { inTransaction } from '#server/http/context.ts';
 import { type Call, callAs } from '#server/testing/call-api.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { exportAddresses, getOwnAddress, MAX_ADDRESSES, saveAddress } from './service.ts';

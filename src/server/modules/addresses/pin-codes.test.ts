@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PIN_CODE } from '#contracts/india.ts';
+import { PIN_CODE } from '#contracts/addresses/india.ts';
 import { type Call, callAs } from '#server/testing/call-api.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { findPinCode } from './pin-codes.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { PinCode } from '#contracts/addresses.ts';
+import type { PinCode } from '#contracts/addresses/addresses.ts';
 
 const FILE = new URL('./india-pin-districts.json', import.meta.url);
 const AREA_LENGTH = 3;

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, max } from 'drizzle-orm';
-import type { Address, PostalAddress } from '#contracts/addresses.ts';
-import type { Db } from '#server/platform/database.ts';
-import { addresses } from '#server/schema/orders.ts';
+import type { Address, PostalAddress } from '#contracts/addresses/addresses.ts';
+import type { Db } from '#server/database/database.ts';
+import { addresses } from '#server/database/schema/orders.ts';
 
 const columns = {
   id: addresses.id,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import * as addresses from '#contracts/addresses.ts';
-import { serve } from '#server/platform/serve.ts';
+import * as addresses from '#contracts/addresses/addresses.ts';
+import { serve } from '#server/http/serve.ts';
 import * as service from './service.ts';
 
 export function addressRoutes(app: FastifyInstance): void {

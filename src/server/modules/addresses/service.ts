@@ -1,8 +1,8 @@
-import type { Address, AddressInput, PinCode, PostalAddress } from '#contracts/addresses.ts';
+import type { Address, AddressInput, PinCode, PostalAddress } from '#contracts/addresses/addresses.ts';
+import { requireActor } from '#server/http/access-guard.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { type Context, inTransaction } from '#server/http/context.ts';
 import { lockCustomer } from '#server/modules/accounts/service.ts';
-import { requireActor } from '#server/platform/access-guard.ts';
-import { AppError } from '#server/platform/app-error.ts';
-import { type Context, inTransaction } from '#server/platform/context.ts';
 import { findPinCode } from './pin-codes.ts';
 import * as queries from './queries.ts';
 

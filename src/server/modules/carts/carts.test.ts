@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AccountCart, CartLine, CartProduct } from '#contracts/account-cart.ts';
-import type { Product } from '#contracts/catalogue.ts';
-import { users } from '#server/schema/accounts.ts';
+import type { AccountCart, CartLine, CartProduct } from '#contracts/cart/account-cart.ts';
+import type { Product } from '#contracts/catalogue/catalogue.ts';
+import { users } from '#server/database/schema/accounts.ts';
 import { type Call, callAs } from '#server/testing/call-api.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { exportCart } from './service.ts';

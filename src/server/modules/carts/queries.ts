@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { CartLine, CartProduct } from '#contracts/account-cart.ts';
+import type { CartLine, CartProduct } from '#contracts/cart/account-cart.ts';
 import { moneyText } from '#contracts/money.ts';
-import type { Db } from '#server/platform/database.ts';
-import { products, stock } from '#server/schema/catalogue.ts';
-import { cartLines } from '#server/schema/orders.ts';
+import type { Db } from '#server/database/database.ts';
+import { products, stock } from '#server/database/schema/catalogue.ts';
+import { cartLines } from '#server/database/schema/orders.ts';
 
 /** A line whose product is hidden stays where it is, and shows again together with the product. */
 export function selectCartLines(db: Db, userId: number): Promise<CartLine[]> {

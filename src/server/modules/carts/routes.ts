@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import * as carts from '#contracts/account-cart.ts';
-import { serve } from '#server/platform/serve.ts';
+import * as carts from '#contracts/cart/account-cart.ts';
+import { serve } from '#server/http/serve.ts';
 import * as service from './service.ts';
 
 export function cartRoutes(app: FastifyInstance): void {

@@ -1,9 +1,9 @@
-import type { AccountCart, CartLine, CartProduct } from '#contracts/account-cart.ts';
-import { mergeCarts } from '#contracts/merge-carts.ts';
+import type { AccountCart, CartLine, CartProduct } from '#contracts/cart/account-cart.ts';
+import { mergeCarts } from '#contracts/cart/merge-carts.ts';
+import { requireActor } from '#server/http/access-guard.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { type Context, inTransaction } from '#server/http/context.ts';
 import { lockCustomer } from '#server/modules/accounts/service.ts';
-import { requireActor } from '#server/platform/access-guard.ts';
-import { AppError } from '#server/platform/app-error.ts';
-import { type Context, inTransaction } from '#server/platform/context.ts';
 import * as queries from './queries.ts';
 
 export async function getCart(ctx: Context): Promise<AccountCart> {

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { changeProducts } from '#contracts/admin-products.ts';
-import { getProductImport, importProducts, PRODUCTS_CSV_PATH } from '#contracts/product-csv.ts';
-import { requestContext, serve } from '#server/platform/serve.ts';
+import { changeProducts } from '#contracts/catalogue/admin-products.ts';
+import { getProductImport, importProducts, PRODUCTS_CSV_PATH } from '#contracts/catalogue/product-csv.ts';
+import { requestContext, serve } from '#server/http/serve.ts';
 import * as bulk from './bulk-writes.ts';
-import { exportProducts } from './export-products.ts';
-import { ImportDesk } from './import-desk.ts';
-import { getImport } from './import-products.ts';
-import { acceptCsv, readCsv } from './import-upload.ts';
+import { exportProducts } from './csv/export-products.ts';
+import { ImportDesk } from './csv/import-desk.ts';
+import { getImport } from './csv/import-products.ts';
+import { acceptCsv, readCsv } from './csv/import-upload.ts';
 
 /** Many products at once, for administrators. */
 export function catalogueAdminRoutes(app: FastifyInstance): void {

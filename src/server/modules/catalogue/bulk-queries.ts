@@ -1,7 +1,7 @@
 import { asc, inArray, sql } from 'drizzle-orm';
-import type { ProductFlags } from '#contracts/admin-products.ts';
-import type { Db } from '#server/platform/database.ts';
-import { products } from '#server/schema/catalogue.ts';
+import type { ProductFlags } from '#contracts/catalogue/admin-products.ts';
+import type { Db } from '#server/database/database.ts';
+import { products } from '#server/database/schema/catalogue.ts';
 
 /** In one order for everybody, so that two who change the same products never wait for each other in a circle. */
 export function lockProducts(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Product } from '#contracts/catalogue.ts';
-import { auditLog } from '#server/schema/operation.ts';
+import type { Product } from '#contracts/catalogue/catalogue.ts';
+import { auditLog } from '#server/database/schema/operation.ts';
 import { type Call, callAs } from '#server/testing/call-api.ts';
 import { openDesk, orderOf, shelve } from '#server/testing/order-desk.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';

@@ -1,5 +1,5 @@
-import type { BulkInput } from '#contracts/admin-products.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { BulkInput } from '#contracts/catalogue/admin-products.ts';
+import type { Context } from '#server/http/context.ts';
 import { deleteProductRows, setProductFlags } from './bulk-queries.ts';
 import { changeCatalogue } from './change-catalogue.ts';
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Product } from '#contracts/catalogue.ts';
-import { cardProductSchema, productSchema } from '#contracts/catalogue.ts';
+import type { Product } from '#contracts/catalogue/catalogue.ts';
+import { cardProductSchema, productSchema } from '#contracts/catalogue/catalogue.ts';
+import { categories, products, stock } from '#server/database/schema/catalogue.ts';
 import { openDiskStorage } from '#server/modules/media/service.ts';
-import { categories, products, stock } from '#server/schema/catalogue.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { seedDemoCatalogue } from './demo-catalogue.ts';
 

@@ -1,9 +1,9 @@
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
-import type { Category, Tag } from '#contracts/catalogue.ts';
+import type { Category, Tag } from '#contracts/catalogue/catalogue.ts';
 import type { PageRequest } from '#contracts/pagination.ts';
-import type { Db } from '#server/platform/database.ts';
-import { likePattern } from '#server/platform/like-pattern.ts';
-import { categories, tags } from '#server/schema/catalogue.ts';
+import type { Db } from '#server/database/database.ts';
+import { likePattern } from '#server/database/like-pattern.ts';
+import { categories, tags } from '#server/database/schema/catalogue.ts';
 
 export function toCategory(row: typeof categories.$inferSelect): Category {
   return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };

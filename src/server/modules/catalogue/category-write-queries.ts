@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Category, Tag } from '#contracts/catalogue.ts';
-import type { CategoryChange, CategoryInput } from '#contracts/catalogue-writes.ts';
-import type { Db } from '#server/platform/database.ts';
-import { categories, tags } from '#server/schema/catalogue.ts';
+import type { Category, Tag } from '#contracts/catalogue/catalogue.ts';
+import type { CategoryChange, CategoryInput } from '#contracts/catalogue/catalogue-writes.ts';
+import type { Db } from '#server/database/database.ts';
+import { categories, tags } from '#server/database/schema/catalogue.ts';
 import { toCategory, toTag } from './category-queries.ts';
 
 export async function insertCategory(db: Db, input: CategoryInput, now: Date): Promise<Category> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Category, categorySchema, type Product, type Tag, tagSchema } from '#contracts/catalogue.ts';
+import { type Category, categorySchema, type Product, type Tag, tagSchema } from '#contracts/catalogue/catalogue.ts';
 import { type Call, callAs } from '#server/testing/call-api.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 

@@ -1,10 +1,10 @@
-import type { Category, Tag } from '#contracts/catalogue.ts';
-import type { CategoryChange, CategoryInput, TagChange, TagInput } from '#contracts/catalogue-writes.ts';
-import { AppError } from '#server/platform/app-error.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { Category, Tag } from '#contracts/catalogue/catalogue.ts';
+import type { CategoryChange, CategoryInput, TagChange, TagInput } from '#contracts/catalogue/catalogue-writes.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { Context } from '#server/http/context.ts';
 import * as queries from './category-write-queries.ts';
 import { changeCatalogue, refuseTaken, requireFresh } from './change-catalogue.ts';
-import { exchangeWords, selectCategoryProductIds, selectTagProductIds } from './search-document.ts';
+import { exchangeWords, selectCategoryProductIds, selectTagProductIds } from './search/search-document.ts';
 
 const noCategory = () => new AppError('not_found', 'Category not found');
 const noTag = () => new AppError('not_found', 'Tag not found');

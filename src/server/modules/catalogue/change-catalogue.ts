@@ -1,7 +1,7 @@
-import { AppError } from '#server/platform/app-error.ts';
-import { type Context, inTransaction } from '#server/platform/context.ts';
-import { violatedUnique } from '#server/platform/database-errors.ts';
-import { raiseRevision } from '#server/platform/revisions.ts';
+import { raiseRevision } from '#server/cache/revisions.ts';
+import { violatedUnique } from '#server/database/database-errors.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { type Context, inTransaction } from '#server/http/context.ts';
 
 /** Every write of the catalogue runs in here, so that the change and the revision that tells of it are one transaction. */
 export function changeCatalogue<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
-import { careSchema } from '#contracts/care-schema.ts';
+import { careSchema } from '#contracts/catalogue/care-schema.ts';
 import { moneyInput } from '#contracts/money-schema.ts';
+import { raiseRevision } from '#server/cache/revisions.ts';
+import type { Db } from '#server/database/database.ts';
+import { categories, products, productTags, stock, tags } from '#server/database/schema/catalogue.ts';
+import { type Context, inTransaction } from '#server/http/context.ts';
 import type { MediaStorage } from '#server/modules/media/service.ts';
-import { type Context, inTransaction } from '#server/platform/context.ts';
-import type { Db } from '#server/platform/database.ts';
-import { raiseRevision } from '#server/platform/revisions.ts';
-import { categories, products, productTags, stock, tags } from '#server/schema/catalogue.ts';
-import { refreshSearchDocuments } from './search-document.ts';
+import { refreshSearchDocuments } from './search/search-document.ts';
 
 const SEED_FOLDER = fileURLToPath(new URL('../../../../db/seed', import.meta.url));
 

@@ -1,14 +1,14 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Db, openClient } from '#server/platform/database.ts';
+import { type Db, openClient } from '#server/database/database.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { seedProducts } from '../../../../lab/bench/seed-products.ts';
 import type { ProductConditions } from './product-conditions.ts';
 import { findProduct, selectProductPage } from './product-queries.ts';
 import { findProductPage, selectRelatedProducts } from './related-queries.ts';
-import { searchProducts } from './search-queries.ts';
-import { selectSuggestions } from './suggest-queries.ts';
+import { searchProducts } from './search/search-queries.ts';
+import { selectSuggestions } from './search/suggest-queries.ts';
 
 const PRODUCTS = 5000;
 const page = { page: 1, limit: 24, isPaged: true };

@@ -1,10 +1,10 @@
 import { asc, desc, eq, lte } from 'drizzle-orm';
-import type { AdminSummary } from '#contracts/admin-summary.ts';
-import { LOW_STOCK_LIMIT } from '#contracts/stock.ts';
-import type { Db } from '#server/platform/database.ts';
-import { categories, products, stock, tags } from '#server/schema/catalogue.ts';
-import { fruitlessSearches } from '#server/schema/operation.ts';
-import { revisions } from '#server/schema/revisions.ts';
+import { LOW_STOCK_LIMIT } from '#contracts/catalogue/stock.ts';
+import type { AdminSummary } from '#contracts/dashboard/admin-summary.ts';
+import type { Db } from '#server/database/database.ts';
+import { categories, products, stock, tags } from '#server/database/schema/catalogue.ts';
+import { fruitlessSearches } from '#server/database/schema/operation.ts';
+import { revisions } from '#server/database/schema/revisions.ts';
 import { countKey, keptCount } from './product-counts.ts';
 import { catalogueRevision } from './product-queries.ts';
 

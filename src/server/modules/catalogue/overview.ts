@@ -1,5 +1,5 @@
-import { type AdminSummary, SUMMARY_LIST_LENGTH } from '#contracts/admin-summary.ts';
-import type { Context } from '#server/platform/context.ts';
+import { type AdminSummary, SUMMARY_LIST_LENGTH } from '#contracts/dashboard/admin-summary.ts';
+import type { Context } from '#server/http/context.ts';
 import { countCatalogue, selectFruitlessSearches, selectLowStock } from './overview-queries.ts';
 
 type Overview = Pick<AdminSummary, 'lowStock' | 'fruitlessSearches'> & {

@@ -1,8 +1,8 @@
 import { and, eq, exists, gt, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { ProductFilter, ProductQuery } from '#contracts/catalogue.ts';
-import type { Db } from '#server/platform/database.ts';
-import { likePattern } from '#server/platform/like-pattern.ts';
-import { categories, products, productTags, stock, tags } from '#server/schema/catalogue.ts';
+import type { ProductFilter, ProductQuery } from '#contracts/catalogue/catalogue.ts';
+import type { Db } from '#server/database/database.ts';
+import { likePattern } from '#server/database/like-pattern.ts';
+import { categories, products, productTags, stock, tags } from '#server/database/schema/catalogue.ts';
 
 export type ProductConditions = Omit<ProductQuery, 'page' | 'limit' | 'sort' | 'status'> & {
   includeInactive?: boolean;

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Db } from '#server/platform/database.ts';
+import type { Db } from '#server/database/database.ts';
 import type { ProductConditions } from './product-conditions.ts';
 
 const MAX_AGE_MS = 30_000;

@@ -1,9 +1,9 @@
 import { asc, count, desc, type SQL, sql } from 'drizzle-orm';
-import type { Product, ProductSort } from '#contracts/catalogue.ts';
+import type { Product, ProductSort } from '#contracts/catalogue/catalogue.ts';
 import type { PageRequest } from '#contracts/pagination.ts';
-import type { Db } from '#server/platform/database.ts';
-import { products } from '#server/schema/catalogue.ts';
-import { revisions } from '#server/schema/revisions.ts';
+import type { Db } from '#server/database/database.ts';
+import { products } from '#server/database/schema/catalogue.ts';
+import { revisions } from '#server/database/schema/revisions.ts';
 import { type ProductConditions, productCondition } from './product-conditions.ts';
 import { countKey, keptCount } from './product-counts.ts';
 import { selectProductsByIds } from './product-rows.ts';

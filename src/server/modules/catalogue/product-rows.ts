@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { CardProduct, Category, Product, Tag } from '#contracts/catalogue.ts';
+import type { CardProduct, Category, Product, Tag } from '#contracts/catalogue/catalogue.ts';
 import { discountPercentage, moneyText } from '#contracts/money.ts';
-import type { Db } from '#server/platform/database.ts';
-import { statement } from '#server/platform/statement.ts';
+import type { Db } from '#server/database/database.ts';
+import { statement } from '#server/database/statement.ts';
 
 type Care = NonNullable<Product['care']>;
 

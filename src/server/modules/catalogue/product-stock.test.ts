@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Product } from '#contracts/catalogue.ts';
-import { stock } from '#server/schema/catalogue.ts';
-import type { PageSource } from '#server/ssr/page-source.ts';
+import type { Product } from '#contracts/catalogue/catalogue.ts';
+import { stock } from '#server/database/schema/catalogue.ts';
+import type { PageSource } from '#server/pages/page-source.ts';
 import { type Call, callAs } from '#server/testing/call-api.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 

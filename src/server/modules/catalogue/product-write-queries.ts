@@ -1,8 +1,8 @@
 import { and, asc, between, eq, inArray, sql } from 'drizzle-orm';
-import type { Care } from '#contracts/care-schema.ts';
-import { MAX_STOCK, type ProductChange, type ProductInput } from '#contracts/product-input.ts';
-import type { Db } from '#server/platform/database.ts';
-import { categories, products, productTags, stock, tags } from '#server/schema/catalogue.ts';
+import type { Care } from '#contracts/catalogue/care-schema.ts';
+import { MAX_STOCK, type ProductChange, type ProductInput } from '#contracts/catalogue/product-input.ts';
+import type { Db } from '#server/database/database.ts';
+import { categories, products, productTags, stock, tags } from '#server/database/schema/catalogue.ts';
 
 function careColumns(care: Care | null) {
   return {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Category, type Product, productSchema, type Tag } from '#contracts/catalogue.ts';
-import { products, productTags, stock } from '#server/schema/catalogue.ts';
-import { stockSubscriptions } from '#server/schema/notifications.ts';
+import { type Category, type Product, productSchema, type Tag } from '#contracts/catalogue/catalogue.ts';
+import { products, productTags, stock } from '#server/database/schema/catalogue.ts';
+import { stockSubscriptions } from '#server/database/schema/notifications.ts';
 import { type Call, callAs } from '#server/testing/call-api.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 

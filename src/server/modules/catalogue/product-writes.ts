@@ -1,21 +1,21 @@
-import type { Product } from '#contracts/catalogue.ts';
-import { MAX_DESCRIPTION_LENGTH } from '#contracts/catalogue-fields.ts';
+import type { Product } from '#contracts/catalogue/catalogue.ts';
+import { MAX_DESCRIPTION_LENGTH } from '#contracts/catalogue/catalogue-fields.ts';
 import {
   COMPARE_AT_TOO_LOW,
   isCompareAtPriceSound,
   type ProductChange,
   type ProductInput,
   UNKNOWN_TAG,
-} from '#contracts/product-input.ts';
-import { slugify } from '#contracts/slugify.ts';
-import { AppError } from '#server/platform/app-error.ts';
-import type { Context } from '#server/platform/context.ts';
-import type { Db } from '#server/platform/database.ts';
+} from '#contracts/catalogue/product-input.ts';
+import { slugify } from '#contracts/catalogue/slugify.ts';
+import type { Db } from '#server/database/database.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { Context } from '#server/http/context.ts';
 import { changeCatalogue, requireFresh } from './change-catalogue.ts';
 import { findProduct } from './product-queries.ts';
 import * as queries from './product-write-queries.ts';
 import { sanitiseDescription } from './sanitise-description.ts';
-import { refreshSearchDocuments } from './search-document.ts';
+import { refreshSearchDocuments } from './search/search-document.ts';
 
 const noProduct = () => new AppError('not_found', 'Product not found');
 

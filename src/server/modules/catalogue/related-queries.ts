@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { CardProduct, Product } from '#contracts/catalogue.ts';
-import type { Db } from '#server/platform/database.ts';
-import { statement } from '#server/platform/statement.ts';
+import type { CardProduct, Product } from '#contracts/catalogue/catalogue.ts';
+import type { Db } from '#server/database/database.ts';
+import { statement } from '#server/database/statement.ts';
 import { type CardRow, cardColumn, type ProductRows, productRows, toCard, toProducts } from './product-rows.ts';
 
 /** How many of the newest are looked at for each tag and for the category: a bound, however large the shop is. */

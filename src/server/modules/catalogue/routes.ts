@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import * as catalogue from '#contracts/catalogue.ts';
-import * as writes from '#contracts/catalogue-writes.ts';
-import { suggestProducts } from '#contracts/search.ts';
-import { serve } from '#server/platform/serve.ts';
+import * as catalogue from '#contracts/catalogue/catalogue.ts';
+import * as writes from '#contracts/catalogue/catalogue-writes.ts';
+import { suggestProducts } from '#contracts/catalogue/search.ts';
+import { serve } from '#server/http/serve.ts';
 import * as categoryWrites from './category-writes.ts';
-import { countedText, FruitlessSearches } from './fruitless-searches.ts';
 import * as productWrites from './product-writes.ts';
-import * as search from './search-service.ts';
+import { countedText, FruitlessSearches } from './search/fruitless-searches.ts';
+import * as search from './search/search-service.ts';
 import * as service from './service.ts';
 
 const always = { isKept: () => true };

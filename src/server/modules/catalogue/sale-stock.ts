@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { WantedProduct } from '#contracts/order-input.ts';
-import type { Context } from '#server/platform/context.ts';
-import type { Db } from '#server/platform/database.ts';
-import { raiseRevision } from '#server/platform/revisions.ts';
-import { statement } from '#server/platform/statement.ts';
-import { products, stock } from '#server/schema/catalogue.ts';
+import type { WantedProduct } from '#contracts/orders/order-input.ts';
+import { raiseRevision } from '#server/cache/revisions.ts';
+import type { Db } from '#server/database/database.ts';
+import { products, stock } from '#server/database/schema/catalogue.ts';
+import { statement } from '#server/database/statement.ts';
+import type { Context } from '#server/http/context.ts';
 
 export type SaleProduct = {
   id: number;

@@ -1,8 +1,8 @@
-import type { CardProduct, Category, Product, ProductQuery, Tag } from '#contracts/catalogue.ts';
+import type { CardProduct, Category, Product, ProductQuery, Tag } from '#contracts/catalogue/catalogue.ts';
 import { type Pagination, pagedList, pageRequest } from '#contracts/pagination.ts';
-import { requireActor } from '#server/platform/access-guard.ts';
-import { AppError } from '#server/platform/app-error.ts';
-import type { Context } from '#server/platform/context.ts';
+import { requireActor } from '#server/http/access-guard.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { Context } from '#server/http/context.ts';
 import { selectCategoryPage, selectTagPage } from './category-queries.ts';
 import { findProduct, selectProductPage } from './product-queries.ts';
 import { holdActiveProduct } from './product-write-queries.ts';

@@ -1,9 +1,9 @@
 import { asc, count, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '#server/platform/app-error.ts';
-import type { Db } from '#server/platform/database.ts';
-import { escapeHtml } from '#server/platform/escape-html.ts';
-import { categories, products } from '#server/schema/catalogue.ts';
+import type { Db } from '#server/database/database.ts';
+import { categories, products } from '#server/database/schema/catalogue.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { escapeHtml } from '#server/http/escape-html.ts';
 
 const ADDRESSES_PER_FILE = 10_000;
 const STATIC_PATHS = ['/home', '/shop', '/contact', '/shipping', '/faq', '/terms', '/privacy'];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Suggestions, suggestionsSchema } from '#contracts/search.ts';
+import { type Suggestions, suggestionsSchema } from '#contracts/catalogue/search.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 let shop: TestShop;

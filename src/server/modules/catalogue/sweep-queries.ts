@@ -1,6 +1,6 @@
 import { lt, or, sql } from 'drizzle-orm';
-import type { Sweep } from '#server/platform/sweep.ts';
-import { fruitlessSearches, productImports } from '#server/schema/operation.ts';
+import { fruitlessSearches, productImports } from '#server/database/schema/operation.ts';
+import type { Sweep } from '#server/database/sweep.ts';
 
 const LIFE_MS = 90 * 86_400_000;
 const MOST_SEARCHES = 1000;

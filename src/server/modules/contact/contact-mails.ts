@@ -1,7 +1,7 @@
-import type { ContactMailMessage } from '#contracts/mail-views.ts';
+import type { ContactMailMessage } from '#contracts/mail/mail-views.ts';
+import type { Db } from '#server/database/database.ts';
 import type { MailHandlers } from '#server/modules/mail/service.ts';
 import type { SettingsWatch } from '#server/modules/settings/service.ts';
-import type { Db } from '#server/platform/database.ts';
 import { findMessage } from './queries.ts';
 
 /** A message that was erased meanwhile is not mailed any more. */

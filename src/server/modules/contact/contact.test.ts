@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ContactReceipt } from '#contracts/contact.ts';
-import { contactMessages } from '#server/schema/contact.ts';
-import { limitCounters } from '#server/schema/operation.ts';
+import type { ContactReceipt } from '#contracts/contact/contact.ts';
+import { contactMessages } from '#server/database/schema/contact.ts';
+import { limitCounters } from '#server/database/schema/operation.ts';
 import { callAs } from '#server/testing/call-api.ts';
 import { mailedTo, readOutbox } from '#server/testing/outbox.ts';
 import { testClock } from '#server/testing/people.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { ContactReceipt } from '#contracts/contact.ts';
+import type { ContactReceipt } from '#contracts/contact/contact.ts';
 import { callAs } from '#server/testing/call-api.ts';
 import { openTestShop } from '#server/testing/test-shop.ts';
 import * as references from './message-reference.ts';

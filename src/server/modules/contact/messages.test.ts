@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { ContactMessage } from '#contracts/admin-messages.ts';
+import type { ContactMessage } from '#contracts/contact/admin-messages.ts';
 import type { Pagination } from '#contracts/pagination.ts';
+import { users } from '#server/database/schema/accounts.ts';
+import { contactMessages } from '#server/database/schema/contact.ts';
+import { auditLog } from '#server/database/schema/operation.ts';
 import { keepHouse } from '#server/modules/housekeeping/service.ts';
-import { users } from '#server/schema/accounts.ts';
-import { contactMessages } from '#server/schema/contact.ts';
-import { auditLog } from '#server/schema/operation.ts';
 import { type Desk, openDesk } from '#server/testing/order-desk.ts';
 import { testClock } from '#server/testing/people.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';

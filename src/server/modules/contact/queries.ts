@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, ilike, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { MessagesQuery } from '#contracts/admin-messages.ts';
-import type { ContactInput } from '#contracts/contact.ts';
+import type { MessagesQuery } from '#contracts/contact/admin-messages.ts';
+import type { ContactInput } from '#contracts/contact/contact.ts';
 import type { PageRequest } from '#contracts/pagination.ts';
-import type { Db } from '#server/platform/database.ts';
-import { likePattern } from '#server/platform/like-pattern.ts';
-import { users } from '#server/schema/accounts.ts';
-import { contactMessages } from '#server/schema/contact.ts';
+import type { Db } from '#server/database/database.ts';
+import { likePattern } from '#server/database/like-pattern.ts';
+import { users } from '#server/database/schema/accounts.ts';
+import { contactMessages } from '#server/database/schema/contact.ts';
 
 /** Null when the reference is taken. */
 export async function insertMessage(

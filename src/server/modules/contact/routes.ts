@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { listMessages, markMessage } from '#contracts/admin-messages.ts';
-import { sendContactMessage } from '#contracts/contact.ts';
-import { serve } from '#server/platform/serve.ts';
+import { listMessages, markMessage } from '#contracts/contact/admin-messages.ts';
+import { sendContactMessage } from '#contracts/contact/contact.ts';
+import { serve } from '#server/http/serve.ts';
 import * as service from './service.ts';
 
 export function contactRoutes(app: FastifyInstance): void {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { ContactMessage, MessagesQuery } from '#contracts/admin-messages.ts';
-import type { ContactInput, ContactReceipt } from '#contracts/contact.ts';
-import { isSettlementDue, messageLimits, urgencyOf } from '#contracts/message-age.ts';
+import type { ContactMessage, MessagesQuery } from '#contracts/contact/admin-messages.ts';
+import type { ContactInput, ContactReceipt } from '#contracts/contact/contact.ts';
+import { isSettlementDue, messageLimits, urgencyOf } from '#contracts/contact/message-age.ts';
 import { type Pagination, pagedList, pageRequest } from '#contracts/pagination.ts';
+import { requireActor } from '#server/http/access-guard.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { type Context, inTransaction } from '#server/http/context.ts';
+import { addressKey, type Limit } from '#server/http/limits.ts';
 import { type MailJob, queueMails } from '#server/modules/mail/service.ts';
-import { requireActor } from '#server/platform/access-guard.ts';
-import { AppError } from '#server/platform/app-error.ts';
-import { type Context, inTransaction } from '#server/platform/context.ts';
-import { addressKey, type Limit } from '#server/platform/limits.ts';
 import { newReference } from './message-reference.ts';
 import * as queries from './queries.ts';
 

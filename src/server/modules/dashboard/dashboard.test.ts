@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { AdminSummary } from '#contracts/admin-summary.ts';
+import type { AdminSummary } from '#contracts/dashboard/admin-summary.ts';
+import { mailFailures } from '#server/database/schema/mail.ts';
+import { orders } from '#server/database/schema/orders.ts';
+import { inTransaction } from '#server/http/context.ts';
 import { deleteAccount } from '#server/modules/accounts/service.ts';
 import { anonymiseOrders } from '#server/modules/orders/service.ts';
-import { inTransaction } from '#server/platform/context.ts';
-import { mailFailures } from '#server/schema/mail.ts';
-import { orders } from '#server/schema/orders.ts';
 import { callAs } from '#server/testing/call-api.ts';
 import { type Desk, openDesk, orderOf, shelve } from '#server/testing/order-desk.ts';
 import { testClock } from '#server/testing/people.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { getAdminSummary } from '#contracts/admin-summary.ts';
-import { serve } from '#server/platform/serve.ts';
+import { getAdminSummary } from '#contracts/dashboard/admin-summary.ts';
+import { serve } from '#server/http/serve.ts';
 import { summarise } from './service.ts';
 
 export function dashboardRoutes(app: FastifyInstance): void {

@@ -1,11 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { raiseRevision } from '#server/cache/revisions.ts';
+import { openClient } from '#server/database/database.ts';
+import type { Context } from '#server/http/context.ts';
 import { listAudit, listUsers } from '#server/modules/accounts/service.ts';
 import { listOrders } from '#server/modules/orders/service.ts';
-import type { Context } from '#server/platform/context.ts';
-import { openClient } from '#server/platform/database.ts';
-import { raiseRevision } from '#server/platform/revisions.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { summarise } from './service.ts';
 

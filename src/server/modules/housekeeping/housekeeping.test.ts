@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { emailProofs, idTokenUses, refreshTokens, sessions } from '#server/schema/accounts.ts';
-import { auditLog, limitCounters } from '#server/schema/operation.ts';
+import { emailProofs, idTokenUses, refreshTokens, sessions } from '#server/database/schema/accounts.ts';
+import { auditLog, limitCounters } from '#server/database/schema/operation.ts';
 import { callAs } from '#server/testing/call-api.ts';
 import { logIn, signUp, testClock } from '#server/testing/people.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';

@@ -1,7 +1,7 @@
 import { lt, lte } from 'drizzle-orm';
-import { SECURITY_RECORD_DAYS } from '#contracts/policies.ts';
-import type { Sweep } from '#server/platform/sweep.ts';
-import { auditLog, limitCounters } from '#server/schema/operation.ts';
+import { SECURITY_RECORD_DAYS } from '#contracts/shop/policies.ts';
+import { auditLog, limitCounters } from '#server/database/schema/operation.ts';
+import type { Sweep } from '#server/database/sweep.ts';
 
 const AUDIT_LIFE_MS = SECURITY_RECORD_DAYS * 86_400_000;
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { users } from '#server/schema/accounts.ts';
-import { mailFailures } from '#server/schema/mail.ts';
+import { users } from '#server/database/schema/accounts.ts';
+import { mailFailures } from '#server/database/schema/mail.ts';
 import { callAs } from '#server/testing/call-api.ts';
 import { type MailServerShop, messageIdOf, openMailServerShop, queueMail } from '#server/testing/mail-server-shop.ts';
 import { signUp } from '#server/testing/people.ts';

@@ -1,7 +1,7 @@
-import type { RenderMail } from '#contracts/mail-views.ts';
-import type { Shop } from '#contracts/shop.ts';
-import { type Context, inTransaction } from '#server/platform/context.ts';
-import { type Job, MAIL_QUEUE } from '#server/platform/job-queue.ts';
+import type { RenderMail } from '#contracts/mail/mail-views.ts';
+import type { Shop } from '#contracts/shop/shop.ts';
+import { type Context, inTransaction } from '#server/http/context.ts';
+import { type Job, MAIL_QUEUE } from '#server/jobs/job-queue.ts';
 import { insertFailure } from './failure-queries.ts';
 import type { ComposedMail, MailHandler, MailHandlers } from './mail-handlers.ts';
 import type { QueuedMail } from './mail-jobs.ts';

@@ -1,10 +1,10 @@
 import { desc, eq, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PageRequest } from '#contracts/pagination.ts';
-import { UNDELIVERED_MAIL_DAYS } from '#contracts/policies.ts';
-import type { Db } from '#server/platform/database.ts';
-import type { Sweep } from '#server/platform/sweep.ts';
-import { mailFailures } from '#server/schema/mail.ts';
-import { orders } from '#server/schema/orders.ts';
+import { UNDELIVERED_MAIL_DAYS } from '#contracts/shop/policies.ts';
+import type { Db } from '#server/database/database.ts';
+import { mailFailures } from '#server/database/schema/mail.ts';
+import { orders } from '#server/database/schema/orders.ts';
+import type { Sweep } from '#server/database/sweep.ts';
 
 export type FailureRow = typeof mailFailures.$inferSelect;
 

@@ -1,8 +1,8 @@
-import type { MailFailure, MailFailuresQuery } from '#contracts/admin-mails.ts';
+import type { MailFailure, MailFailuresQuery } from '#contracts/mail/admin-mails.ts';
 import { type Pagination, pagedList, pageRequest } from '#contracts/pagination.ts';
-import { AppError } from '#server/platform/app-error.ts';
-import { type Context, inTransaction } from '#server/platform/context.ts';
-import { MAIL_QUEUE } from '#server/platform/job-queue.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { type Context, inTransaction } from '#server/http/context.ts';
+import { MAIL_QUEUE } from '#server/jobs/job-queue.ts';
 import * as queries from './failure-queries.ts';
 
 type FailureList = { data: MailFailure[]; pagination?: Pagination; waiting: number };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { stockSubscriptions } from '#server/schema/notifications.ts';
+import { stockSubscriptions } from '#server/database/schema/notifications.ts';
 import { callAs } from '#server/testing/call-api.ts';
 import { freePort, startSmtpStandIn } from '#server/testing/smtp-stand-in.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { MailFailure } from '#contracts/admin-mails.ts';
+import type { MyData } from '#contracts/accounts/privacy.ts';
+import type { MailFailure } from '#contracts/mail/admin-mails.ts';
 import type { Pagination } from '#contracts/pagination.ts';
-import type { MyData } from '#contracts/privacy.ts';
+import { users } from '#server/database/schema/accounts.ts';
+import { mailFailures } from '#server/database/schema/mail.ts';
+import { auditLog } from '#server/database/schema/operation.ts';
 import { sweep } from '#server/modules/housekeeping/service.ts';
-import { users } from '#server/schema/accounts.ts';
-import { mailFailures } from '#server/schema/mail.ts';
-import { auditLog } from '#server/schema/operation.ts';
 import { callAs } from '#server/testing/call-api.ts';
 import { type MailServerShop, messageIdOf, openMailServerShop, queueMail } from '#server/testing/mail-server-shop.ts';
 import { orderOf, shelve } from '#server/testing/order-desk.ts';

@@ -1,5 +1,5 @@
-import type { MailView } from '#contracts/mail-views.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { MailView } from '#contracts/mail/mail-views.ts';
+import type { Context } from '#server/http/context.ts';
 import type { MailJob } from './mail-jobs.ts';
 
 /** To one person. */

@@ -1,5 +1,5 @@
-import type { OrderStatus } from '#contracts/order-status.ts';
-import type { SignInProvider } from '#contracts/sign-in-providers.ts';
+import type { SignInProvider } from '#contracts/accounts/sign-in-providers.ts';
+import type { OrderStatus } from '#contracts/orders/order-status.ts';
 
 /**
  * A mail to be written and sent. It names what it is about by number: who receives it and what it says is read when it

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { createLogger } from '#server/platform/logger.ts';
+import { createLogger } from '#server/lib/logger.ts';
 import { callAs } from '#server/testing/call-api.ts';
 import { orderOf, shelve } from '#server/testing/order-desk.ts';
 import { openTestShop } from '#server/testing/test-shop.ts';

@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { askedOfDatabase } from '#server/platform/database-metrics.ts';
-import { type JobQueue, MAIL_QUEUE } from '#server/platform/job-queue.ts';
+import { askedOfDatabase } from '#server/database/database-metrics.ts';
+import { type JobQueue, MAIL_QUEUE } from '#server/jobs/job-queue.ts';
 import type { Outcome } from './deliver-mail.ts';
 
 /** Gives what counts the outcomes of this process. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Context } from '#server/platform/context.ts';
-import { MAIL_QUEUE, SIGN_OF_LIFE_MS } from '#server/platform/job-queue.ts';
+import type { Context } from '#server/http/context.ts';
+import { MAIL_QUEUE, SIGN_OF_LIFE_MS } from '#server/jobs/job-queue.ts';
 import { deliverMail, type MailTools, type Outcome } from './deliver-mail.ts';
 
 /** So many mails are on their way at once, and so many at most arrive twice when the process is killed. */

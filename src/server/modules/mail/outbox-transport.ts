@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { writeFileWhole } from '#server/platform/write-file-whole.ts';
+import { writeFileWhole } from '#server/lib/write-file-whole.ts';
 import { type MailTransport, messageOf, type OutgoingMail } from './outgoing-mail.ts';
 
 /** Where no mail server is set: each mail becomes a file in the data folder, as it would travel. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contracts/admin-mails.ts';
-import { serve } from '#server/platform/serve.ts';
+import * as contract from '#contracts/mail/admin-mails.ts';
+import { serve } from '#server/http/serve.ts';
 import { dismissMail, listMailFailures, retryMail } from './failures.ts';
 
 export function mailRoutes(app: FastifyInstance): void {

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts';
-import type { Context } from '#server/platform/context.ts';
-import { MAIL_QUEUE } from '#server/platform/job-queue.ts';
+import type { Context } from '#server/http/context.ts';
+import { MAIL_QUEUE } from '#server/jobs/job-queue.ts';
 import type { MailJob } from './mail-jobs.ts';
 import { openOutboxTransport } from './outbox-transport.ts';
 import type { MailTransport } from './outgoing-mail.ts';

@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { writeFileWhole } from '#server/platform/write-file-whole.ts';
+import { writeFileWhole } from '#server/lib/write-file-whole.ts';
 import type { MediaStorage } from './storage.ts';
 
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);

@@ -1,7 +1,7 @@
 import { asc, desc } from 'drizzle-orm';
 import type { PageRequest } from '#contracts/pagination.ts';
-import type { Db } from '#server/platform/database.ts';
-import { uploads } from '#server/schema/operation.ts';
+import type { Db } from '#server/database/database.ts';
+import { uploads } from '#server/database/schema/operation.ts';
 
 type Upload = typeof uploads.$inferSelect;
 

@@ -1,4 +1,4 @@
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError } from '#server/http/app-error.ts';
 
 const TYPES: Record<string, string> = {
   webp: 'image/webp',

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createLogger } from '#server/platform/logger.ts';
+import { createLogger } from '#server/lib/logger.ts';
 import { PictureCache } from './picture-cache.ts';
 
 const log = createLogger('silent');

@@ -1,7 +1,7 @@
 import { open, readdir, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import type { Logger } from '#server/platform/logger.ts';
-import { TEMPORARY_SUFFIX, writeFileWhole } from '#server/platform/write-file-whole.ts';
+import type { Logger } from '#server/lib/logger.ts';
+import { TEMPORARY_SUFFIX, writeFileWhole } from '#server/lib/write-file-whole.ts';
 
 const MAX_BYTES = 1024 ** 3;
 /** A sweep looks at the whole folder, so it waits until this share of the limit has been written. */

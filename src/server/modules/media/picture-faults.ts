@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contracts/errors.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError } from '#server/http/app-error.ts';
 
 export const MANY_PICTURES = 'Many pictures are being prepared just now. Please try again in a moment.';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type ImageProxyQuery, MAX_PICTURE_BYTES } from '#contracts/media.ts';
-import { DEFAULT_PICTURE_FORMAT, DEFAULT_PICTURE_QUALITY } from '#contracts/picture-address.ts';
-import { AppError } from '#server/platform/app-error.ts';
-import { Gate } from '#server/platform/gate.ts';
+import { type ImageProxyQuery, MAX_PICTURE_BYTES } from '#contracts/media/media.ts';
+import { DEFAULT_PICTURE_FORMAT, DEFAULT_PICTURE_QUALITY } from '#contracts/media/picture-address.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { Gate } from '#server/jobs/gate.ts';
 import type { PictureCache } from './picture-cache.ts';
 import { MANY_PICTURES } from './picture-faults.ts';
 import type { PictureSource, PictureSources } from './picture-source.ts';

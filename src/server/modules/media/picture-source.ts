@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError } from '#server/http/app-error.ts';
 import { isMediaKey, MEDIA_PATH } from './media-key.ts';
 
 export type PictureSource = { kind: 'own'; key: string } | { kind: 'remote'; url: URL };

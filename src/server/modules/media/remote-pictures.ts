@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { MAX_PICTURE_BYTES } from '#contracts/media.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { MAX_PICTURE_BYTES } from '#contracts/media/media.ts';
+import { AppError } from '#server/http/app-error.ts';
 import { internet, type NetworkAddress, type PictureNetwork } from './picture-network.ts';
 import { type PictureSources, refusedSource } from './picture-source.ts';
 import { isPublicAddress } from './public-address.ts';

@@ -1,4 +1,4 @@
-import { Gate } from '#server/platform/gate.ts';
+import { Gate } from '#server/jobs/gate.ts';
 import { MANY_PICTURES, pictureError } from './picture-faults.ts';
 import { resizeApart } from './resize-apart.ts';
 import type { RenderedPicture, Rendering } from './resize-picture.ts';

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
-import { MAX_PICTURE_PIXELS } from '#contracts/media.ts';
-import { MAX_PICTURE_SIDE, type PictureFormat } from '#contracts/picture-address.ts';
+import { MAX_PICTURE_PIXELS } from '#contracts/media/media.ts';
+import { MAX_PICTURE_SIDE, type PictureFormat } from '#contracts/media/picture-address.ts';
 import type { PictureFault } from './picture-faults.ts';
 
 export type Rendering = { width?: number; height?: number; quality: number; format: PictureFormat };

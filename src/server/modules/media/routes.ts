@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type ImageProxyQuery, imageProxyQuerySchema, listMedia, uploadMedia } from '#contracts/media.ts';
-import { IMAGE_PROXY_PATH } from '#contracts/picture-address.ts';
+import { type ImageProxyQuery, imageProxyQuerySchema, listMedia, uploadMedia } from '#contracts/media/media.ts';
+import { IMAGE_PROXY_PATH } from '#contracts/media/picture-address.ts';
 import type { Config } from '#server/config.ts';
-import { AppError } from '#server/platform/app-error.ts';
-import { serve } from '#server/platform/serve.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { serve } from '#server/http/serve.ts';
 import { isContentNamed, MEDIA_PATH, requireMediaKey, typeOfKey } from './media-key.ts';
 import { PictureCache } from './picture-cache.ts';
 import { PictureProxy } from './picture-proxy.ts';

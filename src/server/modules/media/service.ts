@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import type { GalleryPicture, StoredPicture } from '#contracts/media.ts';
+import type { GalleryPicture, StoredPicture } from '#contracts/media/media.ts';
 import { type Pagination, pagedList, pageRequest } from '#contracts/pagination.ts';
 import type { Config } from '#server/config.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { Context } from '#server/http/context.ts';
 import { openDiskStorage } from './disk-storage.ts';
 import { insertUpload, selectUploadPage } from './gallery-queries.ts';
 import { MEDIA_PATH, uploadKey } from './media-key.ts';

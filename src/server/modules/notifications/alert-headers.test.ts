@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { products } from '#server/schema/catalogue.ts';
+import { products } from '#server/database/schema/catalogue.ts';
 import { type Call, callAs } from '#server/testing/call-api.ts';
 import { type MailServerShop, openMailServerShop } from '#server/testing/mail-server-shop.ts';
 import { type Goods, shelve } from '#server/testing/order-desk.ts';

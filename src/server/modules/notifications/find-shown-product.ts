@@ -1,7 +1,7 @@
-import type { Product } from '#contracts/catalogue.ts';
+import type { Product } from '#contracts/catalogue/catalogue.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { Context } from '#server/http/context.ts';
 import { getProduct } from '#server/modules/catalogue/service.ts';
-import { AppError } from '#server/platform/app-error.ts';
-import type { Context } from '#server/platform/context.ts';
 
 /** Null for a product that is gone or hidden. */
 export async function findShownProduct(ctx: Context, id: number): Promise<Product | null> {

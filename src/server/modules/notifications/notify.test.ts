@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { StockAlertCounts } from '#contracts/notifications.ts';
+import type { StockAlertCounts } from '#contracts/notifications/notifications.ts';
+import { products, stock } from '#server/database/schema/catalogue.ts';
+import { stockSubscriptions } from '#server/database/schema/notifications.ts';
+import { auditLog } from '#server/database/schema/operation.ts';
 import { sweep } from '#server/modules/housekeeping/service.ts';
-import { products, stock } from '#server/schema/catalogue.ts';
-import { stockSubscriptions } from '#server/schema/notifications.ts';
-import { auditLog } from '#server/schema/operation.ts';
 import { type Call, callAs } from '#server/testing/call-api.ts';
 import { type Goods, shelve } from '#server/testing/order-desk.ts';
 import { mailedTo, readOutbox } from '#server/testing/outbox.ts';

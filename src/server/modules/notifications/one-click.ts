@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { unsubscribeFromStock } from '#contracts/notifications.ts';
+import { unsubscribeFromStock } from '#contracts/notifications/notifications.ts';
 import { UNSUBSCRIBE_PAGE } from './stock-mails.ts';
 
 const MOST_BYTES = 1024;

@@ -1,8 +1,8 @@
 import { eq, max, sql } from 'drizzle-orm';
-import type { StockAlertCounts, StockSubscription } from '#contracts/notifications.ts';
-import type { Db } from '#server/platform/database.ts';
-import { raiseRevision } from '#server/platform/revisions.ts';
-import { stockSubscriptions } from '#server/schema/notifications.ts';
+import type { StockAlertCounts, StockSubscription } from '#contracts/notifications/notifications.ts';
+import { raiseRevision } from '#server/cache/revisions.ts';
+import type { Db } from '#server/database/database.ts';
+import { stockSubscriptions } from '#server/database/schema/notifications.ts';
 
 /** Does nothing when the same wish is open already. */
 export async function insertSubscription(db: Db, { productId, email }: StockSubscription, now: Date): Promise<void> {

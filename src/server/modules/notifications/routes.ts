@@ -4,9 +4,9 @@ import {
   notifySubscribers,
   subscribeToStock,
   unsubscribeFromStock,
-} from '#contracts/notifications.ts';
+} from '#contracts/notifications/notifications.ts';
+import { serve } from '#server/http/serve.ts';
 import type { LinkTokens } from '#server/modules/mail/service.ts';
-import { serve } from '#server/platform/serve.ts';
 import { acceptOneClickForms, showPageOnVisit } from './one-click.ts';
 import * as service from './service.ts';
 

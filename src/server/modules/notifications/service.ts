@@ -1,11 +1,15 @@
-import type { AdminSummary } from '#contracts/admin-summary.ts';
-import type { Product } from '#contracts/catalogue.ts';
-import type { StockAlertCounts, StockSubscription, StockSubscriptionInput } from '#contracts/notifications.ts';
+import type { Product } from '#contracts/catalogue/catalogue.ts';
+import type { AdminSummary } from '#contracts/dashboard/admin-summary.ts';
+import type {
+  StockAlertCounts,
+  StockSubscription,
+  StockSubscriptionInput,
+} from '#contracts/notifications/notifications.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { type Context, inTransaction } from '#server/http/context.ts';
+import { addressKey, type Limit } from '#server/http/limits.ts';
 import { getProduct, requireActiveProduct } from '#server/modules/catalogue/service.ts';
 import { type LinkTokens, queueMails } from '#server/modules/mail/service.ts';
-import { AppError } from '#server/platform/app-error.ts';
-import { type Context, inTransaction } from '#server/platform/context.ts';
-import { addressKey, type Limit } from '#server/platform/limits.ts';
 import { findShownProduct } from './find-shown-product.ts';
 import * as queries from './queries.ts';
 import { UNSUBSCRIBE_LINK } from './stock-mails.ts';

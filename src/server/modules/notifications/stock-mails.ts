@@ -1,4 +1,4 @@
-import { unsubscribeFromStock } from '#contracts/notifications.ts';
+import { unsubscribeFromStock } from '#contracts/notifications/notifications.ts';
 import type { LinkTokens, MailHandlers } from '#server/modules/mail/service.ts';
 import { findShownProduct } from './find-shown-product.ts';
 import * as queries from './queries.ts';

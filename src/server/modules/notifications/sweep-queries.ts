@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm';
-import { TOLD_ALERT_DAYS } from '#contracts/policies.ts';
-import type { Sweep } from '#server/platform/sweep.ts';
-import { stockSubscriptions } from '#server/schema/notifications.ts';
+import { TOLD_ALERT_DAYS } from '#contracts/shop/policies.ts';
+import { stockSubscriptions } from '#server/database/schema/notifications.ts';
+import type { Sweep } from '#server/database/sweep.ts';
 
 /** Who was told is of no use any more once the administrator has seen how it went. */
 export function notificationSweeps(now: Date): Sweep[] {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { products } from '#server/schema/catalogue.ts';
-import { stockSubscriptions } from '#server/schema/notifications.ts';
+import { products } from '#server/database/schema/catalogue.ts';
+import { stockSubscriptions } from '#server/database/schema/notifications.ts';
 import { callAs } from '#server/testing/call-api.ts';
 import { type Goods, shelve } from '#server/testing/order-desk.ts';
 import { mailedTo } from '#server/testing/outbox.ts';

@@ -1,11 +1,11 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { AdminSummary } from '#contracts/admin-summary.ts';
-import type { Db } from '#server/platform/database.ts';
-import { statement } from '#server/platform/statement.ts';
-import { SETTLED_AFTER } from '#server/platform/table-total.ts';
-import { products, stock } from '#server/schema/catalogue.ts';
-import { stockSubscriptions } from '#server/schema/notifications.ts';
-import { revisions } from '#server/schema/revisions.ts';
+import type { AdminSummary } from '#contracts/dashboard/admin-summary.ts';
+import type { Db } from '#server/database/database.ts';
+import { products, stock } from '#server/database/schema/catalogue.ts';
+import { stockSubscriptions } from '#server/database/schema/notifications.ts';
+import { revisions } from '#server/database/schema/revisions.ts';
+import { statement } from '#server/database/statement.ts';
+import { SETTLED_AFTER } from '#server/database/table-total.ts';
 
 /** Should somebody change wishes by hand. */
 const KEPT_MS = 600_000;

@@ -1,11 +1,11 @@
-import type { WantedProduct } from '#contracts/order-input.ts';
-import { CANCEL_WINDOW_MS, cancellableUntil, type OrderStatus, stockEffect } from '#contracts/order-status.ts';
-import type { Order } from '#contracts/orders.ts';
+import type { WantedProduct } from '#contracts/orders/order-input.ts';
+import { CANCEL_WINDOW_MS, cancellableUntil, type OrderStatus, stockEffect } from '#contracts/orders/order-status.ts';
+import type { Order } from '#contracts/orders/orders.ts';
+import { requireActor } from '#server/http/access-guard.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { type Context, inTransaction } from '#server/http/context.ts';
 import { holdForSale, putBackStock, takeStock } from '#server/modules/catalogue/service.ts';
 import { queueMails } from '#server/modules/mail/service.ts';
-import { requireActor } from '#server/platform/access-guard.ts';
-import { AppError } from '#server/platform/app-error.ts';
-import { type Context, inTransaction } from '#server/platform/context.ts';
 import { getOrder } from './list-orders.ts';
 import { statusMails } from './order-mails.ts';
 import { lockOrder, selectOrderItems, setOrderStatus } from './order-queries.ts';

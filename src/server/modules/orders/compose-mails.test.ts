@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OrderStatus, orderStatuses } from '#contracts/order-status.ts';
+import { type OrderStatus, orderStatuses } from '#contracts/orders/order-status.ts';
 import { readConfig } from '#server/config.ts';
+import { users } from '#server/database/schema/accounts.ts';
 import { SettingsWatch } from '#server/modules/settings/service.ts';
-import { users } from '#server/schema/accounts.ts';
 import { type Goods, openDesk, orderOf, shelve } from '#server/testing/order-desk.ts';
 import { testClock } from '#server/testing/people.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';

@@ -1,7 +1,7 @@
-import type { MailView } from '#contracts/mail-views.ts';
+import type { MailView } from '#contracts/mail/mail-views.ts';
+import type { Context } from '#server/http/context.ts';
 import type { ComposedMail, MailHandlers } from '#server/modules/mail/service.ts';
 import type { SettingsWatch } from '#server/modules/settings/service.ts';
-import type { Context } from '#server/platform/context.ts';
 import { findListedOrder, type ListedOrder } from './order-queries.ts';
 import { orderOf } from './order-rows.ts';
 

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import type { PostalAddress } from '#contracts/addresses.ts';
-import type { Order } from '#contracts/orders.ts';
+import type { PostalAddress } from '#contracts/addresses/addresses.ts';
+import type { Order } from '#contracts/orders/orders.ts';
 import { UNPAGED_LIMIT } from '#contracts/pagination.ts';
-import type { Context } from '#server/platform/context.ts';
-import { orders } from '#server/schema/orders.ts';
+import { orders } from '#server/database/schema/orders.ts';
+import type { Context } from '#server/http/context.ts';
 import { selectOrderPage } from './order-queries.ts';
 import { orderOf } from './order-rows.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { InternalNotesInput } from '#contracts/admin-orders.ts';
-import type { Db } from '#server/platform/database.ts';
-import { orders } from '#server/schema/orders.ts';
+import type { InternalNotesInput } from '#contracts/orders/admin-orders.ts';
+import type { Db } from '#server/database/database.ts';
+import { orders } from '#server/database/schema/orders.ts';
 
 /** False when there is no such order, or when other notes stand there than were seen. */
 export async function setInternalNotes(

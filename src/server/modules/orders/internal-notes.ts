@@ -1,7 +1,7 @@
-import type { InternalNotesInput } from '#contracts/admin-orders.ts';
-import type { Order } from '#contracts/orders.ts';
-import { AppError } from '#server/platform/app-error.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { InternalNotesInput } from '#contracts/orders/admin-orders.ts';
+import type { Order } from '#contracts/orders/orders.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { Context } from '#server/http/context.ts';
 import { setInternalNotes } from './internal-notes-queries.ts';
 import { getOrder } from './list-orders.ts';
 

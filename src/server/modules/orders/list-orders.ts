@@ -1,8 +1,8 @@
-import type { Order, OrdersQuery } from '#contracts/orders.ts';
+import type { Order, OrdersQuery } from '#contracts/orders/orders.ts';
 import { DEFAULT_PAGE_SIZE, type PageRequest, type Pagination, pagedList, pageRequest } from '#contracts/pagination.ts';
-import { requireActor } from '#server/platform/access-guard.ts';
-import { AppError } from '#server/platform/app-error.ts';
-import type { Context } from '#server/platform/context.ts';
+import { requireActor } from '#server/http/access-guard.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { Context } from '#server/http/context.ts';
 import type { Matching } from './order-page-queries.ts';
 import { findListedOrder, type ListedOrder, selectOrderPage } from './order-queries.ts';
 import { orderOf } from './order-rows.ts';

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type OrderStatus, orderStatuses, stockEffect } from '#contracts/order-status.ts';
-import type { Order } from '#contracts/orders.ts';
-import { users } from '#server/schema/accounts.ts';
+import { type OrderStatus, orderStatuses, stockEffect } from '#contracts/orders/order-status.ts';
+import type { Order } from '#contracts/orders/orders.ts';
+import { users } from '#server/database/schema/accounts.ts';
 import {
   type Desk,
   line,

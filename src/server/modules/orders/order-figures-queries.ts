@@ -1,7 +1,7 @@
 import { count, inArray } from 'drizzle-orm';
-import type { OrderStatus } from '#contracts/order-status.ts';
-import type { Db } from '#server/platform/database.ts';
-import { orders } from '#server/schema/orders.ts';
+import type { OrderStatus } from '#contracts/orders/order-status.ts';
+import type { Db } from '#server/database/database.ts';
+import { orders } from '#server/database/schema/orders.ts';
 
 /** Only of these, for an index to answer: the orders that are done with are most of the table. */
 export async function countByStatus<S extends OrderStatus>(db: Db, statuses: S[]): Promise<Record<S, number>> {

@@ -1,6 +1,6 @@
-import { type AdminSummary, SALES_DAYS } from '#contracts/admin-summary.ts';
+import { type AdminSummary, SALES_DAYS } from '#contracts/dashboard/admin-summary.ts';
 import { moneyText } from '#contracts/money.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { Context } from '#server/http/context.ts';
 import { countByStatus } from './order-figures-queries.ts';
 import { countAllOrders } from './order-page-queries.ts';
 import { selectSales } from './sales-queries.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Category, Product } from '#contracts/catalogue.ts';
-import type { PageSource } from '#server/ssr/page-source.ts';
+import type { Category, Product } from '#contracts/catalogue/catalogue.ts';
+import type { PageSource } from '#server/pages/page-source.ts';
 import {
   type Desk,
   type Goods,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deleteSwept } from '#server/platform/sweep.ts';
+import { deleteSwept } from '#server/database/sweep.ts';
 import { type Desk, line, openDesk, orderOf, shelve, stockOf } from '#server/testing/order-desk.ts';
 import { testClock } from '#server/testing/people.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';

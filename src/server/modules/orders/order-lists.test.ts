@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Order } from '#contracts/orders.ts';
+import type { Order } from '#contracts/orders/orders.ts';
 import type { Pagination } from '#contracts/pagination.ts';
 import { callAs } from '#server/testing/call-api.ts';
 import { type Desk, openDesk, orderOf, shelve } from '#server/testing/order-desk.ts';

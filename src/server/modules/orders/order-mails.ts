@@ -1,5 +1,5 @@
-import type { PostalAddress } from '#contracts/addresses.ts';
-import type { OrderStatus } from '#contracts/order-status.ts';
+import type { PostalAddress } from '#contracts/addresses/addresses.ts';
+import type { OrderStatus } from '#contracts/orders/order-status.ts';
 import type { MailJob } from '#server/modules/mail/service.ts';
 
 type Mailed = { id: number; shippingAddress: Pick<PostalAddress, 'recipientEmail'> };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseMoney } from '#contracts/money.ts';
-import type { Order } from '#contracts/orders.ts';
+import type { Order } from '#contracts/orders/orders.ts';
 import { type Goods, line, openDesk, orderOf, shelve } from '#server/testing/order-desk.ts';
 import { openTestShop } from '#server/testing/test-shop.ts';
 

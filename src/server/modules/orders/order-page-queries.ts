@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
-import type { OrderStatus } from '#contracts/order-status.ts';
+import type { OrderStatus } from '#contracts/orders/order-status.ts';
 import type { PageRequest } from '#contracts/pagination.ts';
-import type { Db } from '#server/platform/database.ts';
-import { tableTotal } from '#server/platform/table-total.ts';
-import { orders } from '#server/schema/orders.ts';
+import type { Db } from '#server/database/database.ts';
+import { orders } from '#server/database/schema/orders.ts';
+import { tableTotal } from '#server/database/table-total.ts';
 import { eachMatchesText, idIn, matchesText } from './order-search-queries.ts';
 
 export type Matching = { userId?: number | undefined; status?: OrderStatus | undefined; text?: string | undefined };

@@ -1,11 +1,11 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Order } from '#contracts/orders.ts';
+import type { Order } from '#contracts/orders/orders.ts';
 import type { PageRequest } from '#contracts/pagination.ts';
-import type { Db } from '#server/platform/database.ts';
-import { preparedFor } from '#server/platform/prepared-for.ts';
-import { users } from '#server/schema/accounts.ts';
-import { orderEvents, orderItems, orders } from '#server/schema/orders.ts';
+import type { Db } from '#server/database/database.ts';
+import { preparedFor } from '#server/database/prepared-for.ts';
+import { users } from '#server/database/schema/accounts.ts';
+import { orderEvents, orderItems, orders } from '#server/database/schema/orders.ts';
 import { findOrderPage, type Matching } from './order-page-queries.ts';
 import type { NamedEventRow, OrderItemRow, OrderParts, OrderRow } from './order-rows.ts';
 

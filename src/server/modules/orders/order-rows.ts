@@ -1,7 +1,7 @@
-import type { PostalAddress } from '#contracts/addresses.ts';
+import type { PostalAddress } from '#contracts/addresses/addresses.ts';
 import { moneyText } from '#contracts/money.ts';
-import { cancellableUntil, type OrderStatus } from '#contracts/order-status.ts';
-import type { Order, OrderEvent } from '#contracts/orders.ts';
+import { cancellableUntil, type OrderStatus } from '#contracts/orders/order-status.ts';
+import type { Order, OrderEvent } from '#contracts/orders/orders.ts';
 
 export type OrderRow = {
   id: number;

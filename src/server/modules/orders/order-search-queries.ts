@@ -1,10 +1,10 @@
 import { eq, ilike, or, type SQL, sql } from 'drizzle-orm';
-import type { PostalAddress } from '#contracts/addresses.ts';
-import type { Db } from '#server/platform/database.ts';
-import { likePattern } from '#server/platform/like-pattern.ts';
-import { matchingIds } from '#server/platform/matching-ids.ts';
-import { users } from '#server/schema/accounts.ts';
-import { orders } from '#server/schema/orders.ts';
+import type { PostalAddress } from '#contracts/addresses/addresses.ts';
+import type { Db } from '#server/database/database.ts';
+import { likePattern } from '#server/database/like-pattern.ts';
+import { matchingIds } from '#server/database/matching-ids.ts';
+import { users } from '#server/database/schema/accounts.ts';
+import { orders } from '#server/database/schema/orders.ts';
 
 export function idIn(text: string): number | null {
   const digits = /^#?(\d{1,9})$/.exec(text)?.[1];

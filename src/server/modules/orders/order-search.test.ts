@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Order } from '#contracts/orders.ts';
-import { users } from '#server/schema/accounts.ts';
+import type { Order } from '#contracts/orders/orders.ts';
+import { users } from '#server/database/schema/accounts.ts';
 import { type Desk, openDesk, orderOf, shelve } from '#server/testing/order-desk.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Db } from '#server/platform/database.ts';
-import { statement } from '#server/platform/statement.ts';
-import { orderEvents, orderItems, orderKeys, orders } from '#server/schema/orders.ts';
+import type { Db } from '#server/database/database.ts';
+import { orderEvents, orderItems, orderKeys, orders } from '#server/database/schema/orders.ts';
+import { statement } from '#server/database/statement.ts';
 import type { OrderEventRow, OrderItemRow, OrderRow } from './order-rows.ts';
 
 export type OrderKey = { userId: number; key: string; bodyHash: string };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Address } from '#contracts/addresses.ts';
+import type { Address } from '#contracts/addresses/addresses.ts';
 import { callAs } from '#server/testing/call-api.ts';
 import {
   type Desk,

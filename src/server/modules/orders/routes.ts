@@ -1,10 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
-import { saveInternalNotes } from '#contracts/admin-orders.ts';
-import { cancelOrder, changeOrderStatus, getOrder, listMyOrders, listOrders, placeOrder } from '#contracts/orders.ts';
+import { saveInternalNotes } from '#contracts/orders/admin-orders.ts';
+import {
+  cancelOrder,
+  changeOrderStatus,
+  getOrder,
+  listMyOrders,
+  listOrders,
+  placeOrder,
+} from '#contracts/orders/orders.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { serve } from '#server/http/serve.ts';
 import type { SettingsWatch } from '#server/modules/settings/service.ts';
-import { AppError } from '#server/platform/app-error.ts';
-import { serve } from '#server/platform/serve.ts';
 import { installOrderMetrics } from './order-metrics.ts';
 import * as service from './service.ts';
 

@@ -1,8 +1,8 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#server/platform/database.ts';
-import { statement } from '#server/platform/statement.ts';
-import { SETTLED_AFTER } from '#server/platform/table-total.ts';
-import { orderEvents, orders } from '#server/schema/orders.ts';
+import type { Db } from '#server/database/database.ts';
+import { orderEvents, orders } from '#server/database/schema/orders.ts';
+import { statement } from '#server/database/statement.ts';
+import { SETTLED_AFTER } from '#server/database/table-total.ts';
 
 /** Should somebody change orders by hand, and their history not. */
 const KEPT_MS = 600_000;

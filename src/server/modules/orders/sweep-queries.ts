@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm';
-import type { Sweep } from '#server/platform/sweep.ts';
-import { orderKeys } from '#server/schema/orders.ts';
+import { orderKeys } from '#server/database/schema/orders.ts';
+import type { Sweep } from '#server/database/sweep.ts';
 
 const KEY_LIFE_MS = 86_400_000;
 

@@ -1,9 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Db } from '#server/platform/database.ts';
-import { raiseRevision } from '#server/platform/revisions.ts';
-import { emailProofs, sessions, userIdentities, users } from '#server/schema/accounts.ts';
-import { stockSubscriptions } from '#server/schema/notifications.ts';
-import { auditLog } from '#server/schema/operation.ts';
+import { raiseRevision } from '#server/cache/revisions.ts';
+import type { Db } from '#server/database/database.ts';
+import { emailProofs, sessions, userIdentities, users } from '#server/database/schema/accounts.ts';
+import { stockSubscriptions } from '#server/database/schema/notifications.ts';
+import { auditLog } from '#server/database/schema/operation.ts';
 
 export type Row = Record<string, unknown>;
 

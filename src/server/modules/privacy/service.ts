@@ -1,14 +1,14 @@
-import type { MyData } from '#contracts/privacy.ts';
+import type { MyData } from '#contracts/accounts/privacy.ts';
+import { requireActor } from '#server/http/access-guard.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { recordEvent } from '#server/http/audit.ts';
+import { type Context, inTransaction } from '#server/http/context.ts';
 import {
   type AccountTools,
   deleteAccount,
   proveAgain,
   requireOtherAdministrator,
 } from '#server/modules/accounts/service.ts';
-import { requireActor } from '#server/platform/access-guard.ts';
-import { AppError } from '#server/platform/app-error.ts';
-import { recordEvent } from '#server/platform/audit.ts';
-import { type Context, inTransaction } from '#server/platform/context.ts';
 import { heldData, type Person } from './held-data.ts';
 import { lockAccount, selectAccount } from './queries.ts';
 

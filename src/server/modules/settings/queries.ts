@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import type { ShopSettings } from '#contracts/settings.ts';
-import type { Db } from '#server/platform/database.ts';
-import { settings } from '#server/schema/settings.ts';
+import type { ShopSettings } from '#contracts/shop/settings.ts';
+import type { Db } from '#server/database/database.ts';
+import { settings } from '#server/database/schema/settings.ts';
 
 export type StoredSettings = { values: ShopSettings; version: number; updatedAt: Date };
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { moneyText } from '#contracts/money.ts';
-import { getSettings, type SettingsView, updateSettings } from '#contracts/settings.ts';
-import type { ShippingRule } from '#contracts/shipping.ts';
-import { getShop } from '#contracts/shop.ts';
+import type { ShippingRule } from '#contracts/orders/shipping.ts';
+import { getSettings, type SettingsView, updateSettings } from '#contracts/shop/settings.ts';
+import { getShop } from '#contracts/shop/shop.ts';
 import type { Config } from '#server/config.ts';
-import { serve } from '#server/platform/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import * as service from './service.ts';
 
 type Options = Pick<Config, 'firebaseStorageBucket'> & { settings: service.SettingsWatch; siteUrl: () => string };

@@ -1,8 +1,8 @@
-import type { SettingsInput, ShopSettings } from '#contracts/settings.ts';
-import { AppError } from '#server/platform/app-error.ts';
-import { type Context, inTransaction } from '#server/platform/context.ts';
-import type { Db } from '#server/platform/database.ts';
-import { type RevisionWatch, raiseRevision } from '#server/platform/revisions.ts';
+import type { SettingsInput, ShopSettings } from '#contracts/shop/settings.ts';
+import { type RevisionWatch, raiseRevision } from '#server/cache/revisions.ts';
+import type { Db } from '#server/database/database.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { type Context, inTransaction } from '#server/http/context.ts';
 import { findSettings, type StoredSettings, saveSettings } from './queries.ts';
 
 /** Settings that nobody has saved yet come from the environment. */

@@ -1,5 +1,5 @@
-import type * as accounts from '#contracts/accounts.ts';
-import type { eraseMe, exportMyData } from '#contracts/privacy.ts';
+import type * as accounts from '#contracts/accounts/accounts.ts';
+import type { eraseMe, exportMyData } from '#contracts/accounts/privacy.ts';
 import { callApi } from '#web/lib/api.ts';
 
 /* None of these but the last two needs a session: a token on its way out must not get in the way of a new sign-in. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import { type Address, addressInputSchema } from '#contracts/addresses.ts';
-import { COUNTRY_NAME } from '#contracts/india.ts';
+import { type Address, addressInputSchema } from '#contracts/addresses/addresses.ts';
+import { COUNTRY_NAME } from '#contracts/addresses/india.ts';
 import { useForm } from '#web/components/ui/use-form.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import { saveAddress, showAddressFailure, useReloadAddresses } from './address-mutations.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type * as contract from '#contracts/addresses.ts';
+import type * as contract from '#contracts/addresses/addresses.ts';
 import { callApi } from '#web/lib/api.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import { addressesQuery } from './api.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { getPinCode, listAddresses } from '#contracts/addresses.ts';
-import { PIN_CODE } from '#contracts/india.ts';
+import type { getPinCode, listAddresses } from '#contracts/addresses/addresses.ts';
+import { PIN_CODE } from '#contracts/addresses/india.ts';
 import { callApi } from '#web/lib/api.ts';
 
 /** Under the account's own key: it is dropped when the account leaves. */

@@ -1,4 +1,4 @@
-import type { PinCode } from '#contracts/addresses.ts';
+import type { PinCode } from '#contracts/addresses/addresses.ts';
 import { districtsOf } from './states.ts';
 
 export type Place = { state: string; city: string };

@@ -1,6 +1,6 @@
-import type { CartProduct } from '#contracts/account-cart.ts';
-import { MAX_CART_LINES, type NewCartItem, roomInCart } from '#contracts/cart.ts';
-import type { Product } from '#contracts/catalogue.ts';
+import type { CartProduct } from '#contracts/cart/account-cart.ts';
+import { MAX_CART_LINES, type NewCartItem, roomInCart } from '#contracts/cart/cart.ts';
+import type { Product } from '#contracts/catalogue/catalogue.ts';
 import { fetchPresent } from './api.ts';
 import type { CartStore } from './cart-store.ts';
 

@@ -1,5 +1,5 @@
-import type { CartLine, getAccountCart, listCartProducts, putAccountCart } from '#contracts/account-cart.ts';
-import { MAX_CART_LINES, type PresentProducts } from '#contracts/cart.ts';
+import type { CartLine, getAccountCart, listCartProducts, putAccountCart } from '#contracts/cart/account-cart.ts';
+import { MAX_CART_LINES, type PresentProducts } from '#contracts/cart/cart.ts';
 import { callApi } from '#web/lib/api.ts';
 
 /** These products as they are at this moment; what the shop does not know any more is null. */

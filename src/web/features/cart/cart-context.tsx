@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo, useState, useSyncExternalStore } from 'react';
-import { type Cart, emptyCart } from '#contracts/cart.ts';
+import { type Cart, emptyCart } from '#contracts/cart/cart.ts';
 import { type CartStore, createCartStore } from './cart-store.ts';
 import { useAccountCart } from './use-account-cart.ts';
 

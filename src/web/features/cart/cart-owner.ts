@@ -1,5 +1,5 @@
-import type { CartLine } from '#contracts/account-cart.ts';
-import type { Cart } from '#contracts/cart.ts';
+import type { CartLine } from '#contracts/cart/account-cart.ts';
+import type { Cart } from '#contracts/cart/cart.ts';
 import { readStored, writeStored } from '#web/lib/browser-storage.ts';
 
 const OWNER_KEY = 'jalaja.cart-owner';

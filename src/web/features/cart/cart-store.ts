@@ -1,4 +1,4 @@
-import { CART_STORAGE_KEY, type Cart, type CartAction, cartReducer } from '#contracts/cart.ts';
+import { CART_STORAGE_KEY, type Cart, type CartAction, cartReducer } from '#contracts/cart/cart.ts';
 import { readStored, writeStored } from '#web/lib/browser-storage.ts';
 import { parseStoredCart } from './stored-cart.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest';
-import type { CartLine } from '#contracts/account-cart.ts';
+import type { CartLine } from '#contracts/cart/account-cart.ts';
 import { type ApiRequest, setTransport } from '#web/lib/api.ts';
 import { dismissToast, toastStore } from '#web/lib/toasts.ts';
 import { createCartStore } from './cart-store.ts';

@@ -1,4 +1,4 @@
-import type { CartLine, putAccountCart } from '#contracts/account-cart.ts';
+import type { CartLine, putAccountCart } from '#contracts/cart/account-cart.ts';
 import { readClaims } from '#web/features/session/access-token.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { oneTabAtATime } from '#web/lib/one-tab-at-a-time.ts';

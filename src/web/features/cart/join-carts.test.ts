@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { CartLine } from '#contracts/account-cart.ts';
-import { cartReducer, emptyCart } from '#contracts/cart.ts';
+import type { CartLine } from '#contracts/cart/account-cart.ts';
+import { cartReducer, emptyCart } from '#contracts/cart/cart.ts';
 import { type CartOwner, leaveCart, readOwner, writeOwner } from './cart-owner.ts';
 import { isNewHere, joinCarts } from './join-carts.ts';
 

@@ -1,6 +1,6 @@
-import type { CartLine } from '#contracts/account-cart.ts';
-import { MAX_CART_LINES } from '#contracts/cart.ts';
-import { mergeCarts } from '#contracts/merge-carts.ts';
+import type { CartLine } from '#contracts/cart/account-cart.ts';
+import { MAX_CART_LINES } from '#contracts/cart/cart.ts';
+import { mergeCarts } from '#contracts/cart/merge-carts.ts';
 import type { CartOwner } from './cart-owner.ts';
 
 export function isSameLines(one: readonly CartLine[], other: readonly CartLine[]): boolean {

@@ -5,7 +5,7 @@ import {
   emptyCart,
   type LineChange,
   MAX_CART_QUANTITY,
-} from '#contracts/cart.ts';
+} from '#contracts/cart/cart.ts';
 import { parseMoney } from '#contracts/money.ts';
 
 function soundChange(change: LineChange | undefined): { change?: LineChange } {

@@ -1,4 +1,4 @@
-import { MAX_CART_LINES, MAX_CART_QUANTITY } from '#contracts/cart.ts';
+import { MAX_CART_LINES, MAX_CART_QUANTITY } from '#contracts/cart/cart.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import { type AddOutcome, addProduct, type ProductToAdd } from './add-product.ts';
 import { useCartStore } from './cart-context.tsx';

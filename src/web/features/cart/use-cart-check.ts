@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import type { Cart } from '#contracts/cart.ts';
+import type { Cart } from '#contracts/cart/cart.ts';
 import { fetchPresent } from './api.ts';
 import { useCartStore } from './cart-context.tsx';
 import type { CartStore } from './cart-store.ts';

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type * as catalogue from '#contracts/catalogue.ts';
+import type * as catalogue from '#contracts/catalogue/catalogue.ts';
+import type { suggestProducts } from '#contracts/catalogue/search.ts';
 import type { EndpointAnswer, EndpointCall } from '#contracts/endpoint.ts';
-import type { subscribeToStock } from '#contracts/notifications.ts';
-import type { suggestProducts } from '#contracts/search.ts';
+import type { subscribeToStock } from '#contracts/notifications/notifications.ts';
 import { ApiError, callApi } from '#web/lib/api.ts';
 
 export type ProductListQuery = EndpointCall<typeof catalogue.listProducts>['query'];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Category, searchProducts } from '#contracts/catalogue.ts';
+import { type Category, searchProducts } from '#contracts/catalogue/catalogue.ts';
 import { listingCall, listingChips, listingTitle, listingUrl, readListing } from './listing.ts';
 
 const shrimp = { id: 1, name: 'Shrimp & Snails', slug: 'shrimp-snails' } as Category;

@@ -1,5 +1,5 @@
-import { addressWord, co2Needs, difficulties, lightLevels } from '#contracts/care.ts';
-import type { Category } from '#contracts/catalogue.ts';
+import { addressWord, co2Needs, difficulties, lightLevels } from '#contracts/catalogue/care.ts';
+import type { Category } from '#contracts/catalogue/catalogue.ts';
 import { formatRupees, parseMoney } from '#contracts/money.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { ProductListQuery } from './api.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Product } from '#contracts/catalogue.ts';
+import type { Product } from '#contracts/catalogue/catalogue.ts';
 import { readStored, writeStored } from '#web/lib/browser-storage.ts';
 
 const STORAGE_KEY = 'jalaja.recently-viewed';

@@ -1,4 +1,4 @@
-import type { Order, placeOrder } from '#contracts/orders.ts';
+import type { Order, placeOrder } from '#contracts/orders/orders.ts';
 import { callApi } from '#web/lib/api.ts';
 import type { OrderAttempt } from './order-attempt.ts';
 import type { OrderBody } from './order-body.ts';

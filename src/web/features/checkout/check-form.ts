@@ -1,4 +1,9 @@
-import { type CheckoutForm, type CheckoutValues, checkoutFormSchema, formInput } from '#contracts/checkout-form.ts';
+import {
+  type CheckoutForm,
+  type CheckoutValues,
+  checkoutFormSchema,
+  formInput,
+} from '#contracts/orders/checkout-form.ts';
 
 /** What is wrong, by the field's place in the form: "billing.zipCode". */
 export type FormErrors = Readonly<Record<string, string>>;

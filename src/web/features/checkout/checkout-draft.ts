@@ -1,4 +1,4 @@
-import { blankAddress, type CheckoutValues } from '#contracts/checkout-form.ts';
+import { blankAddress, type CheckoutValues } from '#contracts/orders/checkout-form.ts';
 import { readTabStored, writeTabStored } from '#web/lib/tab-storage.ts';
 import { DRAFT_KEY } from './checkout-storage.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { blankAddress, type CheckoutValues } from '#contracts/checkout-form.ts';
+import { blankAddress, type CheckoutValues } from '#contracts/orders/checkout-form.ts';
 import { clearDraft, readDraft, writeDraft } from './checkout-draft.ts';
 import { checkoutReducer, firstValues } from './checkout-values.ts';
 

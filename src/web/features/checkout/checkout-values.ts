@@ -1,5 +1,5 @@
-import type { Address } from '#contracts/addresses.ts';
-import { type AddressValues, blankAddress, type CheckoutValues } from '#contracts/checkout-form.ts';
+import type { Address } from '#contracts/addresses/addresses.ts';
+import { type AddressValues, blankAddress, type CheckoutValues } from '#contracts/orders/checkout-form.ts';
 
 export type CheckoutAction =
   /** Something that the person typed into an address. */

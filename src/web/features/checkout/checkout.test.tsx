@@ -4,8 +4,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { CartProvider } from '#web/features/cart/cart-context.tsx';
 import { SessionProvider } from '#web/features/session/session-context.tsx';
-import { shopQuery } from '#web/features/shell/api.ts';
 import { setTransport } from '#web/lib/api.ts';
+import { shopQuery } from '#web/lib/shop-query.ts';
 import { Checkout } from './components/checkout.tsx';
 import { beginAttempt } from './order-attempt.ts';
 

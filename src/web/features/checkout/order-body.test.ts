@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { CheckoutForm } from '#contracts/checkout-form.ts';
-import { placeOrderInputSchema } from '#contracts/order-input.ts';
+import type { CheckoutForm } from '#contracts/orders/checkout-form.ts';
+import { placeOrderInputSchema } from '#contracts/orders/order-input.ts';
 import { orderBody, orderedCart } from './order-body.ts';
 import { orderTotals } from './totals.ts';
 

@@ -1,7 +1,7 @@
-import { availableItems, type CartItem } from '#contracts/cart.ts';
-import type { CheckoutAddress, CheckoutForm } from '#contracts/checkout-form.ts';
+import { availableItems, type CartItem } from '#contracts/cart/cart.ts';
 import { moneyText, parseMoney } from '#contracts/money.ts';
-import type { PlaceOrderBody } from '#contracts/order-input.ts';
+import type { CheckoutAddress, CheckoutForm } from '#contracts/orders/checkout-form.ts';
+import type { PlaceOrderBody } from '#contracts/orders/order-input.ts';
 import type { Totals } from './totals.ts';
 
 function onWire(address: CheckoutAddress) {

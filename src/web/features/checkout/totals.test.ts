@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { availableItems, type Cart, cartReducer, cartSubtotal, emptyCart } from '#contracts/cart.ts';
+import { availableItems, type Cart, cartReducer, cartSubtotal, emptyCart } from '#contracts/cart/cart.ts';
 import { formatPaise, formatRupees, moneyText } from '#contracts/money.ts';
-import { DEFAULT_SHIPPING_RULE, shippingCost } from '#contracts/shipping.ts';
+import { DEFAULT_SHIPPING_RULE, shippingCost } from '#contracts/orders/shipping.ts';
 import { orderTotals } from './totals.ts';
 
 const shop = {

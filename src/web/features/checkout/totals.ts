@@ -1,7 +1,7 @@
-import { availableItems, type Cart, cartSubtotal } from '#contracts/cart.ts';
+import { availableItems, type Cart, cartSubtotal } from '#contracts/cart/cart.ts';
 import type { Paise } from '#contracts/money.ts';
-import { shippingCost } from '#contracts/shipping.ts';
-import type { Shop } from '#contracts/shop.ts';
+import { shippingCost } from '#contracts/orders/shipping.ts';
+import type { Shop } from '#contracts/shop/shop.ts';
 import { shippingRule } from '#web/features/cart/components/free-delivery.tsx';
 
 export type Totals = { count: number; subtotal: Paise; shipping: Paise; total: Paise };

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react';
-import type { Address } from '#contracts/addresses.ts';
-import type { CheckoutForm } from '#contracts/checkout-form.ts';
+import type { Address } from '#contracts/addresses/addresses.ts';
+import type { CheckoutForm } from '#contracts/orders/checkout-form.ts';
 import { checkForm, noErrors } from './check-form.ts';
 import { readDraft, writeDraft } from './checkout-draft.ts';
 import { checkoutReducer, firstValues } from './checkout-values.ts';

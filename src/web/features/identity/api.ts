@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type * as identity from '#contracts/identity.ts';
+import type * as identity from '#contracts/accounts/identity.ts';
 import { callApi } from '#web/lib/api.ts';
 
 export function authConfigQuery() {

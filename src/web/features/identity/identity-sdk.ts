@@ -14,8 +14,8 @@ import {
   signOut,
   TwitterAuthProvider,
 } from '@firebase/auth';
-import type { IdpConfig } from '#contracts/identity.ts';
-import type { SignInProvider } from '#contracts/sign-in-providers.ts';
+import type { IdpConfig } from '#contracts/accounts/identity.ts';
+import type { SignInProvider } from '#contracts/accounts/sign-in-providers.ts';
 
 /* The only file that knows the provider's SDK; it is loaded when a provider is configured and somebody comes near it. */
 

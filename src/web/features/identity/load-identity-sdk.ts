@@ -1,4 +1,4 @@
-import type { IdpConfig } from '#contracts/identity.ts';
+import type { IdpConfig } from '#contracts/accounts/identity.ts';
 import type { IdentitySdk } from './identity-sdk.ts';
 
 let opened: Promise<IdentitySdk> | null = null;

@@ -1,4 +1,4 @@
-import { NETWORK_REQUEST_FAILED } from '#contracts/identity-errors.ts';
+import { NETWORK_REQUEST_FAILED } from '#contracts/accounts/identity-errors.ts';
 import { NetworkError } from '#web/lib/api.ts';
 
 const UNREACHABLE = 'The sign-in service cannot be reached right now. Please try again.';

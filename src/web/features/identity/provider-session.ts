@@ -1,4 +1,4 @@
-import type { getAuthConfig } from '#contracts/identity.ts';
+import type { getAuthConfig } from '#contracts/accounts/identity.ts';
 import { callApi } from '#web/lib/api.ts';
 import type { IdentitySdk } from './identity-sdk.ts';
 import { loadIdentitySdk } from './load-identity-sdk.ts';

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { LoginAnswer } from '#contracts/accounts.ts';
+import type { LoginAnswer } from '#contracts/accounts/accounts.ts';
 import { NetworkError, setTransport } from '#web/lib/api.ts';
 import { toastStore } from '#web/lib/toasts.ts';
 import { ProviderSignIn } from './components/provider-sign-in.tsx';

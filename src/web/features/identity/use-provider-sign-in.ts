@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { LoginAnswer } from '#contracts/accounts.ts';
-import type { IdpConfig } from '#contracts/identity.ts';
-import type { SignInProvider } from '#contracts/sign-in-providers.ts';
+import type { LoginAnswer } from '#contracts/accounts/accounts.ts';
+import type { IdpConfig } from '#contracts/accounts/identity.ts';
+import type { SignInProvider } from '#contracts/accounts/sign-in-providers.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { exchangeIdToken } from './api.ts';
 import { loadIdentitySdk } from './load-identity-sdk.ts';

@@ -8,7 +8,7 @@ import ShippingPage from '#web/routes/shipping.tsx';
 import TermsPage from '#web/routes/terms.tsx';
 import { openPage, otherShop } from './information-testing.tsx';
 
-vi.mock('#contracts/policies.ts', () => ({
+vi.mock('#contracts/shop/policies.ts', () => ({
   BUSINESS_HOURS: 'Sun 6:00 AM to 6:30 AM',
   DISPATCH_WORKING_DAYS: '61-62',
   DELIVERY_DAYS: '63-64',

@@ -6,8 +6,8 @@ import {
   SESSION_DAYS,
   TOLD_ALERT_DAYS,
   UNDELIVERED_MAIL_DAYS,
-} from '#contracts/policies.ts';
-import type { Shop } from '#contracts/shop.ts';
+} from '#contracts/shop/policies.ts';
+import type { Shop } from '#contracts/shop/shop.ts';
 import { Link } from '#web/components/link.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { GrievanceOfficer } from './components/grievance-officer.tsx';

@@ -6,8 +6,8 @@ import {
   DISPATCH_WORKING_DAYS,
   REFUND_BUSINESS_DAYS,
   RESET_LINK_HOURS,
-} from '#contracts/policies.ts';
-import type { Shop } from '#contracts/shop.ts';
+} from '#contracts/shop/policies.ts';
+import type { Shop } from '#contracts/shop/shop.ts';
 import {
   deadOnArrivalSentence,
   dispatchSentence,

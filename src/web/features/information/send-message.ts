@@ -1,4 +1,4 @@
-import type { ContactInput, sendContactMessage } from '#contracts/contact.ts';
+import type { ContactInput, sendContactMessage } from '#contracts/contact/contact.ts';
 import { callApi } from '#web/lib/api.ts';
 
 /** Whether somebody is signed in does not matter. */

@@ -1,4 +1,4 @@
-import type { unsubscribeFromStock } from '#contracts/notifications.ts';
+import type { unsubscribeFromStock } from '#contracts/notifications/notifications.ts';
 import { callApi } from '#web/lib/api.ts';
 
 /** Whether somebody is signed in does not matter. */

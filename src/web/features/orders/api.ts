@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type * as contract from '#contracts/orders.ts';
+import type * as contract from '#contracts/orders/orders.ts';
 import { ApiError, callApi } from '#web/lib/api.ts';
 import { readOrder, readOrders } from './read-order.ts';
 

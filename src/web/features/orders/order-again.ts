@@ -1,5 +1,5 @@
-import type { NewCartItem, PresentProducts } from '#contracts/cart.ts';
-import type { OrderItem } from '#contracts/orders.ts';
+import type { NewCartItem, PresentProducts } from '#contracts/cart/cart.ts';
+import type { OrderItem } from '#contracts/orders/orders.ts';
 
 export type OrderAgain = {
   lines: { item: NewCartItem; quantity: number }[];

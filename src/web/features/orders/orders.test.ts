@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Order, OrderItem } from '#contracts/orders.ts';
+import type { Order, OrderItem } from '#contracts/orders/orders.ts';
 import { timeLeft } from './cancel-countdown.ts';
 import { orderAgain } from './order-again.ts';
 import { orderIdIn } from './order-id.ts';

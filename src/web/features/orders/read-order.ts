@@ -1,4 +1,4 @@
-import type { Order } from '#contracts/orders.ts';
+import type { Order } from '#contracts/orders/orders.ts';
 import type { Pagination } from '#contracts/pagination.ts';
 
 /** What every answer about an order has, and what only those of this shop have. */

@@ -1,5 +1,5 @@
 import { Ban, CircleCheck, Clock, type IconNode, Package, Truck } from 'lucide';
-import { isOrderStatus, type OrderStatus } from '#contracts/order-status.ts';
+import { isOrderStatus, type OrderStatus } from '#contracts/orders/order-status.ts';
 
 type StatusLook = { label: string; icon: IconNode; colours: string };
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { OrderItem } from '#contracts/orders.ts';
+import type { OrderItem } from '#contracts/orders/orders.ts';
 import { fetchPresent } from '#web/features/cart/api.ts';
 import { useCart, useCartStore } from '#web/features/cart/cart-context.tsx';
 import { showToast } from '#web/lib/toasts.ts';

@@ -1,5 +1,5 @@
 import { formatRupees } from '#contracts/money.ts';
-import type { Order } from '#contracts/orders.ts';
+import type { Order } from '#contracts/orders/orders.ts';
 
 /** Longer addresses are not opened everywhere. */
 const MOST_LINES = 20;

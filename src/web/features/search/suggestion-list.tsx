@@ -1,4 +1,4 @@
-import { resizedPicture } from '#contracts/picture-address.ts';
+import { resizedPicture } from '#contracts/media/picture-address.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import type { SuggestionOption } from './suggestion-options.ts';
 

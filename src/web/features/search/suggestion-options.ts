@@ -1,5 +1,5 @@
+import type { Suggestions } from '#contracts/catalogue/search.ts';
 import { formatRupees } from '#contracts/money.ts';
-import type { Suggestions } from '#contracts/search.ts';
 import { paths } from '#web/lib/paths.ts';
 
 export type SuggestionOption = { to: string; label: string; detail: string; imageUrl: string | null };

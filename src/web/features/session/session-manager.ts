@@ -1,4 +1,4 @@
-import type { CurrentUser, getMe, LoginAnswer, logOut } from '#contracts/accounts.ts';
+import type { CurrentUser, getMe, LoginAnswer, logOut } from '#contracts/accounts/accounts.ts';
 import { ApiError, callApi } from '#web/lib/api.ts';
 import type { TokenKeeper } from '#web/lib/browser-transport.ts';
 import { ACCESS_KEY, signedInFlag, tokenStore } from '#web/lib/token-store.ts';

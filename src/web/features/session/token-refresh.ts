@@ -1,4 +1,4 @@
-import type { RefreshInput, refreshSession, TokenPair } from '#contracts/accounts.ts';
+import type { RefreshInput, refreshSession, TokenPair } from '#contracts/accounts/accounts.ts';
 import { ApiError, callApi, NetworkError } from '#web/lib/api.ts';
 import { oneTabAtATime } from '#web/lib/one-tab-at-a-time.ts';
 import { tokenStore } from '#web/lib/token-store.ts';

@@ -1,5 +1,5 @@
-import type { PostalAddress } from '#contracts/addresses.ts';
-import { COUNTRY_CODE, COUNTRY_NAME } from '#contracts/india.ts';
+import type { PostalAddress } from '#contracts/addresses/addresses.ts';
+import { COUNTRY_CODE, COUNTRY_NAME } from '#contracts/addresses/india.ts';
 import { Heading, TypedText } from './mail-text.tsx';
 
 /** As it is written on a parcel; two stand side by side where there is room. */

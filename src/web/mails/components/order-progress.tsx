@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contracts/order-status.ts';
+import type { OrderStatus } from '#contracts/orders/order-status.ts';
 import { statusLook } from '#web/features/orders/status-looks.ts';
 import { paint } from '../palette.ts';
 import { MailTable } from './mail-table.tsx';

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#contracts/format-date.ts';
-import type { MailView } from '#contracts/mail-views.ts';
-import { ACKNOWLEDGEMENT_HOURS, SETTLEMENT_TIME } from '#contracts/policies.ts';
+import type { MailView } from '#contracts/mail/mail-views.ts';
+import { ACKNOWLEDGEMENT_HOURS, SETTLEMENT_TIME } from '#contracts/shop/policies.ts';
 import { Heading, Paragraph, SmallPrint, Title, TypedText } from '../components/mail-text.tsx';
 import type { MailContent } from '../mail-content.ts';
 

@@ -1,6 +1,6 @@
-import type { MailView } from '#contracts/mail-views.ts';
-import type { Shop } from '#contracts/shop.ts';
-import { providerNames } from '#contracts/sign-in-providers.ts';
+import { providerNames } from '#contracts/accounts/sign-in-providers.ts';
+import type { MailView } from '#contracts/mail/mail-views.ts';
+import type { Shop } from '#contracts/shop/shop.ts';
 import { paths } from '#web/lib/paths.ts';
 import { MailButton } from '../components/mail-button.tsx';
 import { MailLink, Paragraph, Title } from '../components/mail-text.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatDateTime } from '#contracts/format-date.ts';
-import type { MailView } from '#contracts/mail-views.ts';
-import { type OrderStatus, statusMessage } from '#contracts/order-status.ts';
-import { CLAIM_HOURS, DELIVERY_DAYS, DISPATCH_WORKING_DAYS } from '#contracts/policies.ts';
-import type { Shop } from '#contracts/shop.ts';
+import type { MailView } from '#contracts/mail/mail-views.ts';
+import { type OrderStatus, statusMessage } from '#contracts/orders/order-status.ts';
+import { CLAIM_HOURS, DELIVERY_DAYS, DISPATCH_WORKING_DAYS } from '#contracts/shop/policies.ts';
+import type { Shop } from '#contracts/shop/shop.ts';
 import { statusLook } from '#web/features/orders/status-looks.ts';
 import { paths } from '#web/lib/paths.ts';
 import { MailButton } from '../components/mail-button.tsx';

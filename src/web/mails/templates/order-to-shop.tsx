@@ -1,8 +1,8 @@
 import { formatDateTime } from '#contracts/format-date.ts';
-import type { MailView } from '#contracts/mail-views.ts';
+import type { MailView } from '#contracts/mail/mail-views.ts';
 import { formatRupees } from '#contracts/money.ts';
-import { orderContact } from '#contracts/order-contact.ts';
-import type { Shop } from '#contracts/shop.ts';
+import { orderContact } from '#contracts/orders/order-contact.ts';
+import type { Shop } from '#contracts/shop/shop.ts';
 import { whatsappUrl } from '#web/features/orders/whatsapp.ts';
 import { paths } from '#web/lib/paths.ts';
 import { MailButton } from '../components/mail-button.tsx';

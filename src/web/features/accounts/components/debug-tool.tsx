@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { CurrentUser } from '#contracts/accounts.ts';
+import type { CurrentUser } from '#contracts/accounts/accounts.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field, PasswordField } from '#web/components/ui/field.tsx';
 import { SubmitButton } from '#web/components/ui/submit-button.tsx';

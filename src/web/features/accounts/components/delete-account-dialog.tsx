@@ -1,4 +1,4 @@
-import { noPasswordFormSchema, passwordAgainFormSchema } from '#contracts/account-forms.ts';
+import { noPasswordFormSchema, passwordAgainFormSchema } from '#contracts/accounts/account-forms.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { PasswordField } from '#web/components/ui/field.tsx';
 import { Modal } from '#web/components/ui/modal.tsx';

@@ -1,4 +1,4 @@
-import { firstAdminFormSchema } from '#contracts/account-forms.ts';
+import { firstAdminFormSchema } from '#contracts/accounts/account-forms.ts';
 import { PasswordField } from '#web/components/ui/field.tsx';
 import { SubmitButton } from '#web/components/ui/submit-button.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { forgotPasswordInputSchema } from '#contracts/accounts.ts';
+import { forgotPasswordInputSchema } from '#contracts/accounts/accounts.ts';
 import { SubmitButton } from '#web/components/ui/submit-button.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';
 import { showToast } from '#web/lib/toasts.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageHead } from '#web/components/page-head.tsx';
-import { useShop } from '#web/features/shell/use-shop.ts';
+import { useShop } from '#web/lib/use-shop.ts';
 
 type FormPageProps = {
   title: string;

@@ -1,4 +1,4 @@
-import { type LoginAnswer, loginInputSchema } from '#contracts/accounts.ts';
+import { type LoginAnswer, loginInputSchema } from '#contracts/accounts/accounts.ts';
 import { PasswordField } from '#web/components/ui/field.tsx';
 import { SubmitButton } from '#web/components/ui/submit-button.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';

@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { MIN_PASSWORD_LENGTH } from '#contracts/account-fields.ts';
+import { MIN_PASSWORD_LENGTH } from '#contracts/accounts/account-fields.ts';
 import { PasswordField } from '#web/components/ui/field.tsx';
 
 type Name = 'password' | 'confirmPassword';

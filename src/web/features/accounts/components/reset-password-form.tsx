@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { newPasswordFormSchema } from '#contracts/account-forms.ts';
+import { newPasswordFormSchema } from '#contracts/accounts/account-forms.ts';
 import { SubmitButton } from '#web/components/ui/submit-button.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';
 import { useSession } from '#web/features/session/session-context.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { signupFormSchema } from '#contracts/account-forms.ts';
+import { signupFormSchema } from '#contracts/accounts/account-forms.ts';
 import { SubmitButton } from '#web/components/ui/submit-button.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';
 import { paths } from '#web/lib/paths.ts';

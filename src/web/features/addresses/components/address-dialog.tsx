@@ -1,6 +1,6 @@
 import { Controller } from 'react-hook-form';
-import type { Address } from '#contracts/addresses.ts';
-import { COUNTRY_NAME } from '#contracts/india.ts';
+import type { Address } from '#contracts/addresses/addresses.ts';
+import { COUNTRY_NAME } from '#contracts/addresses/india.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Modal } from '#web/components/ui/modal.tsx';

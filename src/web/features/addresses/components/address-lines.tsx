@@ -1,5 +1,5 @@
-import type { PostalAddress } from '#contracts/addresses.ts';
-import { COUNTRY_CODE, COUNTRY_NAME } from '#contracts/india.ts';
+import type { PostalAddress } from '#contracts/addresses/addresses.ts';
+import { COUNTRY_CODE, COUNTRY_NAME } from '#contracts/addresses/india.ts';
 
 /** An address as it is written on a parcel. */
 export function AddressLines({ address }: { address: PostalAddress }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Address } from '#contracts/addresses.ts';
+import type { Address } from '#contracts/addresses/addresses.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Modal } from '#web/components/ui/modal.tsx';
 import { useDeleteAddress, useSetDefaultAddress } from '../address-mutations.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide';
 import { lazy, Suspense, useState } from 'react';
-import type { Address } from '#contracts/addresses.ts';
+import type { Address } from '#contracts/addresses/addresses.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Button } from '#web/components/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { availableItems, type Cart, cartSubtotal, isAvailable } from '#contracts/cart.ts';
+import { availableItems, type Cart, cartSubtotal, isAvailable } from '#contracts/cart/cart.ts';
 import { formatPaise } from '#contracts/money.ts';
 import { EmptyCartDrawing } from '#web/components/drawings/empty-cart.tsx';
 import { Button } from '#web/components/ui/button.tsx';

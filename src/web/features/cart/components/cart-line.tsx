@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide';
-import { type CartItem, cartSubtotal, isAvailable, MAX_CART_QUANTITY } from '#contracts/cart.ts';
+import { type CartItem, cartSubtotal, isAvailable, MAX_CART_QUANTITY } from '#contracts/cart/cart.ts';
 import { formatPaise, formatRupees } from '#contracts/money.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { Link } from '#web/components/link.tsx';

@@ -1,9 +1,9 @@
 import { Truck } from 'lucide';
 import { formatPaise, type Paise, parseMoney } from '#contracts/money.ts';
-import { type ShippingRule, shippingCost } from '#contracts/shipping.ts';
-import type { Shop } from '#contracts/shop.ts';
+import { type ShippingRule, shippingCost } from '#contracts/orders/shipping.ts';
+import type { Shop } from '#contracts/shop/shop.ts';
 import { Icon } from '#web/components/icon.tsx';
-import { useShop } from '#web/features/shell/use-shop.ts';
+import { useShop } from '#web/lib/use-shop.ts';
 
 /** The rule that the shop states, to be reckoned with. */
 export function shippingRule({ shipping: { flat, freeAbove } }: Pick<Shop, 'shipping'>): ShippingRule {

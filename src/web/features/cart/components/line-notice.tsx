@@ -1,5 +1,5 @@
 import { Info, X } from 'lucide';
-import type { CartItem } from '#contracts/cart.ts';
+import type { CartItem } from '#contracts/cart/cart.ts';
 import { formatRupees } from '#contracts/money.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { IconButton } from '#web/components/ui/button.tsx';

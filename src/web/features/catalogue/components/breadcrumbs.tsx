@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { Product } from '#contracts/catalogue.ts';
+import type { Product } from '#contracts/catalogue/catalogue.ts';
 import { Link } from '#web/components/link.tsx';
 import { paths } from '#web/lib/paths.ts';
 

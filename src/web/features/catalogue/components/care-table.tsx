@@ -1,4 +1,4 @@
-import type { Product } from '#contracts/catalogue.ts';
+import type { Product } from '#contracts/catalogue/catalogue.ts';
 
 type Care = NonNullable<Product['care']>;
 

@@ -1,5 +1,5 @@
-import type { Category } from '#contracts/catalogue.ts';
-import { resizedPicture } from '#contracts/picture-address.ts';
+import type { Category } from '#contracts/catalogue/catalogue.ts';
+import { resizedPicture } from '#contracts/media/picture-address.ts';
 import { LazyImage } from '#web/components/lazy-image.tsx';
 import { Link } from '#web/components/link.tsx';
 import { paths } from '#web/lib/paths.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useId } from 'react';
-import { addressWord } from '#contracts/care.ts';
-import type { Category } from '#contracts/catalogue.ts';
+import { addressWord } from '#contracts/catalogue/care.ts';
+import type { Category } from '#contracts/catalogue/catalogue.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { careFilters, findCategory, type Listing } from '../listing.ts';
 

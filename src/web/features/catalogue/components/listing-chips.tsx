@@ -1,5 +1,5 @@
 import { X } from 'lucide';
-import type { Category } from '#contracts/catalogue.ts';
+import type { Category } from '#contracts/catalogue/catalogue.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { Link } from '#web/components/link.tsx';
 import { paths } from '#web/lib/paths.ts';

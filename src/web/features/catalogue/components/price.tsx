@@ -1,4 +1,4 @@
-import type { Product } from '#contracts/catalogue.ts';
+import type { Product } from '#contracts/catalogue/catalogue.ts';
 import { formatRupees } from '#contracts/money.ts';
 import { classNames } from '#web/lib/class-names.ts';
 

@@ -1,5 +1,5 @@
-import type { CardProduct } from '#contracts/catalogue.ts';
-import { stockInfo } from '#contracts/stock.ts';
+import type { CardProduct } from '#contracts/catalogue/catalogue.ts';
+import { stockInfo } from '#contracts/catalogue/stock.ts';
 import { Link } from '#web/components/link.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { AddToCartButton } from './add-to-cart-button.tsx';

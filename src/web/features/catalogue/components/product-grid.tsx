@@ -1,4 +1,4 @@
-import type { CardProduct } from '#contracts/catalogue.ts';
+import type { CardProduct } from '#contracts/catalogue/catalogue.ts';
 import { Kept } from '#web/components/kept.tsx';
 import { ProductCard } from './product-card.tsx';
 

@@ -1,4 +1,4 @@
-import { resizedPicture } from '#contracts/picture-address.ts';
+import { resizedPicture } from '#contracts/media/picture-address.ts';
 import { type ImageSource, LazyImage } from '#web/components/lazy-image.tsx';
 
 /** Every picture of a product is 3:4; the numbers reserve its place before it arrives. */

@@ -1,4 +1,4 @@
-import { MAX_STARS, stars } from '#contracts/rating.ts';
+import { MAX_STARS, stars } from '#contracts/catalogue/rating.ts';
 
 const SIZE = 24;
 const POINTS = 5;

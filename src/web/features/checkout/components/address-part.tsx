@@ -1,6 +1,6 @@
-import { MAX_ADDRESS_LINE_LENGTH } from '#contracts/address-fields.ts';
-import type { AddressValues } from '#contracts/checkout-form.ts';
-import { COUNTRY_NAME } from '#contracts/india.ts';
+import { MAX_ADDRESS_LINE_LENGTH } from '#contracts/addresses/address-fields.ts';
+import { COUNTRY_NAME } from '#contracts/addresses/india.ts';
+import type { AddressValues } from '#contracts/orders/checkout-form.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { CityCombobox } from '#web/features/addresses/components/city-combobox.tsx';
 import { PinCodeField } from '#web/features/addresses/components/pin-code-field.tsx';

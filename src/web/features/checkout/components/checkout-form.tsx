@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import type { CurrentUser } from '#contracts/accounts.ts';
-import type { Address } from '#contracts/addresses.ts';
-import type { CheckoutForm as CheckedForm } from '#contracts/checkout-form.ts';
+import type { CurrentUser } from '#contracts/accounts/accounts.ts';
+import type { Address } from '#contracts/addresses/addresses.ts';
 import { formatPaise } from '#contracts/money.ts';
-import { MAX_NOTES_LENGTH } from '#contracts/order-input.ts';
+import type { CheckoutForm as CheckedForm } from '#contracts/orders/checkout-form.ts';
+import { MAX_NOTES_LENGTH } from '#contracts/orders/order-input.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';

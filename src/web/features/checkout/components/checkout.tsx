@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CurrentUser } from '#contracts/accounts.ts';
+import type { CurrentUser } from '#contracts/accounts/accounts.ts';
 import { EmptyCartDrawing } from '#web/components/drawings/empty-cart.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Link } from '#web/components/link.tsx';
@@ -10,8 +10,8 @@ import { PageLoading } from '#web/components/ui/page-loading.tsx';
 import { addressesQuery } from '#web/features/addresses/api.ts';
 import { useCart } from '#web/features/cart/cart-context.tsx';
 import { useCartCheck } from '#web/features/cart/use-cart-check.ts';
-import { useShop } from '#web/features/shell/use-shop.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useShop } from '#web/lib/use-shop.ts';
 import { orderTotals } from '../totals.ts';
 import { usePlaceOrder } from '../use-place-order.ts';
 import { CheckoutBreadcrumb } from './checkout-breadcrumb.tsx';

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide';
-import { type Cart, type CartItem, cartSubtotal, isAvailable } from '#contracts/cart.ts';
+import { type Cart, type CartItem, cartSubtotal, isAvailable } from '#contracts/cart/cart.ts';
 import { formatPaise } from '#contracts/money.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { Card } from '#web/components/ui/card.tsx';

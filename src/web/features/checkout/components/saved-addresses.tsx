@@ -1,4 +1,4 @@
-import type { Address } from '#contracts/addresses.ts';
+import type { Address } from '#contracts/addresses/addresses.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 

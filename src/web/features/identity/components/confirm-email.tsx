@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { providerNames } from '#contracts/sign-in-providers.ts';
+import { providerNames } from '#contracts/accounts/sign-in-providers.ts';
 import { Link } from '#web/components/link.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';

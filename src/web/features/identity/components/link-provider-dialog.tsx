@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { noPasswordFormSchema, passwordAgainFormSchema } from '#contracts/account-forms.ts';
-import type { IdpConfig } from '#contracts/identity.ts';
-import { providerNames, type SignInProvider } from '#contracts/sign-in-providers.ts';
+import { noPasswordFormSchema, passwordAgainFormSchema } from '#contracts/accounts/account-forms.ts';
+import type { IdpConfig } from '#contracts/accounts/identity.ts';
+import { providerNames, type SignInProvider } from '#contracts/accounts/sign-in-providers.ts';
 import { PasswordField } from '#web/components/ui/field.tsx';
 import { Modal } from '#web/components/ui/modal.tsx';
 import { SubmitButton } from '#web/components/ui/submit-button.tsx';

@@ -1,5 +1,5 @@
-import { forgotPasswordInputSchema } from '#contracts/accounts.ts';
-import { providerNames, type SignInProvider } from '#contracts/sign-in-providers.ts';
+import { forgotPasswordInputSchema } from '#contracts/accounts/accounts.ts';
+import { providerNames, type SignInProvider } from '#contracts/accounts/sign-in-providers.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { SubmitButton } from '#web/components/ui/submit-button.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';

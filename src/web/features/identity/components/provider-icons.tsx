@@ -1,4 +1,4 @@
-import type { SignInProvider } from '#contracts/sign-in-providers.ts';
+import type { SignInProvider } from '#contracts/accounts/sign-in-providers.ts';
 
 /** Letters in place of foreign trade marks; the button's text names the provider. */
 const letters: Record<SignInProvider, string> = {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { LoginAnswer } from '#contracts/accounts.ts';
-import type { IdpConfig } from '#contracts/identity.ts';
-import { providerNames } from '#contracts/sign-in-providers.ts';
+import type { LoginAnswer } from '#contracts/accounts/accounts.ts';
+import type { IdpConfig } from '#contracts/accounts/identity.ts';
+import { providerNames } from '#contracts/accounts/sign-in-providers.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { showToast } from '#web/lib/toasts.ts';
 import { authConfigQuery } from '../api.ts';

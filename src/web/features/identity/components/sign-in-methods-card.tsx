@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { IdpConfig, LinkedIdentity } from '#contracts/identity.ts';
-import { providerNames, type SignInProvider } from '#contracts/sign-in-providers.ts';
+import type { IdpConfig, LinkedIdentity } from '#contracts/accounts/identity.ts';
+import { providerNames, type SignInProvider } from '#contracts/accounts/sign-in-providers.ts';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';

@@ -1,9 +1,9 @@
 import { CalendarDays, type IconNode, Mail, MapPin, MessageCircle, Phone, User } from 'lucide';
 import type { ReactNode } from 'react';
-import { BUSINESS_HOURS } from '#contracts/policies.ts';
+import { BUSINESS_HOURS } from '#contracts/shop/policies.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { whatsappUrl } from '#web/features/orders/whatsapp.ts';
-import { useShop } from '#web/features/shell/use-shop.ts';
+import { useShop } from '#web/lib/use-shop.ts';
 import { GrievanceOfficer } from './grievance-officer.tsx';
 import { MailLink, PhoneLink } from './shop-links.tsx';
 

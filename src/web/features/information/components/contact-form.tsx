@@ -1,4 +1,4 @@
-import { type ContactReceipt, contactInputSchema } from '#contracts/contact.ts';
+import { type ContactReceipt, contactInputSchema } from '#contracts/contact/contact.ts';
 import { Link } from '#web/components/link.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';

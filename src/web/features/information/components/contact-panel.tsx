@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ContactReceipt } from '#contracts/contact.ts';
-import { ACKNOWLEDGEMENT_HOURS } from '#contracts/policies.ts';
+import type { ContactReceipt } from '#contracts/contact/contact.ts';
+import { ACKNOWLEDGEMENT_HOURS } from '#contracts/shop/policies.ts';
 import { ContactForm } from './contact-form.tsx';
 
 /** It takes the focus, since the button that had it is gone with the form that was sent. */

@@ -1,5 +1,5 @@
-import { ACKNOWLEDGEMENT_HOURS, SETTLEMENT_TIME } from '#contracts/policies.ts';
-import { useShop } from '#web/features/shell/use-shop.ts';
+import { ACKNOWLEDGEMENT_HOURS, SETTLEMENT_TIME } from '#contracts/shop/policies.ts';
+import { useShop } from '#web/lib/use-shop.ts';
 import { MailLink, PhoneLink } from './shop-links.tsx';
 
 /** Whom to complain to, and what then happens. */

@@ -1,5 +1,5 @@
 import { formatPaise } from '#contracts/money.ts';
-import { HEAVY_PARCEL_RATES } from '#contracts/policies.ts';
+import { HEAVY_PARCEL_RATES } from '#contracts/shop/policies.ts';
 
 export function HeavyParcelRates() {
   return (

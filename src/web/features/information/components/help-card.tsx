@@ -1,8 +1,8 @@
-import { BUSINESS_HOURS } from '#contracts/policies.ts';
+import { BUSINESS_HOURS } from '#contracts/shop/policies.ts';
 import { Link } from '#web/components/link.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
-import { useShop } from '#web/features/shell/use-shop.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useShop } from '#web/lib/use-shop.ts';
 
 export function HelpCard() {
   const { email } = useShop();

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from '#web/components/link.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
-import { useShop } from '#web/features/shell/use-shop.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useShop } from '#web/lib/use-shop.ts';
 
 type InformationPageProps = {
   title: string;

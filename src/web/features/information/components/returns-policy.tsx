@@ -1,4 +1,4 @@
-import { BANK_DAYS, CLAIM_HOURS, REFUND_BUSINESS_DAYS } from '#contracts/policies.ts';
+import { BANK_DAYS, CLAIM_HOURS, REFUND_BUSINESS_DAYS } from '#contracts/shop/policies.ts';
 import { TAKEN_BACK_SENTENCE } from '../policy-sentences.ts';
 import { MailLink } from './shop-links.tsx';
 

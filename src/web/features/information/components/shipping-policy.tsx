@@ -1,6 +1,6 @@
 import { formatRupees } from '#contracts/money.ts';
-import { DELIVERY_DAYS, DISPATCH_WORKING_DAYS } from '#contracts/policies.ts';
-import { useShop } from '#web/features/shell/use-shop.ts';
+import { DELIVERY_DAYS, DISPATCH_WORKING_DAYS } from '#contracts/shop/policies.ts';
+import { useShop } from '#web/lib/use-shop.ts';
 import { dispatchSentence, HEAVY_PARCEL_SENTENCE, shippingRuleSentence } from '../policy-sentences.ts';
 import { HeavyParcelRates } from './heavy-parcel-rates.tsx';
 

@@ -1,4 +1,4 @@
-import { useShop } from '#web/features/shell/use-shop.ts';
+import { useShop } from '#web/lib/use-shop.ts';
 
 export function MailLink() {
   const { email } = useShop();

@@ -1,14 +1,14 @@
 import { CircleCheck, MessageCircle } from 'lucide';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '#contracts/format-date.ts';
-import type { Order } from '#contracts/orders.ts';
+import type { Order } from '#contracts/orders/orders.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { Link } from '#web/components/link.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { Card } from '#web/components/ui/card.tsx';
 import { AddressLines } from '#web/features/addresses/components/address-lines.tsx';
-import { useShop } from '#web/features/shell/use-shop.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useShop } from '#web/lib/use-shop.ts';
 import { orderMessage, whatsappUrl } from '../whatsapp.ts';
 import { OrderItems, OrderTotals } from './order-items.tsx';
 import { PaymentBadge, StatusBadge } from './status-badge.tsx';

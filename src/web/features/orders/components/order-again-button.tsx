@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide';
-import type { OrderItem } from '#contracts/orders.ts';
+import type { OrderItem } from '#contracts/orders/orders.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { useOrderAgain } from '../use-order-again.ts';

@@ -2,7 +2,7 @@ import { Mail, MapPin, Phone } from 'lucide';
 import { Icon } from '#web/components/icon.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { Card } from '#web/components/ui/card.tsx';
-import { useShop } from '#web/features/shell/use-shop.ts';
+import { useShop } from '#web/lib/use-shop.ts';
 
 export function OrderHelpCard({ orderId }: { orderId: number }) {
   const { address, phone, email } = useShop();

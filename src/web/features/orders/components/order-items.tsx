@@ -1,5 +1,5 @@
 import { formatRupees } from '#contracts/money.ts';
-import type { Order, OrderItem } from '#contracts/orders.ts';
+import type { Order, OrderItem } from '#contracts/orders/orders.ts';
 import { Link } from '#web/components/link.tsx';
 import { ProductPicture } from '#web/features/catalogue/components/product-picture.tsx';
 import { paths } from '#web/lib/paths.ts';

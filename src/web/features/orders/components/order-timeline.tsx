@@ -1,5 +1,5 @@
 import { formatDateTime } from '#contracts/format-date.ts';
-import type { OrderEvent } from '#contracts/orders.ts';
+import type { OrderEvent } from '#contracts/orders/orders.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { statusLook } from '../status-looks.ts';

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide';
 import { formatDateTime } from '#contracts/format-date.ts';
-import type { Order } from '#contracts/orders.ts';
+import type { Order } from '#contracts/orders/orders.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { Link } from '#web/components/link.tsx';
 import { Card } from '#web/components/ui/card.tsx';

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#contracts/format-date.ts';
 import { formatRupees } from '#contracts/money.ts';
-import type { Order } from '#contracts/orders.ts';
+import type { Order } from '#contracts/orders/orders.ts';
 import { Link } from '#web/components/link.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { paths } from '#web/lib/paths.ts';

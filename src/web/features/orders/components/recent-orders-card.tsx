@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '#contracts/format-date.ts';
 import { formatRupees } from '#contracts/money.ts';
-import type { Order } from '#contracts/orders.ts';
+import type { Order } from '#contracts/orders/orders.ts';
 import { NoOrdersDrawing } from '#web/components/drawings/no-orders.tsx';
 import { Link } from '#web/components/link.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';

@@ -1,4 +1,4 @@
-import { statusMessage } from '#contracts/order-status.ts';
+import { statusMessage } from '#contracts/orders/order-status.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { statusLook } from '../status-looks.ts';

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Link } from '#web/components/link.tsx';
 import { LogoMark } from '#web/components/logo.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { useShop } from '../use-shop.ts';
+import { useShop } from '#web/lib/use-shop.ts';
 import { FacebookIcon, InstagramIcon, YouTubeIcon } from './social-icons.tsx';
 
 const groups = [

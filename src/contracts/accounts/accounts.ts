@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contracts/endpoint.ts';
+import { accountEmailInput, fullNameInput, passwordInput } from './account-fields.ts';
+
+export const currentUserSchema = z.object({
+  id: z.int(),
+  username: z.string(),
+  email: z.string(),
+  fullName: z.nullable(z.string()),
+  isAdmin: z.boolean(),
+});
+
+export type CurrentUser = z.infer<typeof currentUserSchema>;
+
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/api/auth/me',
+  access: 'customer',
+  summary: 'The signed-in account',
+  response: currentUserSchema,
+});
+
+export const signupInputSchema = z.object({
+  email: accountEmailInput,
+  password: passwordInput,
+  fullName: fullNameInput(2, 'Full name is required'),
+});
+
+export type SignupInput = z.output<typeof signupInputSchema>;
+
+export const signUp = endpoint({
+  method: 'POST',
+  path: '/api/auth/signup',
+  access: 'public',
+  summary: 'Makes an account; it signs nobody in',
+  body: signupInputSchema,
+  response: currentUserSchema,
+  status: 201,
+});
+
+export const loginInputSchema = z.object({ email: accountEmailInput, password: passwordInput });
+
+export type LoginInput = z.output<typeof loginInputSchema>;
+
+const tokenPairSchema = z.object({ access: z.string(), refresh: z.string() });
+
+export type TokenPair = z.infer<typeof tokenPairSchema>;
+
+export const loginAnswerSchema = z.extend(currentUserSchema, tokenPairSchema.shape);
+
+export type LoginAnswer = z.infer<typeof loginAnswerSchema>;
+
+export const logIn = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  access: 'public',
+  summary: 'Signs in by e-mail and password',
+  body: loginInputSchema,
+  response: loginAnswerSchema,
+});
+
+const refreshTokenInput = z.string('Please sign in.').check(z.minLength(1, 'Please sign in.'), z.maxLength(200));
+
+export const idTokenInput = z
+  .string('idToken is required')
+  .check(z.minLength(1, 'idToken is required'), z.maxLength(5000));
+
+export const refreshInputSchema = z.object({
+  refresh: refreshTokenInput,
+  /** A fresh token of the identity provider, for sessions that came from it. */
+  idToken: z.optional(idTokenInput),
+});
+
+export type RefreshInput = z.output<typeof refreshInputSchema>;
+
+export const refreshSession = endpoint({
+  method: 'POST',
+  path: '/api/auth/refresh',
+  access: 'public',
+  summary: 'A new pair of tokens for a refresh token, which can be used once',
+  body: refreshInputSchema,
+  response: tokenPairSchema,
+});
+
+/** Answered alike whatever the token is worth. */
+export const logOut = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: 'public',
+  summary: 'Ends the session of a refresh token',
+  body: z.object({ refresh: refreshTokenInput }),
+  response: null,
+});
+
+export const forgotPasswordInputSchema = z.object({ email: accountEmailInput });
+
+/** Always the same answer, so that nobody learns from it who has an account. */
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  access: 'public',
+  summary: 'Mails a link to choose a new password, if there is such an account',
+  body: forgotPasswordInputSchema,
+  response: z.object({ message: z.string() }),
+  status: 202,
+});
+
+export const resetPasswordInputSchema = z.object({
+  token: z.string('This link is not valid.').check(z.minLength(1, 'This link is not valid.'), z.maxLength(200)),
+  password: passwordInput,
+});
+
+export type ResetPasswordInput = z.output<typeof resetPasswordInputSchema>;
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  access: 'public',
+  summary: 'Sets a new password by a mailed link and ends all sessions of the account',
+  body: resetPasswordInputSchema,
+  response: null,
+});
+
+export const firstAdminInputSchema = z.object({
+  email: accountEmailInput,
+  password: passwordInput,
+  fullName: fullNameInput(2, 'Full name is required'),
+  secretKey: z.string('Secret key is required').check(z.minLength(1, 'Secret key is required'), z.maxLength(200)),
+});
+
+export type FirstAdminInput = z.output<typeof firstAdminInputSchema>;
+
+export const createFirstAdmin = endpoint({
+  method: 'POST',
+  path: '/api/auth/create-first-admin',
+  access: 'public',
+  summary: 'Makes the first administrator by the set-up key, once',
+  body: firstAdminInputSchema,
+  response: currentUserSchema,
+  status: 201,
+});

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { MAX_EMAIL_LENGTH } from '#contracts/email.ts';
+import { endpoint } from '#contracts/endpoint.ts';
+import { limitSchema, listOf, pagedQuerySchema, pageSchema, wholeNumber } from '#contracts/pagination.ts';
+import { storable } from '#contracts/text.ts';
+
+/** An account as administrators see it. */
+export const userSchema = z.object({
+  id: z.int(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  username: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  dateJoined: z.string(),
+  isAdmin: z.boolean(),
+});
+
+export type User = z.infer<typeof userSchema>;
+
+export const usersQuerySchema = z.object({
+  page: z.optional(pageSchema),
+  limit: z.optional(limitSchema),
+  email: z.optional(
+    z
+      .string('email must be given once')
+      .check(z.trim(), z.maxLength(MAX_EMAIL_LENGTH, `email may have ${MAX_EMAIL_LENGTH} characters`), storable()),
+  ),
+});
+
+export type UsersQuery = z.output<typeof usersQuerySchema>;
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/users',
+  access: 'admin',
+  summary: 'Accounts, newest first, filtered by a part of the e-mail address',
+  query: usersQuerySchema,
+  response: listOf(userSchema),
+});
+
+const userIdInputSchema = z.object({ userId: wholeNumber('Please choose a user') });
+
+export const makeAdmin = endpoint({
+  method: 'POST',
+  path: '/api/users/make-admin',
+  access: 'admin',
+  summary: 'Grants administrator rights',
+  body: userIdInputSchema,
+  response: userSchema,
+});
+
+export const revokeAdmin = endpoint({
+  method: 'POST',
+  path: '/api/users/revoke-admin',
+  access: 'admin',
+  summary: 'Takes administrator rights away; the last administrator keeps them',
+  body: userIdInputSchema,
+  response: userSchema,
+});
+
+export const auditEntrySchema = z.object({
+  id: z.int(),
+  at: z.string(),
+  actorId: z.nullable(z.int()),
+  actorEmail: z.nullable(z.string()),
+  /** `auth.login` and the like, or method and path of an administrator's call. */
+  action: z.string(),
+  details: z.record(z.string(), z.unknown()),
+  address: z.nullable(z.string()),
+  /** The HTTP status that it ended with; null when the process ended before. */
+  status: z.nullable(z.int()),
+});
+
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  access: 'admin',
+  summary:
+    'Who did what, newest first; found by the action or its words, or by the name or e-mail address of who did it',
+  query: pagedQuerySchema,
+  response: listOf(auditEntrySchema),
+});

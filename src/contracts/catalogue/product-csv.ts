@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contracts/endpoint.ts';
+import { idParamsSchema } from './catalogue.ts';
+
+export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
+/** Far beyond what a shop changes at once; everybody else shares the machine with an import. */
+export const MAX_IMPORT_ROWS = 10_000;
+/** So many faults are told; a file with more of them has one cause. */
+export const MAX_IMPORT_FAULTS = 1000;
+/** An import that has been silent for so long died with its process. */
+export const IMPORT_SILENCE_MS = 30_000;
+
+/** A file with every product. Its answer is the file itself, so it is no JSON endpoint. */
+export const PRODUCTS_CSV_PATH = '/api/admin/products.csv';
+
+/** Those that make up the care facts. */
+export const careCsvColumns = [
+  'scientificName',
+  'difficulty',
+  'light',
+  'co2',
+  'temperatureMinC',
+  'temperatureMaxC',
+  'phMin',
+  'phMax',
+  'adultSizeCm',
+  'minTankLitres',
+  'origin',
+] as const;
+
+/** The columns of a file, in the order of an export. An import may have them in any order and leave some out. */
+export const productCsvColumns = [
+  'id',
+  'name',
+  'slug',
+  'description',
+  'price',
+  'compareAtPrice',
+  'category',
+  'tags',
+  'rating',
+  'stock',
+  'isActive',
+  'isNew',
+  'isSale',
+  'isFeatured',
+  'isTrending',
+  'imageUrl',
+  'thumbnailUrl',
+  ...careCsvColumns,
+  'stockBefore',
+  'version',
+] as const;
+
+export type ProductCsvColumn = (typeof productCsvColumns)[number];
+
+export const importFaultSchema = z.object({
+  /** As a spreadsheet counts them: the names of the columns are row 1. */
+  row: z.int(),
+  /** The column; null when it is about the whole row. */
+  field: z.nullable(z.string()),
+  message: z.string(),
+});
+
+export type ImportFault = z.infer<typeof importFaultSchema>;
+
+export const productImportSchema = z.object({
+  id: z.int(),
+  state: z.enum(['running', 'done', 'failed']),
+  /** Rows of the file; 0 until it has been read. */
+  total: z.int(),
+  done: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  /** With any of them nothing was written. A failed import without one was interrupted. */
+  faults: z.array(importFaultSchema),
+});
+
+export type ProductImport = z.infer<typeof productImportSchema>;
+
+/** The file comes as the field `file` of a form, or alone as the body with the type text/csv. */
+export const importProducts = endpoint({
+  method: 'POST',
+  path: '/api/admin/products/import',
+  access: 'admin',
+  summary: 'Begins to create and change products by a CSV file: all of its rows or none',
+  response: z.object({ id: z.int() }),
+  status: 202,
+});
+
+export const getProductImport = endpoint({
+  method: 'GET',
+  path: '/api/admin/products/import/:id',
+  access: 'admin',
+  summary: 'How far an import is, how it ended, and which rows were wrong',
+  params: idParamsSchema,
+  response: productImportSchema,
+});

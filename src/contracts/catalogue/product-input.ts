@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { moneyInput } from '#contracts/money-schema.ts';
+import { wholeNumber } from '#contracts/pagination.ts';
+import { lineInput, textInput } from '#contracts/text.ts';
+import { careInput } from './care-input.ts';
+import { flag, MAX_DESCRIPTION_LENGTH, pictureAddress, REQUIRED_FIELDS, slug, version } from './catalogue-fields.ts';
+
+export const MAX_PRODUCT_NAME_LENGTH = 200;
+export const MAX_STOCK = 999_999_999;
+
+const NOT_AN_AMOUNT = 'must be an amount in rupees, such as 249 or 249.50';
+export const COMPARE_AT_TOO_LOW = 'Compare-at price must be above the price';
+
+const price = z.pipe(
+  z
+    .union([z.string(), z.number()], REQUIRED_FIELDS)
+    .check(z.refine((amount) => String(amount).trim() !== '', REQUIRED_FIELDS)),
+  moneyInput(`Price ${NOT_AN_AMOUNT}`),
+);
+
+const compareAtPrice = z.pipe(
+  z.pipe(
+    z.union([z.string(), z.number(), z.null()], `Compare-at price ${NOT_AN_AMOUNT}`),
+    z.transform((amount) => (amount === null || String(amount).trim() === '' ? null : amount)),
+  ),
+  z.nullable(moneyInput(`Compare-at price ${NOT_AN_AMOUNT}`)),
+);
+
+const RATING_OUT_OF_RANGE = 'Rating must be a number from 0 to 5';
+
+/** One decimal place is kept. */
+const rating = z.pipe(
+  z.pipe(
+    z.union([z.string(), z.number()], RATING_OUT_OF_RANGE),
+    z.transform((value) => {
+      const text = String(value).trim();
+      return /^\d(\.\d+)?$/.test(text) && Number(text) <= 5 ? Number(text).toFixed(1) : null;
+    }),
+  ),
+  z.string(RATING_OUT_OF_RANGE),
+);
+
+const STOCK_OUT_OF_RANGE = 'Stock must be a whole number of 0 or more';
+const stock = z
+  .int(STOCK_OUT_OF_RANGE)
+  .check(z.minimum(0, STOCK_OUT_OF_RANGE), z.maximum(MAX_STOCK, 'There cannot be so many in stock'));
+
+export const UNKNOWN_TAG = 'Tag not found. Please select from available tags or create it first.';
+
+const tagIds = z.pipe(
+  z
+    .array(wholeNumber(UNKNOWN_TAG), 'tags must be a list of tag ids')
+    .check(z.maxLength(500, 'There are too many tags')),
+  z.transform((ids) => [...new Set(ids)]),
+);
+
+const requiredOfProduct = {
+  name: lineInput({ label: 'Name', max: MAX_PRODUCT_NAME_LENGTH, required: REQUIRED_FIELDS }),
+  description: textInput({ label: 'Description', max: MAX_DESCRIPTION_LENGTH, required: REQUIRED_FIELDS }),
+  price,
+  categoryId: wholeNumber(REQUIRED_FIELDS),
+};
+
+const optionalOfProduct = {
+  slug: z.optional(slug),
+  compareAtPrice: z.optional(compareAtPrice),
+  tags: z.optional(tagIds),
+  rating: z.optional(rating),
+  stock: z.optional(stock),
+  isNew: flag('isNew'),
+  isSale: flag('isSale'),
+  isFeatured: flag('isFeatured'),
+  isTrending: flag('isTrending'),
+  isActive: flag('isActive'),
+  imageUrl: z.optional(pictureAddress),
+  thumbnailUrl: z.optional(pictureAddress),
+  care: z.optional(z.nullable(careInput)),
+};
+
+type Prices = { price?: number | undefined; compareAtPrice?: number | null | undefined };
+
+/** Unknown (undefined) prices are judged later, against what is stored. */
+export function isCompareAtPriceSound({ price, compareAtPrice }: Prices): boolean {
+  return price === undefined || compareAtPrice === undefined || compareAtPrice === null || compareAtPrice > price;
+}
+
+const soundPrices = z.refine<Prices>(isCompareAtPriceSound, { message: COMPARE_AT_TOO_LOW, path: ['compareAtPrice'] });
+
+export const productInputSchema = z.object({ ...requiredOfProduct, ...optionalOfProduct }).check(soundPrices);
+
+export type ProductInput = z.output<typeof productInputSchema>;
+
+/** What is left out stays as it is; everything that a product is sent with may be sent back. */
+export const productChangeSchema = z
+  .object({
+    ...optionalOfProduct,
+    name: z.optional(requiredOfProduct.name),
+    description: z.optional(requiredOfProduct.description),
+    price: z.optional(requiredOfProduct.price),
+    categoryId: z.optional(z.nullable(requiredOfProduct.categoryId)),
+    /** The stock that the writer has seen: `stock` is then applied as a difference from it. */
+    stockBefore: z.nullish(stock),
+    version,
+  })
+  .check(soundPrices);
+
+export type ProductChange = z.output<typeof productChangeSchema>;

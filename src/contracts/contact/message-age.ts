@@ -1,0 +1,37 @@
+import { ACKNOWLEDGEMENT_HOURS } from '#contracts/shop/policies.ts';
+
+const HOUR_MS = 3_600_000;
+/** A working day before the promise is broken. */
+const WARNING_HOURS = ACKNOWLEDGEMENT_HOURS - 8;
+/** A matter is to be settled within a month, of which the shortest has 28 days. */
+const SETTLEMENT_WARNING_DAYS = 25;
+
+export const urgencies = ['fresh', 'due', 'overdue'] as const;
+
+export type Urgency = (typeof urgencies)[number];
+
+type Message = { createdAt: Date; answeredAt: Date | null };
+
+const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * HOUR_MS);
+
+/** Messages of these moments or earlier are due, overdue, and to be settled at last. */
+export function messageLimits(now: Date): { due: Date; overdue: Date; settlement: Date } {
+  return {
+    due: hoursBefore(now, WARNING_HOURS),
+    overdue: hoursBefore(now, ACKNOWLEDGEMENT_HOURS),
+    settlement: hoursBefore(now, SETTLEMENT_WARNING_DAYS * 24),
+  };
+}
+
+/** How a message stands to the promised answer; null once it has one. */
+export function urgencyOf({ createdAt, answeredAt }: Message, now: Date): Urgency | null {
+  if (answeredAt) return null;
+  const limits = messageLimits(now);
+  if (createdAt <= limits.overdue) return 'overdue';
+  return createdAt <= limits.due ? 'due' : 'fresh';
+}
+
+/** Whether the month in which a matter is to be settled is nearly over. */
+export function isSettlementDue({ createdAt, answeredAt }: Message, now: Date): boolean {
+  return !answeredAt && createdAt <= messageLimits(now).settlement;
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contracts/endpoint.ts';
+import { moneySchema } from '#contracts/money-schema.ts';
+
+/** How many days of sales the overview shows, today included. */
+export const SALES_DAYS = 30;
+/** How many entries each short list of the overview has at most. */
+export const SUMMARY_LIST_LENGTH = 10;
+
+export const adminSummarySchema = z.object({
+  counts: z.object({
+    products: z.int(),
+    categories: z.int(),
+    tags: z.int(),
+    orders: z.int(),
+    users: z.int(),
+  }),
+  ordersToActOn: z.object({ pending: z.int(), processing: z.int() }),
+  /** Each of the last days in India, the oldest first, also those without an order. Cancelled orders are left out. */
+  sales: z.array(z.object({ date: z.string(), orders: z.int(), amount: moneySchema })),
+  /** Active products of which little or nothing is left, the least first. */
+  lowStock: z.array(z.object({ id: z.int(), name: z.string(), stock: z.int() })),
+  /** Products that customers wait for, those with the most of them first. */
+  waiting: z.array(z.object({ productId: z.int(), name: z.string(), waiting: z.int(), stock: z.int() })),
+  /** What shoppers looked for in vain, the most frequent first. */
+  fruitlessSearches: z.array(z.object({ query: z.string(), times: z.int(), lastAt: z.string() })),
+  messages: z.object({ open: z.int(), overdue: z.int() }),
+  /** Mails that could not be delivered. */
+  failedMails: z.int(),
+});
+
+export type AdminSummary = z.infer<typeof adminSummarySchema>;
+
+export const getAdminSummary = endpoint({
+  method: 'GET',
+  path: '/api/admin/summary',
+  access: 'admin',
+  summary: 'What the overview of the dashboard shows: counts, sales, and what waits to be done',
+  response: adminSummarySchema,
+});

@@ -1,0 +1,39 @@
+import type { SignInProvider } from '#contracts/accounts/sign-in-providers.ts';
+import type { OrderStatus } from '#contracts/orders/order-status.ts';
+import type { Order } from '#contracts/orders/orders.ts';
+import type { Shop } from '#contracts/shop/shop.ts';
+
+/** How long the link of an identity proof works. */
+export const IDENTITY_LINK_MINUTES = 30;
+
+export type ContactMailMessage = {
+  reference: string;
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  createdAt: string;
+};
+
+/** What a mail shows. The server reads it when the mail is sent; the templates only lay it out. */
+export type MailView =
+  | { kind: 'order-received'; order: Order; to: 'customer' | 'recipient' }
+  | { kind: 'order-to-shop'; order: Order }
+  | { kind: 'order-status'; order: Order; status: OrderStatus; to: 'customer' | 'recipient' }
+  | {
+      kind: 'back-in-stock';
+      product: { id: number; name: string; imageUrl: string | null; price: string; compareAtPrice: string | null };
+      unsubscribeUrl: string;
+    }
+  | { kind: 'password-reset'; link: string }
+  /** `hasAccount`: the link joins the sign-in with an account; otherwise it makes one. */
+  | { kind: 'identity-proof'; link: string; provider: SignInProvider; hasAccount: boolean }
+  /** To an administrator, whose account no mail can join with anything. */
+  | { kind: 'identity-refused'; provider: SignInProvider }
+  | { kind: 'identity-linked'; provider: SignInProvider }
+  | { kind: 'contact-copy'; message: ContactMailMessage }
+  | { kind: 'contact-receipt'; message: ContactMailMessage };
+
+export type RenderedMail = { subject: string; html: string; text: string };
+
+export type RenderMail = (view: MailView, shop: Shop) => Promise<RenderedMail>;

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contracts/endpoint.ts';
+import { limitSchema, listOf, pageSchema, wholeNumber } from '#contracts/pagination.ts';
+import { MAX_PICTURE_SIDE, pictureFormats } from './picture-address.ts';
+
+export const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
+export const MAX_PICTURE_PIXELS = 50_000_000;
+
+const MAX_ADDRESS_LENGTH = 2000;
+
+const side = (name: string) =>
+  wholeNumber(`${name} must be a whole number from 1 to ${MAX_PICTURE_SIDE}`, MAX_PICTURE_SIDE);
+
+/** What `GET /api/image-proxy` takes. Its answer is the picture itself, so it is no JSON endpoint. */
+export const imageProxyQuerySchema = z.object({
+  url: z
+    .string('url must be the address of a picture, given once')
+    .check(
+      z.minLength(1, 'url must be the address of a picture, given once'),
+      z.maxLength(MAX_ADDRESS_LENGTH, `url may have ${MAX_ADDRESS_LENGTH} characters`),
+    ),
+  width: z.optional(side('width')),
+  height: z.optional(side('height')),
+  quality: z.optional(wholeNumber('quality must be a whole number from 1 to 100', 100)),
+  format: z.optional(z.enum(pictureFormats, `format must be one of ${pictureFormats.join(', ')}`)),
+});
+
+export type ImageProxyQuery = z.output<typeof imageProxyQuerySchema>;
+
+export const storedPictureSchema = z.object({ url: z.string(), width: z.int(), height: z.int() });
+
+export type StoredPicture = z.infer<typeof storedPictureSchema>;
+
+/** The picture comes as the field `file` of a form, or alone as the body with its own content type. */
+export const uploadMedia = endpoint({
+  method: 'POST',
+  path: '/api/media',
+  access: 'admin',
+  summary: 'Store a picture: a form with the field file, or the picture itself as the body',
+  response: storedPictureSchema,
+  status: 201,
+});
+
+export const galleryPictureSchema = z.object({
+  key: z.string(),
+  imageUrl: z.string(),
+  width: z.int(),
+  height: z.int(),
+  bytes: z.int(),
+  createdAt: z.string(),
+});
+
+export type GalleryPicture = z.infer<typeof galleryPictureSchema>;
+
+export const listMedia = endpoint({
+  method: 'GET',
+  path: '/api/media',
+  access: 'admin',
+  summary: 'Pictures that were uploaded, newest first',
+  query: z.object({ page: z.optional(pageSchema), limit: z.optional(limitSchema) }),
+  response: listOf(galleryPictureSchema),
+});

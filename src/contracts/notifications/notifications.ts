@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { emailInput } from '#contracts/email.ts';
+import { endpoint } from '#contracts/endpoint.ts';
+import { wholeNumber } from '#contracts/pagination.ts';
+import { storable } from '#contracts/text.ts';
+
+const productId = wholeNumber('Please choose a product');
+
+export const stockSubscriptionInputSchema = z.object({
+  productId,
+  email: emailInput({ required: 'Please enter your email address', invalid: 'Please enter a valid email address' }),
+});
+
+export type StockSubscriptionInput = z.output<typeof stockSubscriptionInputSchema>;
+
+export const stockSubscriptionSchema = z.object({ productId: z.int(), email: z.string() });
+
+export type StockSubscription = z.infer<typeof stockSubscriptionSchema>;
+
+/** Asking again is answered alike, so that nobody learns from it who is waiting for what. */
+export const subscribeToStock = endpoint({
+  method: 'POST',
+  path: '/api/stock-notifications/subscribe',
+  access: 'public',
+  summary: 'Asks to be told by e-mail when a product is back in stock',
+  body: stockSubscriptionInputSchema,
+  response: stockSubscriptionSchema,
+  status: 201,
+});
+
+/** What the body says does not matter: mail programs send a form of their own. */
+export const unsubscribeFromStock = endpoint({
+  method: 'POST',
+  path: '/api/stock-notifications/unsubscribe',
+  access: 'public',
+  summary: 'Ends a back-in-stock alert, by the token of its mail; ending it again is the same success',
+  query: z.object({ token: z.string('Please use the link of the e-mail') }),
+  /** The name is null when the wish was ended before, or its product is not sold any more. */
+  response: z.object({ productName: z.nullable(z.string()) }),
+});
+
+export const notifySubscribers = endpoint({
+  method: 'POST',
+  path: '/api/stock-notifications/notify',
+  access: 'admin',
+  summary: 'Tells everybody who waits for a product that it is back; each is told once',
+  body: z.object({
+    productId,
+    /** Only for the audit log to be readable: the mails take the name that the product has. */
+    productName: z.nullish(z.string().check(storable())),
+  }),
+  response: z.object({ queued: z.int() }),
+});
+
+export const stockAlertCountsSchema = z.object({
+  waiting: z.int(),
+  /** Written, and neither sent nor given up yet. */
+  queued: z.int(),
+  sent: z.int(),
+  failed: z.int(),
+  lastNotifiedAt: z.nullable(z.string()),
+});
+
+export type StockAlertCounts = z.infer<typeof stockAlertCountsSchema>;
+
+export const getStockAlertCounts = endpoint({
+  method: 'GET',
+  path: '/api/admin/stock-notifications/:productId',
+  access: 'admin',
+  summary: 'How many wait for a product, and how far the telling has come',
+  params: z.object({ productId: wholeNumber('There is no such product') }),
+  response: stockAlertCountsSchema,
+});

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contracts/endpoint.ts';
+import { optionalTextInput } from '#contracts/text.ts';
+import { orderIdParams, orderSchema } from './orders.ts';
+
+export const MAX_INTERNAL_NOTES_LENGTH = 5000;
+
+export const internalNotesInputSchema = z.object({
+  internalNotes: optionalTextInput({ label: 'Internal notes', max: MAX_INTERNAL_NOTES_LENGTH }),
+  /** What stood there when they were written: where it no longer does, nothing is saved. */
+  previousInternalNotes: z.optional(z.nullable(z.string('Previous internal notes must be text'))),
+});
+
+export type InternalNotesInput = z.output<typeof internalNotesInputSchema>;
+
+export const saveInternalNotes = endpoint({
+  method: 'PUT',
+  path: '/api/admin/orders/:id/internal-notes',
+  access: 'admin',
+  summary: 'Notes about an order that its customer never sees',
+  params: orderIdParams,
+  body: internalNotesInputSchema,
+  response: orderSchema,
+});

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { addressFields, checkoutMessages, recipientEmailInput } from '#contracts/addresses/address-fields.ts';
+import type { Paise } from '#contracts/money.ts';
+import { moneyInput } from '#contracts/money-schema.ts';
+import { wholeNumber } from '#contracts/pagination.ts';
+import { optionalTextInput } from '#contracts/text.ts';
+import { MAX_LINE_QUANTITY, MAX_ORDER_LINES, QUANTITY_RULE } from './order-limits.ts';
+
+export const MAX_NOTES_LENGTH = 1000;
+
+const LINES = `An order has 1 to ${MAX_ORDER_LINES} lines`;
+
+export const lineQuantityInput = z
+  .int(QUANTITY_RULE)
+  .check(z.minimum(1, QUANTITY_RULE), z.maximum(MAX_LINE_QUANTITY, QUANTITY_RULE));
+
+const lineSchema = z.object({
+  product_id: wholeNumber('Please choose a product'),
+  quantity: lineQuantityInput,
+  price: moneyInput('Price must be an amount in rupees, such as 249.00'),
+});
+
+const fields = addressFields(checkoutMessages);
+const recipientEmail = z._default(z.nullable(recipientEmailInput(checkoutMessages)), null);
+
+/** The names that an order's body has on the wire. */
+const addressOnWire = {
+  recipient_name: fields.recipientName,
+  recipient_email: recipientEmail,
+  recipient_phone: fields.recipientPhone,
+  address_line_1: fields.addressLine1,
+  address_line_2: fields.addressLine2,
+  city: fields.city,
+  state: fields.state,
+  zip_code: fields.zipCode,
+  country: fields.country,
+};
+
+const wireAddressSchema = z.object(addressOnWire);
+
+type WireAddress = z.output<typeof wireAddressSchema>;
+
+function addressOf(wire: WireAddress) {
+  return {
+    recipientName: wire.recipient_name,
+    recipientEmail: wire.recipient_email,
+    recipientPhone: wire.recipient_phone,
+    addressLine1: wire.address_line_1,
+    addressLine2: wire.address_line_2,
+    city: wire.city,
+    state: wire.state,
+    zipCode: wire.zip_code,
+    country: wire.country,
+  };
+}
+
+export type OrderLine = { productId: number; quantity: number; price: Paise };
+
+function lineOf(line: z.output<typeof lineSchema>): OrderLine {
+  return { productId: line.product_id, quantity: line.quantity, price: line.price };
+}
+
+type WireBody = { shipping_address_id?: number | null | undefined };
+
+/** Judged also while other fields are wrong, so that everything that is missing is named at once. */
+const addressIsGiven = z.check<WireBody>((payload) => {
+  if (payload.value.shipping_address_id) return;
+  const { error } = wireAddressSchema.safeParse(payload.value);
+  for (const { path, message } of error?.issues ?? []) {
+    payload.issues.push({ code: 'custom', path, message, input: payload.value });
+  }
+});
+addressIsGiven._zod.def.when = ({ value }) => typeof value === 'object' && value !== null;
+
+const bodySchema = z
+  .object({
+    items: z.array(lineSchema, LINES).check(z.minLength(1, LINES), z.maxLength(MAX_ORDER_LINES, LINES)),
+    shipping_address_id: z.optional(z.nullable(wholeNumber('There is no such address'))),
+    ...z.partial(wireAddressSchema).shape,
+    /** The choice to save a new address. */
+    is_default: z._default(z.boolean('is_default must be true or false'), false),
+    notes: z._default(optionalTextInput({ label: 'Order notes', max: MAX_NOTES_LENGTH }), null),
+    billing: z.optional(z.nullable(wireAddressSchema)),
+  })
+  .check(addressIsGiven);
+
+/** Two shapes of one body: a saved address by its id, or a new one in flat fields. */
+export const placeOrderInputSchema = z.pipe(
+  bodySchema,
+  z.transform((body) => ({
+    lines: body.items.map(lineOf),
+    notes: body.notes,
+    billing: body.billing ? addressOf(body.billing) : null,
+    shipTo: body.shipping_address_id
+      ? { savedAddressId: body.shipping_address_id }
+      : { address: addressOf(wireAddressSchema.parse(body)), isSaved: body.is_default },
+  })),
+);
+
+export type PlaceOrderInput = z.output<typeof placeOrderInputSchema>;
+export type PlaceOrderBody = z.input<typeof placeOrderInputSchema>;
+
+export type WantedProduct = { productId: number; quantity: number };
+
+/** The same product on two lines is added up; in the order of the products, in which their stock is always taken. */
+export function wantedProducts(lines: readonly OrderLine[]): WantedProduct[] {
+  const wanted = new Map<number, number>();
+  for (const { productId, quantity } of lines) wanted.set(productId, (wanted.get(productId) ?? 0) + quantity);
+  return [...wanted]
+    .map(([productId, quantity]) => ({ productId, quantity }))
+    .sort((a, b) => a.productId - b.productId);
+}

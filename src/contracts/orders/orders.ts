@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import { postalAddressSchema } from '#contracts/addresses/addresses.ts';
+import { endpoint } from '#contracts/endpoint.ts';
+import { moneySchema } from '#contracts/money-schema.ts';
+import { limitSchema, listOf, pageSchema, searchTextSchema, wholeNumber } from '#contracts/pagination.ts';
+import { placeOrderInputSchema } from './order-input.ts';
+import { orderStatuses } from './order-status.ts';
+
+export const orderItemSchema = z.object({
+  id: z.int(),
+  quantity: z.int(),
+  price: moneySchema,
+  totalPrice: moneySchema,
+  /** As it was sold; the id is null when the product is gone. */
+  product: z.object({ id: z.nullable(z.int()), name: z.string(), imageUrl: z.nullable(z.string()) }),
+});
+
+export type OrderItem = z.infer<typeof orderItemSchema>;
+
+export const orderEventSchema = z.object({
+  status: z.enum(orderStatuses),
+  at: z.string(),
+  by: z.enum(['customer', 'administrator']),
+  /** For administrators only: which administrator; null when the account was erased. */
+  byName: z.optional(z.nullable(z.string())),
+});
+
+export type OrderEvent = z.infer<typeof orderEventSchema>;
+
+export const orderSchema = z.object({
+  id: z.int(),
+  status: z.enum(orderStatuses),
+  createdAt: z.string(),
+  totalAmount: moneySchema,
+  shippingCost: moneySchema,
+  grandTotal: moneySchema,
+  shippingAddress: postalAddressSchema,
+  /** Null: the same as the shipping address. */
+  billingAddress: z.nullable(postalAddressSchema),
+  notes: z.nullable(z.string()),
+  items: z.array(orderItemSchema),
+  /** Every status that it had, the oldest first. */
+  history: z.array(orderEventSchema),
+  /** Until when its owner may cancel it; null when that is not possible. */
+  cancellableUntil: z.nullable(z.string()),
+  /** For administrators only; null when the account was erased. */
+  customer: z.optional(
+    z.nullable(z.object({ id: z.int(), email: z.string(), fullName: z.nullable(z.string()), username: z.string() })),
+  ),
+  /** For administrators only. */
+  internalNotes: z.optional(z.nullable(z.string())),
+});
+
+export type Order = z.infer<typeof orderSchema>;
+
+export const placeOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders',
+  access: 'customer',
+  summary: 'Places an order: prices, shipping and totals are the shop’s own, and the stock is taken with it',
+  body: placeOrderInputSchema,
+  response: orderSchema,
+  status: 201,
+});
+
+const pagedOrders = { page: z.optional(pageSchema), limit: z.optional(limitSchema) };
+
+export const ordersQuerySchema = z.object({
+  ...pagedOrders,
+  query: z.optional(searchTextSchema),
+  status: z.optional(z.enum(orderStatuses, `status must be one of ${orderStatuses.join(', ')}`)),
+  /** `all` is for administrators, and refused to whoever is none any more. */
+  scope: z.optional(z.enum(['mine', 'all'], 'scope must be mine or all')),
+});
+
+export type OrdersQuery = z.output<typeof ordersQuerySchema>;
+
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/api/orders',
+  access: 'customer',
+  summary: 'A customer’s own orders; all of them, with their customers, for an administrator',
+  query: ordersQuerySchema,
+  response: listOf(orderSchema),
+});
+
+export const listMyOrders = endpoint({
+  method: 'GET',
+  path: '/api/orders/myorders',
+  access: 'customer',
+  summary: 'The signed-in person’s own orders, newest first',
+  query: z.object(pagedOrders),
+  response: listOf(orderSchema),
+});
+
+export const orderIdParams = z.object({ id: wholeNumber('There is no such order') });
+
+export const getOrder = endpoint({
+  method: 'GET',
+  path: '/api/orders/:id',
+  access: 'customer',
+  summary: 'An order, for its owner or an administrator',
+  params: orderIdParams,
+  response: orderSchema,
+});
+
+export const changeOrderStatus = endpoint({
+  method: 'PATCH',
+  path: '/api/orders/:id',
+  access: 'admin',
+  summary: 'Sets the status; cancelling puts the stock back, leaving cancelled takes it again',
+  params: orderIdParams,
+  body: z.object({ status: z.enum(orderStatuses, 'Please select a status') }),
+  response: orderSchema,
+});
+
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/:id/cancel',
+  access: 'customer',
+  summary: 'The owner cancels, within two hours and while it is pending',
+  params: orderIdParams,
+  response: orderSchema,
+  status: 200,
+});

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { version } from '#contracts/catalogue/catalogue-fields.ts';
+import { emailInput } from '#contracts/email.ts';
+import { endpoint } from '#contracts/endpoint.ts';
+import { moneyInput, moneySchema } from '#contracts/money-schema.ts';
+import type { ShippingRule } from '#contracts/orders/shipping.ts';
+import { lineInput } from '#contracts/text.ts';
+
+/** What the law and every page, mail and parcel name. */
+export type ShopIdentity = {
+  name: string;
+  legalName: string;
+  email: string;
+  phone: string;
+  whatsapp: string;
+  contactPerson: string;
+  grievanceOfficer: string;
+  address: string;
+};
+
+export type ShopSettings = ShopIdentity & { shipping: ShippingRule };
+
+const text = (label: string, max: number) => lineInput({ label, max, required: `${label} is required` });
+
+/** Digits with the marks that people put between them; ten at least, or nobody could be reached. */
+const telephone = (label: string) =>
+  text(label, 20).check(z.regex(/^\+?(?:[ ()-]*\d){10,15}$/, `${label} must be a telephone number`));
+
+const amount = (label: string) => moneyInput(`${label} must be an amount in rupees, such as 150 or 149.50`);
+
+export const settingsInputSchema = z.object({
+  name: text('Shop name', 100),
+  legalName: text('Legal name', 200),
+  email: emailInput({ required: 'Email is required', invalid: 'Please enter a valid email address' }),
+  phone: telephone('Phone'),
+  whatsapp: telephone('WhatsApp number'),
+  contactPerson: text('Contact person', 100),
+  grievanceOfficer: text('Grievance officer', 100),
+  address: text('Postal address', 500),
+  shipping: z.object(
+    { flat: amount('Delivery charge'), freeAbove: amount('Free delivery above') },
+    'The shipping rule is required',
+  ),
+  version,
+});
+
+export type SettingsInput = z.output<typeof settingsInputSchema>;
+
+export const settingsSchema = z.object({
+  name: z.string(),
+  legalName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  whatsapp: z.string(),
+  contactPerson: z.string(),
+  grievanceOfficer: z.string(),
+  address: z.string(),
+  shipping: z.object({ flat: moneySchema, freeAbove: moneySchema }),
+  /** 0 until the owner has saved them once. */
+  version: z.int(),
+  updatedAt: z.nullable(z.string()),
+  /** The bucket that pictures can be picked from by their path; null: none is configured. */
+  firebaseStorageBucket: z.nullable(z.string()),
+});
+
+export type SettingsView = z.infer<typeof settingsSchema>;
+
+export const getSettings = endpoint({
+  method: 'GET',
+  path: '/api/admin/settings',
+  access: 'admin',
+  summary: "The shop's identity and shipping rule, as the owner edits them",
+  response: settingsSchema,
+});
+
+export const updateSettings = endpoint({
+  method: 'PUT',
+  path: '/api/admin/settings',
+  access: 'admin',
+  summary: "Saves the shop's identity and shipping rule",
+  body: settingsInputSchema,
+  response: settingsSchema,
+});

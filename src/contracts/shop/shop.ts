@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contracts/endpoint.ts';
+import { moneySchema } from '#contracts/money-schema.ts';
+
+export const shopSchema = z.object({
+  name: z.string(),
+  /** Where the shop is found, without a slash at the end. */
+  url: z.string(),
+  legalName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  whatsapp: z.string(),
+  contactPerson: z.string(),
+  grievanceOfficer: z.string(),
+  address: z.string(),
+  shipping: z.object({ flat: moneySchema, freeAbove: moneySchema }),
+});
+
+/** The shop's identity and shipping rule, as every page and mail shows them. */
+export type Shop = z.infer<typeof shopSchema>;
+
+export const getShop = endpoint({
+  method: 'GET',
+  path: '/api/shop',
+  access: 'public',
+  summary: "The shop's identity and its shipping rule",
+  response: shopSchema,
+});

@@ -1,0 +1,160 @@
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listeningPort } from '#server/http/listening-port.ts';
+import { faultOf } from '#server/testing/fuzz-answers.ts';
+import {
+  type FuzzRequest,
+  type FuzzRoute,
+  type Operation,
+  requestsTo,
+  type Upload,
+} from '#server/testing/fuzz-requests.ts';
+import { brokenRequest, statusesFor } from '#server/testing/fuzz-sockets.ts';
+import { type FuzzWorld, openFuzzWorld, ROLES, renewFuzzWorld } from '#server/testing/fuzz-world.ts';
+import { openProviderStandIn, type ProviderStandIn, standInSettings } from '#server/testing/provider-stand-in.ts';
+import { openSourcePages } from '#server/testing/source-pages.ts';
+import { testPicture } from '#server/testing/test-pictures.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+
+const SEED = Number(process.env['SEED'] ?? 20_261_115);
+const REQUESTS = Number(process.env['REQUESTS'] ?? 20_000);
+/** After so many requests people and things are made anew. */
+const ROUND = 400;
+/** An administrator meets the code behind a route, the others mostly its guard. */
+const CALLERS = ['administrator', 'customer', 'administrator', 'other customer', 'administrator', 'visitor'] as const;
+/** Three minutes on a machine of two cores that does nothing else. */
+const LONGEST_MS = 1_800_000;
+/** They want a secret that only a mail or the owner has. */
+const HARD_TO_GUESS = [
+  'POST /api/auth/reset-password',
+  'POST /api/auth/email/confirm',
+  'POST /api/auth/create-first-admin',
+];
+
+let shop: TestShop;
+let provider: ProviderStandIn;
+let world: FuzzWorld;
+let routes: (FuzzRoute & { requests: fc.Arbitrary<FuzzRequest> })[];
+
+beforeAll(async () => {
+  provider = await openProviderStandIn();
+  const pages = await openSourcePages(path.resolve('src/web/public'));
+  shop = await openTestShop({ pages, config: { idp: standInSettings }, idpAddresses: provider.addresses });
+  world = await openFuzzWorld(shop, provider);
+  routes = (await routesOf(shop)).map((route) => ({ ...route, requests: requestsTo(route, world.known) }));
+});
+afterAll(async () => {
+  await shop.close();
+  await provider.close();
+});
+
+/** Every line of the server's route table, with what the server's description of its API says about it. */
+async function routesOf({ app }: TestShop): Promise<FuzzRoute[]> {
+  const { paths } = app.swagger() as unknown as { paths: Record<string, Record<string, Operation>> };
+  const csv = 'name,description,price,category,stock\nMoss,Green,99.00,plants,3\n,,x,none,-1\n';
+  const uploads: Record<string, Upload[]> = {
+    'POST /api/media': [{ type: 'image/png', bytes: await testPicture(40, 30) }],
+    'POST /api/admin/products/import': [{ type: 'text/csv', bytes: Buffer.from(csv) }],
+  };
+  const table = app.rightsTable.map(({ method, url }) => ({
+    method,
+    url,
+    operation: paths[url.replace(/:(\w+)/g, '{$1}')]?.[method === 'HEAD' ? 'get' : method.toLowerCase()] ?? null,
+    uploads: uploads[`${method} ${url}`] ?? [],
+  }));
+  return [...new Map(table.map((route) => [nameOf(route), route])).values()];
+}
+
+function nameOf({ method, url }: FuzzRoute): string {
+  return `${method} ${url}`;
+}
+
+class Tally {
+  private readonly counts = new Map<string, number>();
+  add(name: string | number): void {
+    this.counts.set(String(name), (this.counts.get(String(name)) ?? 0) + 1);
+  }
+  toString(): string {
+    return [...this.counts]
+      .toSorted()
+      .map(([name, count]) => `${name}: ${count}`)
+      .join(', ');
+  }
+}
+
+test(`${REQUESTS.toLocaleString('en-IN')} generated requests to every route: no fault of the server, every answer as declared`, {
+  timeout: LONGEST_MS,
+}, async () => {
+  const byStatus = new Tally();
+  const byKind = new Tally();
+  const reached = new Map(routes.map((route) => [nameOf(route), new Set<string>()]));
+  const succeeded = new Set<string>();
+  const faults: string[] = [];
+
+  for (let number = 0; number < REQUESTS; number += 1) {
+    if (number % ROUND === 0 || (number % 20 === 0 && !(await areSignedIn(world))))
+      await renewFuzzWorld(world, shop, provider);
+    const route = routes[number % routes.length] ?? fail();
+    const role = CALLERS[Math.floor(number / routes.length) % CALLERS.length] ?? 'visitor';
+    const [request] = fc.sample(route.requests, { seed: SEED + number, numRuns: 1 });
+    if (!request) continue;
+    const { kind, ...options } = request;
+    const answer = await shop.app.inject({ ...options, headers: { ...world.headers[role], ...options.headers } });
+    byStatus.add(answer.statusCode);
+    byKind.add(kind);
+    reached.get(nameOf(route))?.add(role);
+    if (answer.statusCode < 300) succeeded.add(nameOf(route));
+    const fault = faultOf(route, answer);
+    if (fault)
+      faults.push(
+        `${number} ${nameOf(route)} (${role}, ${kind}) ${fault}\n${shown(options)}\n${answer.payload.slice(0, 500)}`,
+      );
+  }
+
+  const never = routes
+    .filter(({ operation }) => operation)
+    .map(nameOf)
+    .filter((name) => !succeeded.has(name));
+  say(`Generated requests: ${REQUESTS}, seed ${SEED}, ${routes.length} routes, ${faults.length} faults`);
+  say(`Answers: ${byStatus}. Kinds: ${byKind}.`);
+  say(`Described routes that never succeeded: ${never.join(', ') || 'none'}`);
+  expect(faults.slice(0, 10).join('\n\n')).toBe('');
+  // Fewer, for a quick look, need not be lucky with every route.
+  if (REQUESTS >= 20_000) expect(never.filter((name) => !HARD_TO_GUESS.includes(name))).toEqual([]);
+  for (const [name, roles] of reached) expect([name, roles.size]).toEqual([name, ROLES.length]);
+});
+
+test('2,000 requests with broken bytes on a socket: no fault, and the next one is served', async () => {
+  await shop.app.listen({ port: 0, host: '127.0.0.1' });
+  const port = listeningPort(shop.app) ?? 0;
+  const byStatus = new Tally();
+  const faults: string[] = [];
+  for (const bytes of fc.sample(brokenRequest, { seed: SEED, numRuns: 2000 })) {
+    const statuses = await statusesFor(port, bytes);
+    for (const status of statuses.length > 0 ? statuses : ['closed']) byStatus.add(status);
+    if (statuses.some((status) => status >= 500)) faults.push(JSON.stringify(bytes.toString('latin1').slice(0, 500)));
+  }
+  say(`Broken bytes: 2000 requests, seed ${SEED}. Answers: ${byStatus}.`);
+  expect(faults).toEqual([]);
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+});
+
+/** Requests end sessions and erase accounts, their own too. */
+async function areSignedIn({ headers }: FuzzWorld): Promise<boolean> {
+  const { visitor: _, ...people } = headers;
+  const answers = await Promise.all(Object.values(people).map((one) => shop.get('/api/auth/me', { headers: one })));
+  return answers.every(({ status }) => status === 200);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function shown(request: object): string {
+  return JSON.stringify(request).slice(0, 1000);
+}
+
+function fail(): never {
+  throw new Error('The server has no routes');
+}

@@ -1,0 +1,241 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Access } from '#contracts/endpoint.ts';
+import { userIdentities } from '#server/database/schema/accounts.ts';
+import { callAs } from '#server/testing/call-api.ts';
+import { openDesk, orderOf, shelve } from '#server/testing/order-desk.ts';
+import { OTHER_ADDRESS } from '#server/testing/sample-address.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+
+/** Who may call what, written down by hand. A route that is not in here, or says something else, fails. */
+const rights: Record<Access, string[]> = {
+  public: [
+    'GET /healthz',
+    'GET /readyz',
+    'GET /metrics',
+    'GET /robots.txt',
+    'GET /sitemap.xml',
+    'GET /sitemap-:file(^\\d{1,4}).xml',
+    'GET /media/*',
+    'GET /api/openapi.json',
+    'GET /api/docs',
+    'GET /api/shop',
+    'GET /api/image-proxy',
+    'GET /api/products',
+    'GET /api/products/:id',
+    'GET /api/products/:id/page',
+    'GET /api/products/:id/related',
+    'GET /api/products/category/:category',
+    'GET /api/products/search',
+    'GET /api/products/suggest',
+    'GET /api/categories',
+    'GET /api/tags',
+    'GET /api/cart/products',
+    'GET /api/pincode/:pin',
+    'POST /api/stock-notifications/subscribe',
+    'POST /api/stock-notifications/unsubscribe',
+    'GET /api/stock-notifications/unsubscribe',
+    'POST /api/contact',
+    'GET /api/auth/config',
+    'POST /api/auth/signup',
+    'POST /api/auth/login',
+    'POST /api/auth/refresh',
+    'POST /api/auth/logout',
+    'POST /api/auth/forgot-password',
+    'POST /api/auth/reset-password',
+    'POST /api/auth/create-first-admin',
+    'POST /api/auth/idp',
+    'POST /api/auth/email/confirm',
+  ],
+  customer: [
+    'GET /api/auth/me',
+    'DELETE /api/auth/me',
+    'GET /api/auth/me/export',
+    'GET /api/auth/idp',
+    'POST /api/auth/idp/link',
+    'DELETE /api/auth/idp/:id',
+    'GET /api/cart',
+    'PUT /api/cart',
+    'GET /api/shippingaddress',
+    'POST /api/shippingaddress',
+    'PUT /api/shippingaddress/:id',
+    'DELETE /api/shippingaddress/:id',
+    'PATCH /api/shippingaddress/:id/default',
+    'POST /api/orders',
+    'GET /api/orders',
+    'GET /api/orders/myorders',
+    'GET /api/orders/:id',
+    'POST /api/orders/:id/cancel',
+  ],
+  admin: [
+    'POST /api/products',
+    'PUT /api/products/:id',
+    'DELETE /api/products/:id',
+    'POST /api/categories',
+    'PUT /api/categories/:id',
+    'DELETE /api/categories/:id',
+    'POST /api/tags',
+    'PUT /api/tags/:id',
+    'DELETE /api/tags/:id',
+    'POST /api/media',
+    'GET /api/media',
+    'PATCH /api/orders/:id',
+    'PUT /api/admin/orders/:id/internal-notes',
+    'GET /api/users',
+    'POST /api/users/make-admin',
+    'POST /api/users/revoke-admin',
+    'GET /api/admin/audit',
+    'GET /api/admin/summary',
+    'GET /api/admin/products.csv',
+    'POST /api/admin/products/import',
+    'GET /api/admin/products/import/:id',
+    'POST /api/admin/products/bulk',
+    'GET /api/admin/settings',
+    'PUT /api/admin/settings',
+    'POST /api/stock-notifications/notify',
+    'GET /api/admin/stock-notifications/:productId',
+    'GET /api/admin/mails',
+    'POST /api/admin/mails/:id/retry',
+    'DELETE /api/admin/mails/:id',
+    'GET /api/admin/messages',
+    'PATCH /api/admin/messages/:id',
+  ],
+};
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+test('every route that the server answers stands in the table, and the other way round', () => {
+  const served = shop.app.rightsTable
+    // HEAD is answered by every GET; unknown calls below /api are answered as such.
+    .filter(({ method, url }) => method !== 'HEAD' && !['/api', '/api/*'].includes(url))
+    .map(({ method, url, access }) => `${method} ${url} ${access}`);
+  const written = Object.entries(rights).flatMap(([access, routes]) => routes.map((route) => `${route} ${access}`));
+  expect([...new Set(served)].sort()).toEqual([...written].sort());
+});
+
+type Caller = () => Promise<string | undefined>;
+
+const secret = new TextEncoder().encode('a secret that only the tests know, long enough');
+
+async function claimsOf(isAdmin: boolean) {
+  const { userId, headers } = await shop.signIn({ isAdmin });
+  const token = headers.authorization.replace('Bearer ', '');
+  const sid = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid as string;
+  return { userId: String(userId), sid, token };
+}
+
+const nobody: Record<string, Caller> = {
+  'no token': async () => undefined,
+  'an expired token of an administrator': async () => {
+    const { userId, sid } = await claimsOf(true);
+    const past = Math.floor(Date.now() / 1000) - 3600;
+    const jwt = new SignJWT({ sid }).setProtectedHeader({ alg: 'HS256' }).setSubject(userId).setIssuer('jalaja');
+    return `Bearer ${await jwt
+      .setIssuedAt(past - 900)
+      .setExpirationTime(past)
+      .sign(secret)}`;
+  },
+  'a tampered token': async () => {
+    const { token } = await claimsOf(true);
+    const [head, body, signature = ''] = token.split('.');
+    return `Bearer ${head}.${body}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
+  },
+  'a token without a signature': async () => {
+    const { userId, sid } = await claimsOf(true);
+    const jwt = new UnsecuredJWT({ sid }).setSubject(userId).setIssuer('jalaja').setIssuedAt().setExpirationTime('1h');
+    return `Bearer ${jwt.encode()}`;
+  },
+};
+
+const customer: Caller = async () => (await shop.signIn()).headers.authorization;
+const administrator: Caller = async () => (await shop.signIn({ isAdmin: true })).headers.authorization;
+
+/** With ids that nothing has, and an empty body: only who is asking is judged. */
+async function statusOf(route: string, caller: Caller): Promise<number> {
+  const [method = 'GET', path = ''] = route.split(' ');
+  const authorization = await caller();
+  const { statusCode } = await shop.app.inject({
+    method: method as 'GET',
+    url: path.replace(/:file\([^)]*\)/, '999').replace(/:\w+|\*/g, '999999999'),
+    headers: authorization ? { authorization } : {},
+    ...(method === 'GET' ? {} : { payload: {} }),
+  });
+  return statusCode;
+}
+
+const refusedForWho = [401, 403];
+
+describe.each(Object.entries(rights) as [Access, string[]][])('%s routes', (access, routes) => {
+  test.each(routes)('%s', async (route) => {
+    for (const [name, caller] of Object.entries(nobody)) {
+      const status = await statusOf(route, caller);
+      if (access === 'public') expect([name, refusedForWho.includes(status)]).toEqual([name, false]);
+      else expect([name, status]).toEqual([name, 401]);
+    }
+    const asCustomer = await statusOf(route, customer);
+    if (access === 'admin') expect(asCustomer).toBe(403);
+    else expect(refusedForWho).not.toContain(asCustomer);
+    expect(refusedForWho).not.toContain(await statusOf(route, administrator));
+  });
+});
+
+/** What is answered to a customer who names a thing of another one. */
+const ownership: Record<string, { thing: 'order' | 'address' | 'identity'; status: number; body?: object }> = {
+  'GET /api/orders/:id': { thing: 'order', status: 403 },
+  'POST /api/orders/:id/cancel': { thing: 'order', status: 403 },
+  'PUT /api/shippingaddress/:id': { thing: 'address', status: 404, body: OTHER_ADDRESS },
+  'DELETE /api/shippingaddress/:id': { thing: 'address', status: 404 },
+  'PATCH /api/shippingaddress/:id/default': { thing: 'address', status: 404, body: { isDefault: true } },
+  'DELETE /api/auth/idp/:id': { thing: 'identity', status: 404 },
+};
+
+/** A customer with an order, two addresses and a provider sign-in, and a mark that stands in all of them. */
+async function openOwner() {
+  const mark = `Padma${randomBytes(4).toString('hex')}`;
+  const desk = await openDesk(shop);
+  const order = await desk.place(orderOf(await shelve(shop), { recipient_name: mark, is_default: true, notes: mark }));
+  const second = { ...OTHER_ADDRESS, recipientName: mark };
+  const { status, body: address } = await desk.call<{ id: number }>('POST', '/api/shippingaddress', second);
+  expect(status).toBe(201);
+  const [identity] = await shop.database.write
+    .insert(userIdentities)
+    .values({ userId: desk.userId, subject: mark, provider: 'google.com', linkedAt: new Date() })
+    .returning({ id: userIdentities.id });
+  return { mark, ids: { order: order.id, address: address.id, identity: identity?.id ?? 0 } };
+}
+
+async function everythingOwned(): Promise<string> {
+  const tables = ['orders', 'order_events', 'pgboss.job', 'stock', 'addresses', 'user_identities'];
+  const found = [];
+  for (const table of tables) {
+    const { rows } = await shop.database.write.execute(sql`select t::text from ${sql.raw(table)} t order by 1`);
+    found.push({ table, rows });
+  }
+  return JSON.stringify(found);
+}
+
+describe('what belongs to another customer', () => {
+  test('every route that names a thing of a customer is judged below', () => {
+    expect(Object.keys(ownership).sort()).toEqual(rights.customer.filter((route) => route.includes(':id')).sort());
+  });
+
+  test.each(Object.entries(ownership))('%s', async (route, { thing, status, body }) => {
+    const owner = await openOwner();
+    const before = await everythingOwned();
+    expect(before).toContain(owner.mark);
+    const [method = '', path = ''] = route.split(' ');
+    const call = callAs(shop, (await shop.signIn()).headers);
+    const answer = await call(method as 'GET', path.replace(':id', String(owner.ids[thing])), body);
+    expect(answer.status).toBe(status);
+    expect(Object.keys(answer.body).sort()).toEqual(['code', 'message']);
+    expect(JSON.stringify(answer.body)).not.toContain(owner.mark);
+    expect(await everythingOwned()).toBe(before);
+  });
+});

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import type { Logger } from '#server/lib/logger.ts';
+import type { Db } from './database.ts';
+
+/** Without one of these a crash of the server can lose orders that were acknowledged, or damage the database. */
+export async function findUnsafeSettings(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select name from pg_settings
+    where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off' order by name`);
+  return rows.map(({ name }) => name);
+}
+
+/** Said and not refused: there are services whose storage is safe by itself, and which turn these off for that reason. */
+export async function reportUnsafeSettings(db: Db, log: Logger): Promise<void> {
+  const names = await findUnsafeSettings(db);
+  if (names.length === 0) return;
+  log.error(
+    `The database can lose orders when its server crashes: it runs without ${names.join(', ')}. Turn that on, unless its storage is safe without it.`,
+  );
+}

@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { SignInProvider } from '#contracts/accounts/sign-in-providers.ts';
+import { moment } from './moment.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    email: text().notNull(),
+    /** When the address was proven by opening a mail or by the provider that owns it. */
+    emailVerifiedAt: moment(),
+    username: text().notNull(),
+    fullName: text(),
+    /** Null for an account that signs in through the identity provider only. */
+    passwordHash: text(),
+    isAdmin: boolean().notNull().default(false),
+    disabledAt: moment(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
+    uniqueIndex('users_username_unique').on(sql`lower(${table.username})`),
+    index('users_administrators').on(table.id).where(sql`${table.isAdmin}`),
+    index('users_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('users_parts')
+      .using(
+        'gin',
+        table.email.op('gin_trgm_ops'),
+        table.fullName.op('gin_trgm_ops'),
+        table.username.op('gin_trgm_ops'),
+      )
+      .with({ fastupdate: false }),
+  ],
+);
+
+const ownerId = () =>
+  integer()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+/** One sign-in in one browser: the family of refresh tokens that follow each other. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: ownerId(),
+    source: text({ enum: ['password', 'provider'] }).notNull(),
+    createdAt: moment().notNull(),
+    /** When the identity provider last said that the account is still good; null for sign-ins by password. */
+    idpCheckedAt: moment(),
+    revokedAt: moment(),
+    userAgent: text(),
+  },
+  (table) => [index('sessions_by_user').on(table.userId)],
+);
+
+/** The tokens themselves are never stored, only what they hash to. */
+export const refreshTokens = pgTable(
+  'refresh_tokens',
+  {
+    hash: text().primaryKey(),
+    sessionId: integer()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    createdAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+  },
+  (table) => [
+    index('refresh_tokens_by_session').on(table.sessionId),
+    index('refresh_tokens_by_expiry').on(table.expiresAt),
+  ],
+);
+
+export const userIdentities = pgTable(
+  'user_identities',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: ownerId(),
+    /** The account at the identity provider; an e-mail address is never used to find it. */
+    subject: text().notNull(),
+    /** The way it signed in there when it was linked. */
+    provider: text().$type<SignInProvider>().notNull(),
+    email: text(),
+    linkedAt: moment().notNull(),
+  },
+  (table) => [
+    unique('user_identities_subject_unique').on(table.subject),
+    index('user_identities_by_user').on(table.userId),
+  ],
+);
+
+export type PendingIdentity = {
+  subject: string;
+  provider: SignInProvider;
+  email: string;
+  fullName: string | null;
+};
+
+/** What a mailed link is good for, once. Only its hash is stored. */
+export const emailProofs = pgTable(
+  'email_proofs',
+  {
+    hash: text().primaryKey(),
+    purpose: text({ enum: ['reset', 'link'] }).notNull(),
+    /** Null for a provider sign-in whose address has no account yet. */
+    userId: integer().references(() => users.id, { onDelete: 'cascade' }),
+    pendingIdentity: jsonb().$type<PendingIdentity>(),
+    createdAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [index('email_proofs_by_user').on(table.userId), index('email_proofs_by_expiry').on(table.expiresAt)],
+);
+
+/** A token of the identity provider is exchanged once. */
+export const idTokenUses = pgTable(
+  'id_token_uses',
+  { hash: text().primaryKey(), expiresAt: moment().notNull() },
+  (table) => [index('id_token_uses_by_expiry').on(table.expiresAt)],
+);

@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { PostalAddress } from '#contracts/addresses/addresses.ts';
+import { orderStatuses } from '#contracts/orders/order-status.ts';
+import { users } from './accounts.ts';
+import { products } from './catalogue.ts';
+import { moment } from './moment.ts';
+
+/** The migration adds what Drizzle cannot say: a rule that a customer with addresses has exactly one default. */
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    recipientName: text().notNull(),
+    recipientEmail: text(),
+    recipientPhone: text().notNull(),
+    addressLine1: text().notNull(),
+    addressLine2: text(),
+    city: text().notNull(),
+    state: text().notNull(),
+    zipCode: text().notNull(),
+    country: text().notNull(),
+    isDefault: boolean().notNull(),
+    createdAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+  },
+  (table) => [
+    index('addresses_by_user').on(table.userId),
+    uniqueIndex('addresses_one_default').on(table.userId).where(sql`${table.isDefault}`),
+  ],
+);
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Null when the account was erased: the figures stay. */
+    userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    status: text({ enum: orderStatuses }).notNull(),
+    subtotalPaise: integer().notNull(),
+    shippingPaise: integer().notNull(),
+    /** As they were when the order was placed. */
+    shippingAddress: jsonb().$type<PostalAddress>().notNull(),
+    billingAddress: jsonb().$type<PostalAddress>(),
+    notes: text(),
+    /** For administrators alone. */
+    internalNotes: text(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    index('orders_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('orders_by_user').on(table.userId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('orders_by_status').on(table.status, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('orders_recipient_parts')
+      .using(
+        'gin',
+        sql`(${table.shippingAddress} ->> 'recipientName') gin_trgm_ops`,
+        sql`(${table.shippingAddress} ->> 'recipientPhone') gin_trgm_ops`,
+        sql`(${table.shippingAddress} ->> 'recipientEmail') gin_trgm_ops`,
+      )
+      .with({ fastupdate: false }),
+    check('orders_amounts_not_negative', sql`${table.subtotalPaise} >= 0 and ${table.shippingPaise} >= 0`),
+  ],
+);
+
+/** Name, picture and price as they were sold. */
+export const orderItems = pgTable(
+  'order_items',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    productId: integer().references(() => products.id, { onDelete: 'set null' }),
+    name: text().notNull(),
+    imageUrl: text(),
+    pricePaise: integer().notNull(),
+    quantity: integer().notNull(),
+  },
+  (table) => [
+    index('order_items_by_order').on(table.orderId),
+    index('order_items_by_product').on(table.productId),
+    check('order_items_quantity_positive', sql`${table.quantity} > 0`),
+  ],
+);
+
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    status: text({ enum: orderStatuses }).notNull(),
+    at: moment().notNull(),
+    by: text({ enum: ['customer', 'administrator'] }).notNull(),
+    actorId: integer().references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [index('order_events_by_order').on(table.orderId), index('order_events_by_actor').on(table.actorId)],
+);
+
+/** A key that a browser sends with an order, so that a repeat is not a second order. */
+export const orderKeys = pgTable(
+  'order_keys',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    bodyHash: text().notNull(),
+    /** Null only inside the transaction that places the order. */
+    orderId: integer().references(() => orders.id, { onDelete: 'cascade' }),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index('order_keys_by_age').on(table.createdAt),
+    index('order_keys_by_order').on(table.orderId),
+  ],
+);
+
+export const cartLines = pgTable(
+  'cart_lines',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    quantity: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.productId] }),
+    index('cart_lines_by_product').on(table.productId),
+  ],
+);

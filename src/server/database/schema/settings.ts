@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
+import type { ShopSettings } from '#contracts/shop/settings.ts';
+import { moment } from './moment.ts';
+
+/** What the owner saved, in one row. Until then the environment's values hold. */
+export const settings = pgTable(
+  'settings',
+  {
+    id: integer().primaryKey().default(1),
+    values: jsonb().$type<ShopSettings>().notNull(),
+    version: integer().notNull(),
+    updatedAt: moment().notNull(),
+  },
+  (table) => [check('settings_one_row', sql`${table.id} = 1`)],
+);

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '#server/database/database.ts';
+
+/** /healthz: the process lives. /readyz: it can serve, which needs the database. */
+export function installHealth(app: FastifyInstance, database: Database): void {
+  const options = { config: { access: 'public' as const }, schema: { hide: true } };
+  app.get('/healthz', options, async () => ({ status: 'ok' }));
+  app.get('/readyz', options, async (_, reply) => {
+    try {
+      await database.write.execute(sql`select 1`);
+      return { status: 'ok' };
+    } catch {
+      return reply.code(503).header('retry-after', 5).send({ status: 'unavailable' });
+    }
+  });
+}

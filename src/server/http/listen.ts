@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { StartError } from '#server/lib/start-error.ts';
+
+/** Without a host on all addresses. `variable` is what the owner changes when the port is not to be had. */
+export async function listen(
+  app: FastifyInstance,
+  { host, port, variable }: { host: string | undefined; port: number; variable: string },
+): Promise<void> {
+  try {
+    await app.listen({ port, host: host ?? '::' }).catch((error: NodeJS.ErrnoException) => {
+      if (host || error.code !== 'EAFNOSUPPORT') throw error;
+      return app.listen({ port, host: '0.0.0.0' });
+    });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const reasons: Record<string, string> = {
+      EADDRINUSE: `Port ${port} is taken. Stop the program that uses it, or set ${variable} to another number.`,
+      EACCES: `Port ${port} may not be used by this user. Set ${variable} to a number above 1023.`,
+      EADDRNOTAVAIL: `HOST ${host} is not an address of this machine.`,
+      ENOTFOUND: `HOST ${host} is not an address of this machine.`,
+    };
+    throw new StartError(reasons[code ?? ''] ?? `The shop could not listen on port ${port} (${code}).`);
+  }
+}

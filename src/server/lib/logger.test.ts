@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { users } from '#server/database/schema/accounts.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { createLogger } from './logger.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ catalogue: 'empty' });
+});
+afterAll(() => shop.close());
+
+async function lineFor(failing: () => Promise<unknown>): Promise<string> {
+  const lines: string[] = [];
+  const log = createLogger('info', { write: (line: string) => void lines.push(line) });
+  await failing().catch((error: unknown) => log.error({ err: error }, 'failed'));
+  return lines.join('');
+}
+
+test('a failed query is logged with its reason and without its values', async () => {
+  const person = { email: 'asha@example.com', username: 'asha', passwordHash: '$argon2id$secret' };
+  await shop.database.write.insert(users).values(person);
+  const line = await lineFor(() => shop.database.write.insert(users).values(person));
+  expect(line).toContain('users_email_unique');
+  expect(line).toContain('insert into');
+  expect(line).not.toContain('asha@example.com');
+  expect(line).not.toContain('$argon2id$secret');
+});
+
+test('an error of ours is logged whole', async () => {
+  const line = await lineFor(() => Promise.reject(new Error('the lamp is broken')));
+  expect(line).toContain('the lamp is broken');
+  expect(line).toContain('logger.test.ts');
+});
+
+test('a query that cannot be understood names its place', async () => {
+  expect(await lineFor(() => shop.database.write.execute(sql`select nothing from nowhere`))).toContain('nowhere');
+});

@@ -1,0 +1,40 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { AppError } from '#server/http/app-error.ts';
+import { recordEvent } from '#server/http/audit.ts';
+import type { Context } from '#server/http/context.ts';
+import { addressKey } from '#server/http/limits.ts';
+import { Gate } from '#server/jobs/gate.ts';
+import {
+  giveBackPlaces,
+  setupKeyTriesOfAddress,
+  setupKeyTriesOfAll,
+  takePlaces,
+} from '#server/modules/accounts/sign-in-limits.ts';
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** The key that makes the first administrator. Guesses are counted for one address and for all of them together. */
+export class SetupKey {
+  readonly #digest: Buffer;
+  /** One at a time, so that right calls at the same moment do not look like many guesses. */
+  readonly #gate = new Gate(1, 100, 'The shop is busy just now. Please try again in a moment.');
+
+  constructor(key: string) {
+    this.#digest = digest(key);
+  }
+
+  require(ctx: Context, given: string): Promise<void> {
+    const places = [
+      { limit: setupKeyTriesOfAddress, key: addressKey(ctx.address) },
+      { limit: setupKeyTriesOfAll, key: 'all' },
+    ];
+    return this.#gate.run(async () => {
+      await takePlaces(ctx, places);
+      if (!timingSafeEqual(digest(given), this.#digest)) {
+        await recordEvent(ctx, { action: 'auth.setup-key-refused', status: 403 });
+        throw new AppError('forbidden', 'The secret setup key is not right.');
+      }
+      await giveBackPlaces(ctx, places);
+    });
+  }
+}

@@ -1,0 +1,73 @@
+import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { User } from '#contracts/accounts/users.ts';
+import type { PageRequest } from '#contracts/pagination.ts';
+import type { Db } from '#server/database/database.ts';
+import { likePattern } from '#server/database/like-pattern.ts';
+import { users } from '#server/database/schema/accounts.ts';
+import { addresses } from '#server/database/schema/orders.ts';
+import { tableTotal } from '#server/database/table-total.ts';
+
+const columns = {
+  id: users.id,
+  fullName: users.fullName,
+  username: users.username,
+  email: users.email,
+  /** That of the address saved last. Written out: a column of a single table is named without its table. */
+  phone: sql<string | null>`(
+    select saved.recipient_phone from ${addresses} saved where saved.user_id = "users"."id" order by saved.id desc limit 1
+  )`,
+  createdAt: users.createdAt,
+  isAdmin: users.isAdmin,
+};
+
+type Row = Omit<typeof users.$inferSelect, 'emailVerifiedAt' | 'passwordHash' | 'disabledAt'> & {
+  phone: string | null;
+};
+
+function toUser({ id, fullName, username, email, phone, createdAt, isAdmin }: Row): User {
+  const [, firstName = null, lastName = null] = /^(\S*)\s*(.*)$/su.exec(fullName?.trim() ?? '') ?? [];
+  return {
+    id,
+    firstName: firstName || null,
+    lastName: lastName || null,
+    username,
+    email,
+    phone,
+    dateJoined: createdAt.toISOString(),
+    isAdmin,
+  };
+}
+
+function emailContains(part: string | undefined): SQL | undefined {
+  return part ? sql`${users.email} ilike ${likePattern(part)}` : undefined;
+}
+
+const newestFirst = [desc(users.createdAt), desc(users.id)];
+export const countAllUsers = tableTotal(users, users.createdAt);
+
+/** The page's ids from an index alone: what else is shown is looked up for the rows of the page only. */
+export async function selectUserPage(
+  db: Db,
+  email: string | undefined,
+  page: PageRequest,
+): Promise<{ rows: User[]; total: number }> {
+  const where = emailContains(email);
+  const ids = db
+    .select({ id: users.id })
+    .from(users)
+    .where(where)
+    .orderBy(...newestFirst)
+    .limit(page.limit)
+    .offset((page.page - 1) * page.limit);
+  const rows = await db
+    .select(columns)
+    .from(users)
+    .where(inArray(users.id, ids))
+    .orderBy(...newestFirst);
+  return { rows: rows.map(toUser), total: await (where ? db.$count(users, where) : countAllUsers(db)) };
+}
+
+export async function findUser(db: Db, userId: number): Promise<User | null> {
+  const [row] = await db.select(columns).from(users).where(eq(users.id, userId));
+  return row ? toUser(row) : null;
+}

@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream';
+import {
+  type ImportFault,
+  MAX_IMPORT_ROWS,
+  type ProductCsvColumn,
+  productCsvColumns,
+} from '#contracts/catalogue/product-csv.ts';
+import { plainCell } from '#contracts/catalogue/spreadsheet-cell.ts';
+import { ImportRefused } from './import-refused.ts';
+
+/** The cells of the columns that the file has. */
+export type GivenCells = Partial<Record<ProductCsvColumn, string>>;
+export type ImportRow = { number: number; cells: GivenCells };
+
+const CHUNK_BYTES = 64 * 1024;
+const LONGEST_SHOWN = 60;
+
+/** Something out of a file within a sentence about it. */
+export function shown(text: string): string {
+  return text.slice(0, LONGEST_SHOWN).replaceAll('\0', '').toWellFormed();
+}
+
+/** The rows of a file. Blank ones are skipped, but counted, so that a row has the number that a spreadsheet shows. */
+export async function readImportFile(bytes: Buffer): Promise<ImportRow[]> {
+  // Here and not above: the start does not wait for it.
+  const { CsvError, parse } = await import('csv-parse');
+  const records: AsyncIterable<string[]> = Readable.from(chunksOf(bytes)).pipe(
+    parse({ bom: true, relax_column_count: true }),
+  );
+  const rows: ImportRow[] = [];
+  const faults: ImportFault[] = [];
+  let columns: ProductCsvColumn[] | null = null;
+  let number = 0;
+  try {
+    for await (const record of records) {
+      number += 1;
+      const cells = record.map(plainCell);
+      if (columns === null) columns = requireColumns(cells);
+      else if (cells.every((cell) => cell.trim() === '')) continue;
+      else if (rows.length + faults.length === MAX_IMPORT_ROWS) throw tooManyRows(number);
+      else if (cells.length === columns.length) rows.push({ number, cells: named(columns, cells) });
+      else faults.push({ row: number, field: null, message: differentLength(cells.length, columns.length) });
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const message = 'From here on the file is no CSV: a quote mark is out of place';
+    // The parser knows where: rows that it had read before may not have come out of it any more.
+    faults.push({ row: Number(error['records']) + 1, field: null, message });
+  }
+  if (columns === null && faults.length === 0) faults.push({ row: 1, field: null, message: 'The file is empty' });
+  if (faults.length > 0) throw new ImportRefused(faults);
+  return rows;
+}
+
+/** In pieces: a large file read at once would hold up everybody else. */
+function chunksOf(bytes: Buffer): Buffer[] {
+  return Array.from({ length: Math.ceil(bytes.length / CHUNK_BYTES) }, (_, index) =>
+    bytes.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES),
+  );
+}
+
+function tooManyRows(row: number): ImportRefused {
+  const most = MAX_IMPORT_ROWS.toLocaleString('en-IN');
+  return new ImportRefused([
+    { row, field: null, message: `A file may have ${most} products at most. Please split it` },
+  ]);
+}
+
+function requireColumns(cells: string[]): ProductCsvColumn[] {
+  const names = cells.map((cell) => cell.trim());
+  const faults = names.flatMap((name, index): ImportFault[] => {
+    const fault = (message: string) => [{ row: 1, field: shown(name) || null, message }];
+    if (names.indexOf(name) < index) return fault(`The column "${shown(name)}" is there twice`);
+    return isColumn(name) ? [] : fault(`There is no column "${shown(name)}"`);
+  });
+  if (faults.length > 0) throw new ImportRefused(faults);
+  return names.filter(isColumn);
+}
+
+function isColumn(name: string): name is ProductCsvColumn {
+  return (productCsvColumns as readonly string[]).includes(name);
+}
+
+function named(columns: ProductCsvColumn[], cells: string[]): GivenCells {
+  return Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? '']));
+}
+
+function differentLength(cells: number, columns: number): string {
+  return `This row has ${cells} cells, the first row has ${columns}`;
+}

@@ -1,0 +1,100 @@
+import { flagNames } from '#contracts/catalogue/admin-products.ts';
+import { careCsvColumns, type ProductCsvColumn } from '#contracts/catalogue/product-csv.ts';
+import { splitNames } from './csv-cells.ts';
+import { type GivenCells, shown } from './import-file.ts';
+
+/** By names in lower case; categories by their slugs as well. */
+export type KnownNames = { categories: ReadonlyMap<string, number>; tags: ReadonlyMap<string, number> };
+
+type FieldFault = { field: string; message: string };
+type Input = Record<string, unknown>;
+
+const FLAGS: Record<string, boolean> = { true: true, yes: true, 1: true, false: false, no: false, 0: false };
+
+const asText = (cell: string): unknown => cell;
+/** Blank says nothing about what must have a value. */
+const unlessBlank = (cell: string): unknown => (cell.trim() === '' ? undefined : cell);
+/** What is no number, or neither true nor false, stays text: the rules then say what is expected. */
+const asNumber = (cell: string): unknown => (/^\s*\d+(\.\d+)?\s*$/.test(cell) ? Number(cell) : unlessBlank(cell));
+const asFlag = (cell: string): unknown => FLAGS[cell.trim().toLowerCase()] ?? unlessBlank(cell);
+
+const readers: Partial<Record<ProductCsvColumn, (cell: string) => unknown>> = {
+  name: asText,
+  slug: unlessBlank,
+  description: asText,
+  price: asText,
+  compareAtPrice: asText,
+  rating: unlessBlank,
+  stock: asNumber,
+  ...Object.fromEntries(flagNames.map((flag) => [flag, asFlag])),
+  imageUrl: asText,
+  thumbnailUrl: asText,
+  stockBefore: asNumber,
+  version: asNumber,
+};
+
+/** The cells as the body of a request would say the same. A column that the file does not have is left out. */
+export function inputOf(cells: GivenCells, names: KnownNames): { input: Input; faults: FieldFault[] } {
+  const faults: FieldFault[] = [];
+  const input: Input = {};
+  for (const [column, read] of Object.entries(readers)) {
+    const cell = cells[column as ProductCsvColumn];
+    if (cell !== undefined) input[column] = read(cell);
+  }
+  if (cells.category !== undefined) input['categoryId'] = categoryIn(cells.category, names, faults);
+  if (cells.tags !== undefined) input['tags'] = tagsIn(cells.tags, names, faults);
+  if (careCsvColumns.some((column) => cells[column] !== undefined)) input['care'] = careIn(cells);
+  return { input, faults };
+}
+
+function categoryIn(cell: string, { categories }: KnownNames, faults: FieldFault[]): number | null {
+  const name = cell.trim().toLowerCase();
+  const id = categories.get(name);
+  if (id === undefined && name !== '')
+    faults.push({ field: 'category', message: `There is no category "${shown(cell)}"` });
+  return id ?? null;
+}
+
+/** In one order, so that the same tags are never a change. */
+function tagsIn(cell: string, { tags }: KnownNames, faults: FieldFault[]): number[] {
+  const ids = splitNames(cell).flatMap((name) => {
+    const id = tags.get(name.toLowerCase());
+    if (id === undefined) faults.push({ field: 'tags', message: `There is no tag "${shown(name)}"` });
+    return id ?? [];
+  });
+  return ids.sort((a, b) => a - b);
+}
+
+function careIn(cells: GivenCells): Input | null {
+  const text = (column: ProductCsvColumn) => unlessBlank(cells[column] ?? '') ?? null;
+  const number = (column: ProductCsvColumn) => asNumber(cells[column] ?? '') ?? null;
+  const range = (min: ProductCsvColumn, max: ProductCsvColumn) => {
+    const bounds = { min: number(min), max: number(max) };
+    return bounds.min === null && bounds.max === null ? null : bounds;
+  };
+  const care = {
+    scientificName: text('scientificName'),
+    difficulty: text('difficulty'),
+    light: text('light'),
+    co2: text('co2'),
+    temperatureC: range('temperatureMinC', 'temperatureMaxC'),
+    ph: range('phMin', 'phMax'),
+    adultSizeCm: number('adultSizeCm'),
+    minTankLitres: number('minTankLitres'),
+    origin: text('origin'),
+  };
+  return Object.values(care).every((value) => value === null) ? null : care;
+}
+
+const rangeColumns: Record<string, [min: string, max: string]> = {
+  temperatureC: ['temperatureMinC', 'temperatureMaxC'],
+  ph: ['phMin', 'phMax'],
+};
+
+/** The column that a fault of the input is about. */
+export function columnOf([field, part, bound]: PropertyKey[]): string | null {
+  if (field === 'categoryId') return 'category';
+  if (field !== 'care') return field === undefined ? null : String(field);
+  const [min, max] = rangeColumns[String(part)] ?? [];
+  return (bound === 'max' ? max : min) ?? String(part);
+}

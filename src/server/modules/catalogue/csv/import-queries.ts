@@ -1,0 +1,79 @@
+import { and, eq, lt } from 'drizzle-orm';
+import type { ImportFault, ProductImport } from '#contracts/catalogue/product-csv.ts';
+import type { Db } from '#server/database/database.ts';
+import { categories, tags } from '#server/database/schema/catalogue.ts';
+import { productImports } from '#server/database/schema/operation.ts';
+import type { KnownNames } from './import-input.ts';
+
+const isRunning = eq(productImports.state, 'running');
+
+/** There is one place for a running import: a unique index refuses the second. */
+export async function insertImport(db: Db, actorId: number | null, now: Date): Promise<number> {
+  const [row] = await db
+    .insert(productImports)
+    .values({ actorId, state: 'running', total: 0, done: 0, faults: [], startedAt: now, aliveAt: now })
+    .returning({ id: productImports.id });
+  return (row as { id: number }).id;
+}
+
+/** Those that died with their process make room for the next. */
+export async function failSilentImports(db: Db, silentSince: Date, now: Date): Promise<void> {
+  await db
+    .update(productImports)
+    .set({ state: 'failed', finishedAt: now })
+    .where(and(isRunning, lt(productImports.aliveAt, silentSince)));
+}
+
+export async function findImport(db: Db, id: number): Promise<(ProductImport & { aliveAt: Date }) | null> {
+  const { state, total, done, created, updated, faults, aliveAt } = productImports;
+  const [row] = await db
+    .select({ id: productImports.id, state, total, done, created, updated, faults, aliveAt })
+    .from(productImports)
+    .where(eq(productImports.id, id));
+  return row ?? null;
+}
+
+export async function noteProgress(db: Db, id: number, progress: { total: number; done: number }, now: Date) {
+  await db
+    .update(productImports)
+    .set({ ...progress, aliveAt: now })
+    .where(eq(productImports.id, id));
+}
+
+/** In the transaction of the import, so that the products and the word that it is done are one. False: it was given up. */
+export async function markDone(
+  db: Db,
+  id: number,
+  counts: { total: number; created: number; updated: number },
+  now: Date,
+): Promise<boolean> {
+  const rows = await db
+    .update(productImports)
+    .set({ ...counts, state: 'done', done: counts.total, aliveAt: now, finishedAt: now })
+    .where(and(eq(productImports.id, id), isRunning))
+    .returning({ id: productImports.id });
+  return rows.length > 0;
+}
+
+export async function markFailed(db: Db, id: number, faults: ImportFault[], now: Date): Promise<void> {
+  await db
+    .update(productImports)
+    .set({ state: 'failed', faults, aliveAt: now, finishedAt: now })
+    .where(and(eq(productImports.id, id), isRunning));
+}
+
+/** A name wins over the slug of another category: names are what an export writes. */
+export async function selectNames(db: Db): Promise<KnownNames> {
+  const { id, name, slug } = categories;
+  const categoryRows = await db.select({ id, name, slug }).from(categories);
+  const tagRows = await db.select({ id: tags.id, name: tags.name }).from(tags);
+  const entries = (rows: { id: number; name: string }[]) =>
+    rows.map((row): [string, number] => [row.name.toLowerCase(), row.id]);
+  return {
+    categories: new Map([
+      ...categoryRows.map((row): [string, number] => [row.slug.toLowerCase(), row.id]),
+      ...entries(categoryRows),
+    ]),
+    tags: new Map(entries(tagRows)),
+  };
+}

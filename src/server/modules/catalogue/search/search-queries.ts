@@ -1,0 +1,102 @@
+import { and, desc, type SQL, sql } from 'drizzle-orm';
+import type { ProductSort } from '#contracts/catalogue/catalogue.ts';
+import type { PageRequest } from '#contracts/pagination.ts';
+import type { Db } from '#server/database/database.ts';
+import { productSearch, products } from '#server/database/schema/catalogue.ts';
+import { statement } from '#server/database/statement.ts';
+import { isFiltered, type ProductConditions, productCondition } from '#server/modules/catalogue/product-conditions.ts';
+import { countKey, keptCount } from '#server/modules/catalogue/product-counts.ts';
+import {
+  countProducts,
+  type IdPage,
+  type ProductPage,
+  selectIdPage,
+} from '#server/modules/catalogue/product-queries.ts';
+import { selectProductsByIds } from '#server/modules/catalogue/product-rows.ts';
+import { correctedWords } from './search-correction.ts';
+import {
+  type SearchParameters,
+  type SearchWords,
+  searchParameters,
+  searchPlaceholders,
+  tsquery,
+} from './search-query.ts';
+import { selectRankedIds } from './search-ranking.ts';
+import { searchedWords } from './search-text.ts';
+
+type Search = {
+  condition: SQL;
+  isFiltered: boolean;
+  sort: ProductSort | undefined;
+  page: PageRequest;
+  key: string;
+};
+
+/** Best match first unless another order is asked for. Words that nothing matches are taken as typing mistakes. */
+export async function searchProducts(
+  db: Db,
+  text: string,
+  conditions: ProductConditions,
+  sort: ProductSort | undefined,
+  page: PageRequest,
+): Promise<ProductPage> {
+  const words = searchedWords(text);
+  const condition = words.length === 0 ? null : await productCondition(db, conditions);
+  if (condition === null) return { rows: [], total: 0 };
+  const search: Search = { condition, isFiltered: isFiltered(conditions), sort, page, key: countKey(conditions) };
+
+  let found = await findPage(db, { words }, search);
+  if (found.total === 0) {
+    const meant = await correctedWords(db, words);
+    if (meant) found = await findPage(db, { words: meant, isWhole: true }, search);
+  }
+  return { rows: await selectProductsByIds(db, found.ids), total: found.total };
+}
+
+async function findPage(db: Db, searched: SearchWords, { sort, page, ...search }: Search): Promise<IdPage> {
+  const key = `${searched.words.join(' ')} ${search.key}`;
+  const matching = and(search.condition, matches(searched)) ?? search.condition;
+  if (sort) return selectIdPage(db, matching, sort, page, key);
+
+  const { ids, revision, isAll } = await selectRankedIds(
+    db,
+    'search',
+    searched,
+    search.isFiltered ? search.condition : null,
+  );
+  const start = (page.page - 1) * page.limit;
+  const ranked = ids.slice(start, start + page.limit);
+  if (isAll) return { ids: ranked, total: ids.length };
+  if (!page.isPaged) return { ids: ranked, total: ranked.length };
+  const total = await keptCount(db, key, revision, () =>
+    search.isFiltered ? countProducts(db, matching) : countActive(db, searched),
+  );
+  if (ranked.length === page.limit) return { ids: ranked, total };
+  // More match than were ranked: the others follow, newest first.
+  const rest = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(matching, sql`${products.id} <> all(${sql.param(ids)}::int[])`))
+    .orderBy(desc(products.id))
+    .limit(page.limit - ranked.length)
+    .offset(Math.max(0, start - ids.length));
+  return { ids: [...ranked, ...rest.map(({ id }) => id)], total };
+}
+
+const activeMatches = statement<{ total: number }, SearchParameters>(
+  'search_count',
+  sql`select count(*)::int as total from ${productSearch}
+    where ${productSearch.document} @@ ${tsquery(searchPlaceholders)}
+      and ${productSearch.productId} not in (select ${products.id} from ${products} where not ${products.isActive})`,
+);
+
+/** Without a look at each product: the few that are not active are known by an index of theirs. */
+async function countActive(db: Db, searched: SearchWords): Promise<number> {
+  const [row] = await activeMatches(db, searchParameters(searched));
+  return row?.total ?? 0;
+}
+
+function matches(searched: SearchWords): SQL {
+  return sql`exists (select 1 from ${productSearch}
+    where ${productSearch.productId} = ${products.id} and ${productSearch.document} @@ ${tsquery(searchParameters(searched))})`;
+}

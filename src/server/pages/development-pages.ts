@@ -1,0 +1,40 @@
+import middie from '@fastify/middie';
+import { createServer } from 'vite';
+import { documentHtml } from './document.ts';
+import { installMailPreview, type MailTemplates } from './mail-preview.ts';
+import type { WebApplication } from './page-source.ts';
+import type { WebEntry } from './web-entry.ts';
+
+const assets = {
+  styles: ['/src/web/styles.css'],
+  fonts: [],
+  entry: '/src/web/app/entry-client.tsx',
+  preloads: [],
+};
+
+/** Pages straight from their sources, with hot updates. Nothing is kept, so an edit shows at the next request. */
+export async function startDevelopmentPages(): Promise<WebApplication> {
+  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
+  const load = () => vite.ssrLoadModule('/src/web/app/entry-server.tsx') as Promise<WebEntry>;
+  const loadMails = async () =>
+    ({
+      ...(await vite.ssrLoadModule('/src/web/mails/render-mail.tsx')),
+      ...(await vite.ssrLoadModule('/src/web/mails/mail-samples.ts')),
+    }) as MailTemplates;
+  return {
+    clientDir: null,
+    install: async (app) => {
+      await app.register(middie);
+      app.use(vite.middlewares);
+      app.addHook('onClose', () => vite.close());
+      installMailPreview(app, loadMails);
+    },
+    normalise: (url) => ({ url, isCacheable: false }),
+    renderMail: async (view, shop) => (await load()).renderMail(view, shop),
+    render: async (url, transport) => {
+      const page = await (await load()).renderPage(url, transport);
+      if (page.location !== undefined) return { status: page.status, text: [], location: page.location };
+      return { status: page.status, text: documentHtml(page, assets) };
+    },
+  };
+}

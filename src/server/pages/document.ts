@@ -1,0 +1,47 @@
+import type { TextPieces } from '#server/cache/pack-text.ts';
+
+export type PageAssets = {
+  /** Sets the theme before the first paint and starts the entry after it. None while developing. */
+  earlyScript?: string;
+  styles: string[];
+  fonts: string[];
+  entry: string;
+  /** Modules that the page needs at once, so that they load beside the entry and not after it. */
+  preloads: string[];
+};
+
+export type PageParts = { head: string; body: TextPieces; answers: unknown };
+
+/** JSON that is safe inside a script element: what would close the element or open a comment begins with this sign. */
+export function embeddedJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+function scriptTag({ earlyScript, entry, preloads }: PageAssets): string {
+  if (!earlyScript) return `<script type="module" src="${entry}"></script>`;
+  return `<script src="${earlyScript}" data-entry="${entry}" data-preloads="${preloads.join(' ')}"></script>`;
+}
+
+/** What the first paint needs and nothing else: the early script brings the rest when the page is there. */
+export function documentHtml({ head, body, answers }: PageParts, assets: PageAssets): TextPieces {
+  const tags = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    // Before the stylesheet, or it would wait for it.
+    scriptTag(assets),
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    // Nothing is painted before all of the page is there: half of it would move when the other half arrives.
+    '<link rel="expect" href="#answers" blocking="render">',
+    ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+    head,
+    '<link rel="icon" href="/favicon.ico" sizes="32x32">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/site.webmanifest">',
+  ];
+  return [
+    `<!doctype html><html lang="en-IN"><head>${tags.join('')}</head><body><div id="root">`,
+    ...body,
+    `</div><script type="application/json" id="answers">${embeddedJson(answers)}</script></body></html>`,
+  ];
+}

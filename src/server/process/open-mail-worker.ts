@@ -1,0 +1,52 @@
+import type { RenderMail } from '#contracts/mail/mail-views.ts';
+import { moneyText } from '#contracts/money.ts';
+import type { Config } from '#server/config.ts';
+import type { Context } from '#server/http/context.ts';
+import { accountMails } from '#server/modules/accounts/service.ts';
+import { contactMails } from '#server/modules/contact/service.ts';
+import {
+  type LinkTokens,
+  type MailHandlers,
+  type MailOutcome,
+  MailWorker,
+  openMailTransport,
+} from '#server/modules/mail/service.ts';
+import { stockMails } from '#server/modules/notifications/service.ts';
+import { orderMails } from '#server/modules/orders/service.ts';
+import type { SettingsWatch } from '#server/modules/settings/service.ts';
+
+type Parts = {
+  config: Config;
+  settings: SettingsWatch;
+  linkTokens: LinkTokens;
+  siteUrl: () => string;
+  renderMail: RenderMail;
+  count?: (outcome: MailOutcome) => void;
+};
+
+/** Which part of the shop writes which mail. */
+function mailHandlers({ settings, linkTokens, siteUrl }: Parts): MailHandlers {
+  return {
+    ...accountMails({ linkTokens, siteUrl }),
+    ...contactMails(settings),
+    ...orderMails(settings),
+    ...stockMails({ linkTokens, siteUrl }),
+  };
+}
+
+/** Not started yet: the shop's own process and one that only sends mails start it alike. */
+export function openMailWorker(ctx: Context, parts: Parts): MailWorker {
+  const { config, settings, siteUrl, renderMail, count } = parts;
+  const tools = {
+    handlers: mailHandlers(parts),
+    render: renderMail,
+    transport: openMailTransport(config, ctx.now),
+    sender: config.mailFrom ?? null,
+    shop: async () => {
+      const { shipping, ...identity } = await settings.current();
+      const { flat, freeAbove } = shipping;
+      return { ...identity, url: siteUrl(), shipping: { flat: moneyText(flat), freeAbove: moneyText(freeAbove) } };
+    },
+  };
+  return new MailWorker(ctx, tools, count);
+}

@@ -1,0 +1,81 @@
+import path from 'node:path';
+import type { Config } from '#server/config.ts';
+import { type Database, openDatabase } from '#server/database/database.ts';
+import { isDatabaseUnavailable } from '#server/database/database-errors.ts';
+import {
+  type EmbeddedPostgres,
+  EmbeddedPostgresError,
+  startEmbeddedPostgres,
+} from '#server/database/embedded-postgres/start.ts';
+import { runMigrations } from '#server/database/migrate.ts';
+import type { Logger } from '#server/lib/logger.ts';
+import { StartError } from '#server/lib/start-error.ts';
+
+export type ShopDatabase = {
+  database: Database;
+  /** How further processes reach it. May hold a password: never shown. */
+  url: string;
+  close(): Promise<void>;
+};
+
+/** All processes of a machine together: an embedded server takes 50 connections, and a backup needs some of them. */
+const CONNECTIONS_OF_MACHINE = 40;
+const MAX_POOL_SIZE = 10;
+
+/** The server named by DATABASE_URL, or the embedded one in the data folder; migrated and ready. */
+export async function openShopDatabase(config: Config, log: Logger): Promise<ShopDatabase> {
+  if (config.databaseUrl) return connectTo(config.databaseUrl, config, log);
+  const server = await startEmbeddedPostgres({
+    dataDir: path.resolve(config.dataDir, 'postgres'),
+    log: (line) => log.debug(line),
+    onExit: (reason) => log.error(`the embedded database ended: ${reason}`),
+  }).catch((error) => {
+    throw error instanceof EmbeddedPostgresError ? new StartError(error.message) : error;
+  });
+  try {
+    await runMigrations(server.connection);
+  } catch (error) {
+    await server.stop();
+    if (!isDatabaseUnavailable(error)) throw error;
+    throw new StartError(
+      `The database in ${config.dataDir} takes no changes (${reason(error)}). If it was moved to a server, set DATABASE_URL; "npm run move -- --undo" opens it again here.`,
+    );
+  }
+  const url = urlOf(server.connection);
+  const database = joinShopDatabase(url, config, log);
+  return {
+    database,
+    url,
+    close: async () => {
+      await database.close();
+      await server.stop();
+    },
+  };
+}
+
+/** One that another process has made ready. */
+export function joinShopDatabase(url: string, { databaseReadUrl, workers }: Config, log: Logger): Database {
+  const poolSize = Math.min(MAX_POOL_SIZE, Math.floor(CONNECTIONS_OF_MACHINE / workers));
+  return openDatabase({ write: url, read: databaseReadUrl, poolSize }, log);
+}
+
+async function connectTo(url: string, config: Config, log: Logger): Promise<ShopDatabase> {
+  try {
+    await runMigrations(url);
+  } catch (error) {
+    throw new StartError(`The database of DATABASE_URL cannot be used: ${reason(error)}.`);
+  }
+  const database = joinShopDatabase(url, config, log);
+  return { database, url, close: () => database.close() };
+}
+
+function urlOf({ host, port, user, password = '', database }: EmbeddedPostgres['connection']): string {
+  return `postgres://${user}:${password}@${encodeURIComponent(host)}:${port}/${database}`;
+}
+
+/** The innermost message: the driver wraps "connection refused" more than once. The address may hold a password: never shown. */
+function reason(error: unknown): string {
+  if (error instanceof AggregateError && error.errors[0]) return reason(error.errors[0]);
+  if (error instanceof Error) return error.cause ? reason(error.cause) : error.message.replace(/\.$/, '');
+  return String(error);
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide';
+import { Fragment } from 'react';
+import type { AuditEntry } from '#contracts/accounts/users.ts';
+import { auditSentence } from '#contracts/dashboard/audit-sentences.ts';
+import { formatDateTime } from '#contracts/format-date.ts';
+import { type Column, DataTable } from '#web/admin/shared/components/data-table.tsx';
+import { listProps } from '#web/admin/shared/list-props.ts';
+import { useTableState } from '#web/admin/shared/use-table-state.ts';
+import { Icon } from '#web/components/icon.tsx';
+import { auditQuery } from './api.ts';
+import { auditPairs } from './audit-pairs.ts';
+import { auditResult } from './audit-result.ts';
+
+const columns: Column<AuditEntry>[] = [
+  { header: 'When', accessor: ({ at }) => formatDateTime(at), className: 'whitespace-nowrap', isTitle: true },
+  { header: 'Who', accessor: ({ actorEmail }) => actorEmail ?? 'Unknown', className: 'wrap-anywhere' },
+  { header: 'Action', accessor: (entry) => <Action {...entry} />, className: 'md:w-2/5' },
+  { header: 'Result', accessor: (entry) => <Result {...entry} />, className: 'whitespace-nowrap' },
+  { header: 'Address', accessor: ({ address }) => plain(address), className: 'tabular-nums wrap-anywhere' },
+];
+
+/** An address of the older kind, without the mark that it came in as one of the newer. */
+function plain(address: string | null): string {
+  return address?.replace(/^::ffff:/, '') ?? '–';
+}
+
+export function AuditTab() {
+  const table = useTableState();
+  const list = useQuery(auditQuery(table));
+  return (
+    <DataTable
+      caption="What was done, newest first"
+      columns={columns}
+      rowKey={({ id }) => id}
+      {...listProps(table, list, {
+        placeholder: 'Search action, name or e-mail',
+        failure: 'The audit log could not be loaded.',
+      })}
+    />
+  );
+}
+
+function Action(entry: AuditEntry) {
+  return (
+    <details className="group min-w-0 wrap-anywhere">
+      <summary className="flex min-h-11 list-none items-center gap-2 max-md:justify-end">
+        {auditSentence(entry)}
+        <Icon
+          of={ChevronDown}
+          className="size-4 shrink-0 text-muted-foreground transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-control bg-muted p-3 text-left text-sm [&_dt]:font-semibold">
+        {[...auditPairs(entry.details), { label: 'Noted as', value: entry.action }].map(({ label, value }) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function Result(entry: AuditEntry) {
+  const result = auditResult(entry);
+  if (!result) return '–';
+  return <span className={result.hasFailed ? 'font-semibold text-destructive' : ''}>{result.word}</span>;
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ContactMessage, messageStates } from '#contracts/contact/admin-messages.ts';
+import { type Column, DataTable } from '#web/admin/shared/components/data-table.tsx';
+import { FilterSelect } from '#web/admin/shared/components/filter-select.tsx';
+import { RowAction } from '#web/admin/shared/components/row-action.tsx';
+import { listProps } from '#web/admin/shared/list-props.ts';
+import { useTableState } from '#web/admin/shared/use-table-state.ts';
+import { messagesQuery } from './api.ts';
+import { MessageAge, MessageState } from './components/message-badges.tsx';
+import { MessageDialog } from './components/message-dialog.tsx';
+
+const columns: Column<ContactMessage>[] = [
+  { header: 'Reference', accessor: 'reference', className: 'whitespace-nowrap tabular-nums', isTitle: true },
+  { header: 'Age', accessor: (message) => <MessageAge {...message} />, className: 'whitespace-nowrap' },
+  { header: 'Name', accessor: 'name', className: 'wrap-anywhere' },
+  { header: 'Subject', accessor: 'subject', className: 'wrap-anywhere' },
+  { header: 'State', accessor: (message) => <MessageState {...message} /> },
+];
+
+const states = [
+  { value: 'open', label: 'Open' },
+  { value: 'answered', label: 'Answered' },
+] as const;
+
+export function MessagesTab() {
+  const table = useTableState({ filters: { state: messageStates } });
+  const { state } = table.filters;
+  const list = useQuery(messagesQuery({ ...table, state }));
+  const [viewed, setViewed] = useState<ContactMessage | null>(null);
+  return (
+    <>
+      <DataTable
+        caption="Messages, newest first"
+        columns={columns}
+        rowKey={({ id }) => id}
+        {...listProps(table, list, {
+          placeholder: 'Search reference, name, subject',
+          failure: 'The messages could not be loaded.',
+        })}
+        emptyMessage="No messages found."
+        toolbar={
+          <FilterSelect
+            label="State"
+            value={state}
+            options={states}
+            onChange={(next) => table.setFilter('state', next)}
+          />
+        }
+        rowActions={(message) => (
+          <RowAction label="View" of={`message ${message.reference}`} onClick={() => setViewed(message)} />
+        )}
+      />
+      {viewed && <MessageDialog message={viewed} onClose={() => setViewed(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, test } from 'vitest';
+import type { Order, OrderItem } from '#contracts/orders/orders.ts';
+import { setTransport } from '#web/lib/api.ts';
+import { ordersQuery } from './api.ts';
+import { readyMessage } from './ready-message.ts';
+import { statusEffects } from './status-effects.ts';
+
+const item: OrderItem = {
+  id: 1,
+  quantity: 2,
+  price: '450.00',
+  totalPrice: '900.00',
+  product: { id: 1, name: 'Neon Tetra', imageUrl: null },
+};
+
+const order: Order = {
+  id: 7,
+  status: 'pending',
+  createdAt: '2025-05-14T09:35:00.000Z',
+  totalAmount: '900.00',
+  shippingCost: '150.00',
+  grandTotal: '1050.00',
+  shippingAddress: {
+    recipientName: 'Asha Rao',
+    recipientEmail: null,
+    recipientPhone: '9876543210',
+    addressLine1: '12 Lake Road',
+    addressLine2: null,
+    city: 'Chittoor',
+    state: 'Andhra Pradesh',
+    zipCode: '517001',
+    country: 'IN',
+  },
+  billingAddress: null,
+  notes: null,
+  items: [item],
+  history: [],
+  cancellableUntil: null,
+  customer: { id: 3, email: 'asha@example.com', fullName: 'Asha Rao', username: 'asha' },
+};
+
+test('the table asks for the orders of everybody and never shows those of one customer in their place', async () => {
+  setTransport(async ({ url }) =>
+    url.includes('scope=all')
+      ? { status: 403, body: '{"message":"Only administrators may do this.","code":"forbidden"}' }
+      : { status: 200, body: JSON.stringify({ data: [order] }) },
+  );
+  const table = new QueryClient().fetchQuery(ordersQuery({ page: 1, limit: 10, query: '', status: '' }));
+  await expect(table).rejects.toMatchObject({ status: 403 });
+});
+
+describe('the ready message to a customer', () => {
+  test('names the order and speaks of availability, payment and delivery', () => {
+    expect(readyMessage(order, 'Jalaja')).toBe(
+      [
+        'Hello Asha Rao, this is Jalaja about your order #7:',
+        '2 x Neon Tetra',
+        'Total: ₹1,050',
+        '',
+        'Availability: everything is in stock and kept for you.',
+        'Payment: you can pay by UPI, bank transfer or cash. Which one suits you?',
+        'Delivery: we dispatch 3-5 working days after you confirm, to Chittoor 517001; it arrives 2-5 days later.',
+      ].join('\n'),
+    );
+  });
+
+  test.each([
+    ['processing', 'Total: ₹1,050', /^Availability: .*Payment: .*Delivery: /s],
+    ['shipped', 'Total: ₹1,050', /^Your order is on its way to Chittoor 517001\. It arrives 2-5 days after/],
+    ['delivered', 'Total: ₹1,050', /delivered\. Thank you .*something is wrong, please reply here.* within 24 hours/s],
+    ['cancelled', '2 x Neon Tetra', /^This order has been cancelled\. You owe nothing for it\.$/],
+  ] as const)('follows the status: %s', (status, lastOfOrder, news) => {
+    const [about, told] = readyMessage({ ...order, status }, 'Jalaja').split('\n\n');
+    expect(about?.split('\n').at(-1)).toBe(lastOfOrder);
+    expect(told).toMatch(news);
+    expect(/Availability|Payment/.test(told ?? '')).toBe(status === 'processing');
+  });
+
+  test('greets who ordered, also when the parcel goes to somebody else', () => {
+    const billingAddress = { ...order.shippingAddress, recipientName: 'Meera Rao' };
+    expect(readyMessage({ ...order, billingAddress }, 'Jalaja')).toMatch(/^Hello Meera Rao, .* to Chittoor 517001;/s);
+  });
+
+  test('stays short however long the order is', () => {
+    const lines = readyMessage({ ...order, items: Array.from({ length: 100 }, () => item) }, 'Jalaja').split('\n');
+    expect(lines).toHaveLength(27);
+    expect(lines[21]).toBe('and 80 more');
+  });
+});
+
+describe('what a change of status does', () => {
+  test.each([
+    ['pending', 'shipped', ['A mail goes to asha@example.com: “Your order is on the way to you.”']],
+    [
+      'shipped',
+      'cancelled',
+      ['Its items go back into stock.', 'A mail goes to asha@example.com: “This order has been cancelled.”'],
+    ],
+    [
+      'cancelled',
+      'processing',
+      [
+        'Its items are taken from stock again. If there are not enough of them, the order stays cancelled.',
+        'A mail goes to asha@example.com: “Your order is being prepared for shipping.”',
+      ],
+    ],
+    ['delivered', 'delivered', ['The order is delivered already: nothing changes and nobody is told.']],
+  ] as const)('from %s to %s', (status, next, effects) => {
+    expect(statusEffects({ ...order, status }, next)).toEqual(effects);
+  });
+
+  test('a recipient with another address is told as well, and with the same address only once', () => {
+    const sentTo = (recipientEmail: string) =>
+      statusEffects({ ...order, shippingAddress: { ...order.shippingAddress, recipientEmail } }, 'shipped')[0];
+    expect(sentTo('ravi@example.com')).toContain('asha@example.com and ravi@example.com');
+    expect(sentTo('asha@example.com')).toContain('to asha@example.com:');
+  });
+
+  test('nobody is told where the account was erased', () => {
+    expect(statusEffects({ ...order, customer: null }, 'shipped')).toEqual([
+      'Nobody is told by mail: the account was erased.',
+    ]);
+  });
+});

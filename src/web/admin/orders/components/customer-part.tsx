@@ -1,0 +1,56 @@
+import { MessageCircle } from 'lucide';
+import { orderContact } from '#contracts/orders/order-contact.ts';
+import type { Order } from '#contracts/orders/orders.ts';
+import { readyMessage } from '#web/admin/orders/ready-message.ts';
+import { mailtoUrl } from '#web/admin/shared/mailto-url.ts';
+import { Icon } from '#web/components/icon.tsx';
+import { buttonStyles } from '#web/components/ui/button-styles.ts';
+import { AddressLines } from '#web/features/addresses/components/address-lines.tsx';
+import { whatsappUrl } from '#web/features/orders/whatsapp.ts';
+import { useShop } from '#web/lib/use-shop.ts';
+import { DialogPart } from './dialog-part.tsx';
+
+/** Who ordered, where it goes, and the way to talk about it. */
+export function CustomerPart({ order }: { order: Order }) {
+  const { customer, shippingAddress, billingAddress, notes } = order;
+  const shop = useShop();
+  return (
+    <>
+      <DialogPart title="Customer">
+        {customer ? (
+          <p className="wrap-anywhere">
+            {customer.fullName ?? customer.username}
+            <a
+              href={mailtoUrl(customer.email, `Your order #${order.id} at ${shop.name}`)}
+              className="flex min-h-11 items-center text-primary underline underline-offset-4"
+            >
+              {customer.email}
+            </a>
+          </p>
+        ) : (
+          <p className="mb-2 text-muted-foreground">The account was erased.</p>
+        )}
+        <a
+          href={whatsappUrl(orderContact(order).phone, readyMessage(order, shop.name))}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonStyles({ variant: 'outline', size: 'small', className: 'w-full' })}
+        >
+          <Icon of={MessageCircle} className="size-5" />
+          Message on WhatsApp
+        </a>
+      </DialogPart>
+      <DialogPart title="Shipping address">
+        <AddressLines address={shippingAddress} />
+      </DialogPart>
+      <DialogPart title="Billing address">
+        {billingAddress ? <AddressLines address={billingAddress} /> : <p>The same as the shipping address</p>}
+      </DialogPart>
+      {notes && (
+        <DialogPart title="Order notes">
+          <p className="wrap-anywhere whitespace-pre-line">{notes}</p>
+        </DialogPart>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDateTime } from '#contracts/format-date.ts';
+import type { Order } from '#contracts/orders/orders.ts';
+import { ConfirmDialog } from '#web/admin/shared/components/confirm-dialog.tsx';
+import { useReturnFocus } from '#web/admin/shared/use-return-focus.ts';
+import { useUnsavedWork } from '#web/admin/shared/use-unsaved-work.ts';
+import { LoadFailure } from '#web/components/load-failure.tsx';
+import { Modal } from '#web/components/ui/modal.tsx';
+import { orderQuery } from '#web/features/orders/api.ts';
+import { OrderItems, OrderTotals } from '#web/features/orders/components/order-items.tsx';
+import { StatusBadge } from '#web/features/orders/components/status-badge.tsx';
+import { CustomerPart } from './customer-part.tsx';
+import { DialogPart } from './dialog-part.tsx';
+import { InternalNotes } from './internal-notes.tsx';
+import { PackingSlip } from './packing-slip.tsx';
+import { StatusHistory } from './status-history.tsx';
+
+type OrderDialogProps = {
+  /** As the list has it: shown until it has come anew. */
+  order: Order;
+  onClose: () => void;
+};
+
+export function OrderDialog({ order: listed, onClose }: OrderDialogProps) {
+  const { data: order, refetch } = useQuery({ ...orderQuery(listed.id), placeholderData: listed });
+  const [hasUnsavedNotes, setUnsavedNotes] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const leaving = useUnsavedWork(hasUnsavedNotes);
+  useReturnFocus();
+  const mayClose = () => {
+    setAsking(hasUnsavedNotes);
+    return !hasUnsavedNotes;
+  };
+  return (
+    <>
+      <Modal isOpen isWide title={`Order #${listed.id}`} onClose={onClose} mayClose={mayClose}>
+        {order ? (
+          <OrderParts order={order} onUnsavedNotes={setUnsavedNotes} />
+        ) : (
+          <LoadFailure message="The order could not be loaded." onRetry={() => void refetch()} />
+        )}
+      </Modal>
+      {(isAsking || leaving) && (
+        <ConfirmDialog
+          question="Throw away your changes?"
+          confirmLabel="Throw away"
+          cancelLabel="Keep editing"
+          onConfirm={leaving?.proceed ?? onClose}
+          onClose={leaving?.stay ?? (() => setAsking(false))}
+        >
+          <p>The internal notes are not saved yet.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+type OrderPartsProps = { order: Order; onUnsavedNotes: (isUnsaved: boolean) => void };
+
+function OrderParts({ order, onUnsavedNotes }: OrderPartsProps) {
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground">
+        <StatusBadge status={order.status} />
+        Placed on {formatDateTime(order.createdAt)}
+      </p>
+      <div className="grid items-start gap-x-8 gap-y-6 md:grid-cols-[3fr_2fr]">
+        <div className="grid gap-6">
+          <DialogPart title="Items">
+            <OrderItems items={order.items} showsUnitPrice />
+            <OrderTotals order={order} />
+          </DialogPart>
+          <DialogPart title="Status history">
+            <StatusHistory history={order.history} />
+          </DialogPart>
+          <InternalNotes order={order} onUnsaved={onUnsavedNotes} />
+        </div>
+        <div className="grid gap-6">
+          <CustomerPart order={order} />
+          <PackingSlip order={order} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import './packing-slip.css';
+import { Printer } from 'lucide';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { formatDate } from '#contracts/format-date.ts';
+import { formatRupees } from '#contracts/money.ts';
+import type { Order } from '#contracts/orders/orders.ts';
+import { Icon } from '#web/components/icon.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { AddressLines } from '#web/features/addresses/components/address-lines.tsx';
+import { useShop } from '#web/lib/use-shop.ts';
+import { DialogPart } from './dialog-part.tsx';
+
+/** What lies in the parcel, on paper. A present needs no prices. */
+export function PackingSlip({ order }: { order: Order }) {
+  const [showsPrices, setShowsPrices] = useState(false);
+  return (
+    <DialogPart title="Packing slip">
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          checked={showsPrices}
+          onChange={(event) => setShowsPrices(event.target.checked)}
+          className="size-5 accent-primary"
+        />
+        With prices
+      </label>
+      <Button variant="outline" size="small" className="w-full" onClick={() => print()}>
+        <Icon of={Printer} className="size-5" />
+        Print packing slip
+      </Button>
+      {/* Beside the page, which is left out of the print as a whole. */}
+      {createPortal(<Slip order={order} showsPrices={showsPrices} />, document.body)}
+    </DialogPart>
+  );
+}
+
+const cell = 'border-b border-black/30 py-1.5 text-left align-top';
+const numbers = `${cell} pl-4 text-right tabular-nums`;
+
+function Slip({ order, showsPrices }: { order: Order; showsPrices: boolean }) {
+  const { id, createdAt, items, shippingAddress, notes, totalAmount, shippingCost, grandTotal } = order;
+  const shop = useShop();
+  const sums = [
+    ['Subtotal', totalAmount],
+    ['Shipping', shippingCost],
+    ['Total', grandTotal],
+  ] as const;
+  return (
+    <article className="packing-slip" aria-label={`Packing slip of order #${id}`}>
+      <header className="mb-6 flex justify-between gap-8 border-b-2 border-black pb-3">
+        <div>
+          <p className="text-lg font-semibold">{shop.name}</p>
+          <p>{shop.address}</p>
+          <p>
+            {shop.phone}, {shop.email}
+          </p>
+        </div>
+        <div className="text-right whitespace-nowrap">
+          <h1 className="text-lg font-semibold">Order #{id}</h1>
+          <p>{formatDate(createdAt)}</p>
+        </div>
+      </header>
+      <h2 className="font-semibold">Deliver to</h2>
+      <AddressLines address={shippingAddress} />
+      {notes && <p className="mt-3 whitespace-pre-line wrap-anywhere">Customer's notes: {notes}</p>}
+      <table className="mt-6 w-full border-collapse">
+        <thead>
+          <tr>
+            <th className={cell}>Packed</th>
+            <th className={numbers}>Quantity</th>
+            <th className={`${cell} w-full pl-4`}>Item</th>
+            {showsPrices && <th className={numbers}>Price</th>}
+            {showsPrices && <th className={numbers}>Amount</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(({ id, quantity, product, price, totalPrice }) => (
+            <tr key={id} className="break-inside-avoid">
+              <td className={cell}>
+                <span className="block size-4 border border-black" />
+              </td>
+              <td className={numbers}>{quantity}</td>
+              <td className={`${cell} pl-4`}>{product.name}</td>
+              {showsPrices && <td className={numbers}>{formatRupees(price)}</td>}
+              {showsPrices && <td className={numbers}>{formatRupees(totalPrice)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {showsPrices && (
+        <dl className="mt-3 ml-auto grid w-fit break-inside-avoid grid-cols-[auto_auto] gap-x-8 tabular-nums">
+          {sums.map(([term, amount]) => (
+            <div key={term} className="contents last:font-semibold">
+              <dt>{term}</dt>
+              <dd className="text-right">{formatRupees(amount)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,59 @@
+import { isOrderStatus, orderStatuses } from '#contracts/orders/order-status.ts';
+import { changeOrderStatus, type Order } from '#contracts/orders/orders.ts';
+import { changeStatus, orderChange } from '#web/admin/orders/api.ts';
+import { statusEffects } from '#web/admin/orders/status-effects.ts';
+import { FormDialog } from '#web/admin/shared/components/form-dialog.tsx';
+import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
+import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';
+import { useForm } from '#web/components/ui/use-form.ts';
+import { StatusBadge } from '#web/features/orders/components/status-badge.tsx';
+import { statusLook } from '#web/features/orders/status-looks.ts';
+
+export function StatusDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const update = useAdminMutation({
+    run: (status: Order['status']) => changeStatus(order.id, status),
+    success: { title: 'Status Updated', description: 'Order status has been updated successfully' },
+    failure: 'Failed to update order status',
+    invalidates: orderChange,
+  });
+  const { register, watch, errors, isBusy, submit } = useForm(changeOrderStatus.body, {
+    send: async ({ status }) => {
+      await update.mutateAsync(status);
+      onClose();
+    },
+    onFailure: () => {},
+  });
+  const chosen: string = watch('status') ?? '';
+  return (
+    <FormDialog
+      title={`Update status of order #${order.id}`}
+      onClose={onClose}
+      onSubmit={submit}
+      // One choice is quickly made again: nobody is asked whether to throw it away.
+      isDirty={false}
+      isBusy={isBusy}
+      error={errors.root?.message}
+      saveLabel="Update"
+      busyLabel="Updating..."
+    >
+      <p className="flex flex-wrap items-center gap-2">
+        The order is now <StatusBadge status={order.status} />
+      </p>
+      <FieldFrame label="Status" error={errors.status?.message}>
+        {(wiring) => (
+          <select {...wiring} className={controlStyles(Boolean(errors.status))} {...register('status')}>
+            <option value="">Select a status</option>
+            {orderStatuses.map((status) => (
+              <option key={status} value={status}>
+                {statusLook(status).label}
+              </option>
+            ))}
+          </select>
+        )}
+      </FieldFrame>
+      <div role="status" className="grid gap-1 text-sm text-muted-foreground wrap-anywhere empty:hidden">
+        {isOrderStatus(chosen) && statusEffects(order, chosen).map((sentence) => <p key={sentence}>{sentence}</p>)}
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { formatRupees } from '#contracts/money.ts';
+import { orderContact } from '#contracts/orders/order-contact.ts';
+import type { OrderStatus } from '#contracts/orders/order-status.ts';
+import type { Order } from '#contracts/orders/orders.ts';
+import { CLAIM_HOURS, DELIVERY_DAYS, DISPATCH_WORKING_DAYS } from '#contracts/shop/policies.ts';
+
+/** Longer addresses are not opened everywhere. */
+const MOST_LINES = 20;
+
+type MessageOrder = Pick<Order, 'id' | 'status' | 'items' | 'grandTotal' | 'shippingAddress' | 'billingAddress'>;
+
+/** What the shop sends to a customer on WhatsApp, to be completed by hand. */
+export function readyMessage(order: MessageOrder, shopName: string): string {
+  const lines = order.items.map(({ quantity, product }) => `${quantity} x ${product.name}`);
+  const rest = lines.length - MOST_LINES;
+  return [
+    `Hello ${orderContact(order).name}, this is ${shopName} about your order #${order.id}:`,
+    ...lines.slice(0, MOST_LINES),
+    ...(rest > 0 ? [`and ${rest} more`] : []),
+    ...(order.status === 'cancelled' ? [] : [`Total: ${formatRupees(order.grandTotal)}`]),
+    '',
+    ...news[order.status](order),
+  ].join('\n');
+}
+
+const news: Record<OrderStatus, (order: MessageOrder) => string[]> = {
+  pending: toBeAgreed,
+  processing: toBeAgreed,
+  shipped: (order) => [
+    `Your order is on its way to ${placeOf(order)}. It arrives ${DELIVERY_DAYS} days after we have sent it.`,
+  ],
+  delivered: () => [
+    'Your order has been delivered. Thank you for buying from us!',
+    `If something is wrong, please reply here. What was dead on arrival has to be reported within ${CLAIM_HOURS} hours of receiving it.`,
+  ],
+  cancelled: () => ['This order has been cancelled. You owe nothing for it.'],
+};
+
+function toBeAgreed(order: MessageOrder): string[] {
+  return [
+    'Availability: everything is in stock and kept for you.',
+    'Payment: you can pay by UPI, bank transfer or cash. Which one suits you?',
+    `Delivery: we dispatch ${DISPATCH_WORKING_DAYS} working days after you confirm, to ${placeOf(order)}; it arrives ${DELIVERY_DAYS} days later.`,
+  ];
+}
+
+function placeOf({ shippingAddress: { city, zipCode } }: MessageOrder): string {
+  return `${city} ${zipCode}`;
+}

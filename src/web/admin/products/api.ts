@@ -1,0 +1,85 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { BulkInput, changeProducts } from '#contracts/catalogue/admin-products.ts';
+import type * as catalogue from '#contracts/catalogue/catalogue.ts';
+import type * as writes from '#contracts/catalogue/catalogue-writes.ts';
+import type { EndpointCall } from '#contracts/endpoint.ts';
+import type * as alerts from '#contracts/notifications/notifications.ts';
+import { adminKey } from '#web/admin/shared/admin-keys.ts';
+import { callApi } from '#web/lib/api.ts';
+
+const TAGS_STALE_MS = 5 * 60_000;
+const SENDING_POLL_MS = 2000;
+
+export function productPageQuery({ page, limit, query }: { page: number; limit: number; query: string }) {
+  return queryOptions({
+    queryKey: adminKey('products', { page, limit, query }),
+    queryFn: () =>
+      callApi<typeof catalogue.listProducts>('GET', '/api/products', {
+        query: { page, limit, query: query || undefined, status: 'all' },
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+export function findProduct(id: number) {
+  return callApi<typeof catalogue.getProduct>('GET', '/api/products/:id', { params: { id }, query: { status: 'all' } });
+}
+
+export function allCategoriesQuery() {
+  return queryOptions({
+    queryKey: adminKey('categories', 'all'),
+    queryFn: () => callApi<typeof catalogue.listCategories>('GET', '/api/categories', { query: { status: 'all' } }),
+    staleTime: 0,
+  });
+}
+
+export function allTagsQuery() {
+  return queryOptions({
+    queryKey: adminKey('tags', 'all'),
+    queryFn: () => callApi<typeof catalogue.listTags>('GET', '/api/tags', { query: {} }),
+    staleTime: TAGS_STALE_MS,
+  });
+}
+
+/** For a list that was not loaded: the tags that a name may mean. */
+export async function searchTags(name: string): Promise<catalogue.Tag[]> {
+  return (await callApi<typeof catalogue.listTags>('GET', '/api/tags', { query: { query: name } })).data;
+}
+
+export type ProductBody = EndpointCall<typeof writes.createProduct>['body'];
+export type ProductChanges = EndpointCall<typeof writes.updateProduct>['body'];
+
+export function createProduct(body: ProductBody) {
+  return callApi<typeof writes.createProduct>('POST', '/api/products', { body });
+}
+
+export function updateProduct(id: number, body: ProductChanges) {
+  return callApi<typeof writes.updateProduct>('PUT', '/api/products/:id', { params: { id }, body });
+}
+
+export function deleteProduct(id: number) {
+  return callApi<typeof writes.deleteProduct>('DELETE', '/api/products/:id', { params: { id } });
+}
+
+export function changeSeveral(body: BulkInput) {
+  return callApi<typeof changeProducts>('POST', '/api/admin/products/bulk', { body });
+}
+
+export function stockAlertsQuery(productId: number) {
+  return queryOptions({
+    queryKey: adminKey('stock-alerts', productId),
+    queryFn: () =>
+      callApi<typeof alerts.getStockAlertCounts>('GET', '/api/admin/stock-notifications/:productId', {
+        params: { productId },
+      }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => ((state.data?.queued ?? 0) > 0 ? SENDING_POLL_MS : false),
+  });
+}
+
+export function notifyCustomers(product: Pick<catalogue.Product, 'id' | 'name'>) {
+  return callApi<typeof alerts.notifySubscribers>('POST', '/api/stock-notifications/notify', {
+    body: { productId: product.id, productName: product.name },
+  });
+}

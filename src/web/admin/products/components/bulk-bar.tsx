@@ -1,0 +1,85 @@
+import { useId, useState } from 'react';
+import type { BulkInput } from '#contracts/catalogue/admin-products.ts';
+import { MAX_PAGE_SIZE } from '#contracts/pagination.ts';
+import { changeSeveral } from '#web/admin/products/api.ts';
+import { bulkActions, countedProducts } from '#web/admin/products/bulk-actions.ts';
+import { catalogueKeys } from '#web/admin/shared/admin-keys.ts';
+import { ConfirmDialog } from '#web/admin/shared/components/confirm-dialog.tsx';
+import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { controlStyles } from '#web/components/ui/field-frame.tsx';
+
+type BulkBarProps = { selected: ReadonlySet<number>; onClear: () => void };
+
+/** What can be done to the chosen products; there while any is chosen. */
+export function BulkBar({ selected, onClear }: BulkBarProps) {
+  const id = useId();
+  const [action, setAction] = useState('');
+  const [isAsking, setAsking] = useState(false);
+  const ids = [...selected];
+  const isTooMany = ids.length > MAX_PAGE_SIZE;
+  const run = useAdminMutation({
+    run: changeSeveral,
+    success: ({ changed }, body) => `${countedProducts(changed)} ${body.delete ? 'deleted' : 'updated'}`,
+    failure: 'Failed to change the products',
+    invalidates: catalogueKeys,
+  });
+  const send = (body: Omit<BulkInput, 'ids'>) =>
+    run.mutate({ ids, ...body }, { onSuccess: onClear, onSettled: () => setAsking(false) });
+  const chosen = bulkActions.find(({ label }) => label === action);
+  return (
+    <section
+      aria-label="Chosen products"
+      className="flex flex-wrap items-center gap-3 rounded-card border border-primary bg-card p-3 shadow-float"
+    >
+      <p role="status" className="font-semibold tabular-nums">
+        {ids.length} chosen
+      </p>
+      <label htmlFor={id} className="sr-only">
+        Action for the chosen products
+      </label>
+      <select
+        id={id}
+        value={action}
+        onChange={(event) => setAction(event.target.value)}
+        className={controlStyles(false, 'w-auto! max-sm:grow')}
+      >
+        <option value="">Choose an action</option>
+        {bulkActions.map(({ label }) => (
+          <option key={label}>{label}</option>
+        ))}
+      </select>
+      <Button
+        variant="outline"
+        size="small"
+        disabled={!chosen || isTooMany || run.isPending}
+        onClick={() => chosen && send({ change: chosen.change })}
+      >
+        Apply
+      </Button>
+      <Button
+        variant="outline"
+        size="small"
+        className="border-destructive/50 text-destructive"
+        disabled={isTooMany || run.isPending}
+        onClick={() => setAsking(true)}
+      >
+        Delete chosen
+      </Button>
+      <Button variant="quiet" size="small" onClick={onClear}>
+        Clear
+      </Button>
+      {isTooMany && <p className="text-sm text-warning">At most {MAX_PAGE_SIZE} products can be changed at once.</p>}
+      {isAsking && (
+        <ConfirmDialog
+          question={`Are you sure you want to delete ${countedProducts(ids.length)}?`}
+          isBusy={run.isPending}
+          onConfirm={() => send({ delete: true })}
+          onClose={() => setAsking(false)}
+        >
+          <p>They go for good. Orders that hold them stay whole.</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ConflictField } from '#web/admin/shared/components/version-conflict.tsx';
+import type { ChosenTag, ProductValues } from './product-values.ts';
+
+type Name = keyof ProductValues;
+type Words = Pick<Map<string, string>, 'get'>;
+
+const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No');
+const tagNames = (tags: readonly ChosenTag[]) =>
+  tags
+    .map(({ name }) => name)
+    .sort()
+    .join(', ');
+
+/** `<p>Easy &amp; small</p>` is shown as it is written, marks and all: two descriptions may differ by these alone. */
+const fields: { [N in Name]: { label: string; text: (value: ProductValues[N], categories: Words) => string } } = {
+  name: { label: 'Name', text: (value) => value },
+  description: { label: 'Description', text: (value) => value },
+  price: { label: 'Price', text: (value) => value },
+  compareAtPrice: { label: 'Compare-at price', text: (value) => value },
+  categoryId: { label: 'Category', text: (value, categories) => categories.get(value) ?? value },
+  tags: { label: 'Tags', text: tagNames },
+  rating: { label: 'Rating', text: (value) => value },
+  stock: { label: 'Stock', text: (value) => value },
+  isActive: { label: 'Active', text: yesOrNo },
+  isNew: { label: 'New', text: yesOrNo },
+  isSale: { label: 'Sale', text: yesOrNo },
+  isFeatured: { label: 'Featured', text: yesOrNo },
+  isTrending: { label: 'Trending', text: yesOrNo },
+  imageUrl: { label: 'Main image', text: (value) => value ?? '' },
+  thumbnailUrl: { label: 'Thumbnail', text: (value) => value ?? '' },
+  care: { label: 'Care facts', text: careText },
+};
+
+const names = Object.keys(fields) as Name[];
+
+function careText(care: ProductValues['care']): string {
+  return Object.values(care)
+    .map((fact) => (typeof fact === 'string' ? fact : [fact.min, fact.max].filter(Boolean).join('–')))
+    .filter(Boolean)
+    .join(', ');
+}
+
+function textOf<N extends Name>(name: N, values: ProductValues, categories: Words): string {
+  return fields[name].text(values[name], categories);
+}
+
+function isSame(name: Name, one: ProductValues, other: ProductValues): boolean {
+  if (name === 'tags') return tagNames(one.tags) === tagNames(other.tags);
+  return JSON.stringify(one[name]) === JSON.stringify(other[name]);
+}
+
+/** `categories`: their names by their ids. */
+export function differences(mine: ProductValues, theirs: ProductValues, categories: Words): ConflictField[] {
+  return names
+    .filter((name) => !isSame(name, mine, theirs))
+    .map((name) => ({
+      label: fields[name].label,
+      mine: textOf(name, mine, categories),
+      theirs: textOf(name, theirs, categories),
+    }));
+}
+
+/**
+ * What I have typed, put on top of what they have saved: fields that I left alone are theirs. A stock that I changed
+ * is changed by as many again, for it is sent as a difference.
+ */
+export function rebase(mine: ProductValues, base: ProductValues, theirs: ProductValues): ProductValues {
+  const kept = names.filter((name) => !isSame(name, mine, base)).map((name) => [name, mine[name]]);
+  const change = Number(mine.stock) - Number(base.stock);
+  const stock = Number.isInteger(change) ? Math.max(0, Number(theirs.stock) + change) : mine.stock;
+  return { ...theirs, ...Object.fromEntries(kept), stock: String(stock) };
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import type { Product } from '#contracts/catalogue/catalogue.ts';
+import { productInputSchema } from '#contracts/catalogue/product-input.ts';
+import { productFormSchema } from './product-form-schema.ts';
+import { neonTetra } from './product-testing.ts';
+import { copiedValues, type ProductValues, productBody, productValues } from './product-values.ts';
+
+const filled: ProductValues = productValues(neonTetra);
+
+/** What the form says, by the place of the field. */
+function faults(values: ProductValues): Record<string, string> {
+  const { error } = productFormSchema.safeParse(values);
+  return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []);
+}
+
+describe('a product in the form', () => {
+  test('a new one is active, unrated and not in stock', () =>
+    expect(productValues(null)).toMatchObject({ isActive: true, rating: '0', stock: '0', imageUrl: null }));
+
+  test('goes back as it came', () => {
+    const { data } = productInputSchema.safeParse(productBody(filled));
+    expect(data).toMatchObject({
+      name: 'Neon Tetra',
+      price: 4900,
+      compareAtPrice: 5950,
+      categoryId: 3,
+      tags: [7],
+      stock: 12,
+      rating: '4.5',
+      care: { difficulty: 'Easy', temperatureC: { min: 20, max: 26 }, adultSizeCm: 3.5, light: null },
+    });
+  });
+
+  test('without a single fact has no care', () => {
+    const goods: Product = { ...neonTetra, care: null };
+    expect(productBody(productValues(goods)).care).toBeNull();
+  });
+
+  test('a copy keeps the name within its limit and is not shown yet', () => {
+    const { name, stock, isActive } = copiedValues({ ...neonTetra, name: 'n'.repeat(200) });
+    expect({ length: name.length, end: name.slice(-7), stock, isActive }).toEqual({
+      length: 200,
+      end: ' (copy)',
+      stock: '0',
+      isActive: false,
+    });
+  });
+});
+
+describe('the form', () => {
+  const REQUIRED = 'Please fill in all required fields';
+
+  test('asks for name, description, price and category', () =>
+    expect(faults(productValues(null))).toEqual({
+      name: REQUIRED,
+      description: REQUIRED,
+      price: REQUIRED,
+      categoryId: REQUIRED,
+    }));
+
+  test('tells of the compare-at price along with all the rest', () =>
+    expect(faults({ ...filled, name: '', compareAtPrice: '49' })).toEqual({
+      name: REQUIRED,
+      compareAtPrice: 'Compare-at price must be above the price',
+    }));
+
+  test.each<[Partial<ProductValues>, Record<string, string>]>([
+    [{ stock: '' }, { stock: 'Stock must be a whole number of 0 or more' }],
+    [{ stock: '-1' }, { stock: 'Stock must be a whole number of 0 or more' }],
+    [{ stock: '1.5' }, { stock: 'Stock must be a whole number of 0 or more' }],
+    [{ rating: '5.1' }, { rating: 'Rating must be a number from 0 to 5' }],
+    [{ compareAtPrice: '49' }, { compareAtPrice: 'Compare-at price must be above the price' }],
+    [{ compareAtPrice: '' }, {}],
+    [
+      { imageUrl: 'http://example.com/a.jpg' },
+      { imageUrl: 'A picture must be an uploaded one (/media/...) or have an https:// address' },
+    ],
+    [{ care: { ...filled.care, ph: { min: '7', max: '' } } }, { 'care.ph.max': 'pH must be a number from 0 to 14' }],
+    [
+      { care: { ...filled.care, temperatureC: { min: '26', max: '20' } } },
+      { 'care.temperatureC': 'Temperature: the lowest value is above the highest' },
+    ],
+  ])('%j is judged as by the server', (change, expected) => expect(faults({ ...filled, ...change })).toEqual(expected));
+});

@@ -1,0 +1,119 @@
+import type { Product } from '#contracts/catalogue/catalogue.ts';
+import { MAX_PRODUCT_NAME_LENGTH } from '#contracts/catalogue/product-input.ts';
+import type { ProductBody } from './api.ts';
+
+export type ChosenTag = { id: number; name: string };
+
+type Range = { min: string; max: string };
+
+/** A product as it stands in the form: text as it is typed. */
+export type ProductValues = {
+  name: string;
+  description: string;
+  price: string;
+  compareAtPrice: string;
+  categoryId: string;
+  tags: ChosenTag[];
+  rating: string;
+  stock: string;
+  isActive: boolean;
+  isNew: boolean;
+  isSale: boolean;
+  isFeatured: boolean;
+  isTrending: boolean;
+  imageUrl: string | null;
+  thumbnailUrl: string | null;
+  care: CareValues;
+};
+
+export type CareValues = {
+  scientificName: string;
+  difficulty: string;
+  light: string;
+  co2: string;
+  temperatureC: Range;
+  ph: Range;
+  adultSizeCm: string;
+  minTankLitres: string;
+  origin: string;
+};
+
+const text = (value: string | number | null | undefined) => String(value ?? '');
+const rangeText = (range: { min: number; max: number } | null | undefined) => ({
+  min: text(range?.min),
+  max: text(range?.max),
+});
+
+/** "249.00" is typed as 249. */
+const moneyTyped = (amount: string | null | undefined) => text(amount).replace(/\.00$/, '');
+
+/** Null: a new one. */
+export function productValues(product: Product | null): ProductValues {
+  const care = product?.care;
+  return {
+    name: text(product?.name),
+    description: text(product?.description),
+    price: moneyTyped(product?.price),
+    compareAtPrice: moneyTyped(product?.compareAtPrice),
+    categoryId: text(product?.categoryId),
+    tags: product?.tagDetails.map(({ id, name }) => ({ id, name })) ?? [],
+    rating: product?.rating ?? '0',
+    stock: text(product?.stock ?? 0),
+    isActive: product?.isActive ?? true,
+    isNew: product?.isNew ?? false,
+    isSale: product?.isSale ?? false,
+    isFeatured: product?.isFeatured ?? false,
+    isTrending: product?.isTrending ?? false,
+    imageUrl: product?.imageUrl ?? null,
+    thumbnailUrl: product?.thumbnailUrl ?? null,
+    care: {
+      scientificName: text(care?.scientificName),
+      difficulty: text(care?.difficulty),
+      light: text(care?.light),
+      co2: text(care?.co2),
+      temperatureC: rangeText(care?.temperatureC),
+      ph: rangeText(care?.ph),
+      adultSizeCm: text(care?.adultSizeCm),
+      minTankLitres: text(care?.minTankLitres),
+      origin: text(care?.origin),
+    },
+  };
+}
+
+const COPY = ' (copy)';
+
+/** The first values of a product like another one: nobody has rated it, there is none of it, and it is not shown yet. */
+export function copiedValues(product: Product): ProductValues {
+  const name = `${product.name.slice(0, MAX_PRODUCT_NAME_LENGTH - COPY.length)}${COPY}`;
+  return { ...productValues(product), name, rating: '0', stock: '0', isActive: false };
+}
+
+/** What is no number is left for the schema to refuse. */
+const number = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed));
+const numberOrNull = (typed: string) => (typed.trim() === '' ? null : Number(typed));
+const rangeOrNull = ({ min, max }: Range) =>
+  min.trim() === '' && max.trim() === '' ? null : { min: number(min), max: number(max) };
+
+/** As it is sent. */
+export function productBody(values: ProductValues): ProductBody {
+  const { tags, stock, care, ...rest } = values;
+  return { ...rest, tags: tags.map(({ id }) => id), stock: number(stock), care: careBody(care) };
+}
+
+/** Without a single fact there is no care at all: goods have none. */
+function careBody(care: CareValues): ProductBody['care'] {
+  const facts = {
+    scientificName: care.scientificName.trim() || null,
+    difficulty: choice(care.difficulty),
+    light: choice(care.light),
+    co2: choice(care.co2),
+    temperatureC: rangeOrNull(care.temperatureC),
+    ph: rangeOrNull(care.ph),
+    adultSizeCm: numberOrNull(care.adultSizeCm),
+    minTankLitres: numberOrNull(care.minTankLitres),
+    origin: care.origin.trim() || null,
+  };
+  return Object.values(facts).some((fact) => fact !== null) ? (facts as ProductBody['care']) : null;
+}
+
+const choice = (chosen: string) => chosen || null;

@@ -1,0 +1,149 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SettingsView } from '#contracts/shop/settings.ts';
+import { settingsDifferences, settingsValues } from '#web/admin/settings/settings-values.ts';
+import { useSettingsForm } from '#web/admin/settings/use-settings-form.ts';
+import { ConfirmDialog } from '#web/admin/shared/components/confirm-dialog.tsx';
+import { VersionConflict } from '#web/admin/shared/components/version-conflict.tsx';
+import { useUnsavedWork } from '#web/admin/shared/use-unsaved-work.ts';
+import { Card } from '#web/components/ui/card.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';
+import { SubmitButton } from '#web/components/ui/submit-button.tsx';
+
+const fields = 'grid items-start gap-x-6 gap-y-4 md:grid-cols-2';
+
+export function SettingsForm({ settings }: { settings: SettingsView }) {
+  const { register, watch, errors, isBusy, isDirty, submit, theirs, keepMine, takeTheirs } = useSettingsForm(settings);
+  const form = useRef<HTMLFormElement>(null);
+  const leaving = useUnsavedWork(isDirty);
+  const isLeaving = leaving !== null;
+  const [isAsking, setAsking] = useState(false);
+  // The question gives the focus back to where it was: a tab that gets it would open, and ask once more.
+  useEffect(() => {
+    if (isLeaving) form.current?.focus({ preventScroll: true });
+    setAsking(isLeaving);
+  }, [isLeaving]);
+  return (
+    <form
+      ref={form}
+      tabIndex={-1}
+      noValidate
+      method="post"
+      onSubmit={submit}
+      className="grid gap-6 outline-none"
+      aria-label="Settings of the shop"
+    >
+      <Card title="The shop">
+        <div className={fields}>
+          <Field
+            label="Shop name"
+            hint="In the header, in titles of pages and in mails."
+            error={errors.name?.message}
+            {...register('name')}
+          />
+          <Field
+            label="Legal name"
+            hint="Who sells: in the footer, the terms, the privacy policy and mails."
+            error={errors.legalName?.message}
+            {...register('legalName')}
+          />
+          <FieldFrame
+            label="Postal address"
+            hint="In the footer, on the contact page, in the terms, in mails and on packing slips. It is kept as one line."
+            error={errors.address?.message}
+            className="md:col-span-2"
+          >
+            {(wiring) => (
+              <textarea
+                {...wiring}
+                rows={3}
+                className={controlStyles(Boolean(errors.address), 'py-2')}
+                {...register('address')}
+              />
+            )}
+          </FieldFrame>
+        </div>
+      </Card>
+      <Card title="How the shop is reached">
+        <div className={fields}>
+          <Field
+            label="Email"
+            type="email"
+            inputMode="email"
+            hint="In the footer, on the contact page and in the policies. Copies of orders and messages go there."
+            error={errors.email?.message}
+            {...register('email')}
+          />
+          <Field
+            label="Phone"
+            type="tel"
+            hint="In the footer, on the contact page and beside every product."
+            error={errors.phone?.message}
+            {...register('phone')}
+          />
+          <Field
+            label="WhatsApp number"
+            type="tel"
+            hint="Shoppers send their orders there, and the terms name it as the shop's own number."
+            error={errors.whatsapp?.message}
+            {...register('whatsapp')}
+          />
+          <Field
+            label="Contact person"
+            hint="On the contact page."
+            error={errors.contactPerson?.message}
+            {...register('contactPerson')}
+          />
+          <Field
+            label="Grievance officer"
+            hint="The law asks for a name: in the footer, on the contact page, in the policies and mails."
+            error={errors.grievanceOfficer?.message}
+            {...register('grievanceOfficer')}
+          />
+        </div>
+      </Card>
+      <Card title="Delivery">
+        <div className={fields}>
+          <Field
+            label="Delivery charge (₹)"
+            inputMode="decimal"
+            hint="One charge for every parcel. Cart, checkout and policies state it; orders already placed keep theirs."
+            error={errors.shipping?.flat?.message}
+            {...register('shipping.flat')}
+          />
+          <Field
+            label="Free delivery above (₹)"
+            inputMode="decimal"
+            hint="An order whose items come to more than this is delivered free."
+            error={errors.shipping?.freeAbove?.message}
+            {...register('shipping.freeAbove')}
+          />
+        </div>
+      </Card>
+      {theirs && (
+        <VersionConflict
+          fields={settingsDifferences(watch(), settingsValues(theirs))}
+          onKeepMine={() => keepMine(theirs)}
+          onTakeTheirs={() => takeTheirs(theirs)}
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-4">
+        <SubmitButton className="" label="Save settings" busyLabel="Saving..." isBusy={isBusy} />
+        <p role="alert" className="text-sm font-medium text-destructive empty:hidden">
+          {!theirs && errors.root?.message}
+        </p>
+      </div>
+      {isAsking && leaving && (
+        <ConfirmDialog
+          question="Throw away your changes?"
+          confirmLabel="Throw away"
+          cancelLabel="Keep editing"
+          onConfirm={leaving.proceed}
+          onClose={leaving.stay}
+        >
+          <p>The settings that you have changed are not saved yet.</p>
+        </ConfirmDialog>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { listMedia, uploadMedia } from '#contracts/media/media.ts';
+import type { getSettings } from '#contracts/shop/settings.ts';
+import { adminKey } from '#web/admin/shared/admin-keys.ts';
+import { sendFile } from '#web/admin/shared/send-file.ts';
+import { callApi } from '#web/lib/api.ts';
+
+export const GALLERY_PAGE_SIZE = 12;
+
+export const galleryKey = adminKey('media');
+
+export function galleryQuery(page: number) {
+  return queryOptions({
+    queryKey: [...galleryKey, page],
+    queryFn: () => callApi<typeof listMedia>('GET', '/api/media', { query: { page, limit: GALLERY_PAGE_SIZE } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Apart from the form of the settings, which begins with what is saved at that moment. */
+export function storageSettingsQuery() {
+  return queryOptions({
+    queryKey: adminKey('storage-settings'),
+    queryFn: () => callApi<typeof getSettings>('GET', '/api/admin/settings', {}),
+  });
+}
+
+export function uploadPicture(file: Blob, onProgress: (part: number) => void, signal: AbortSignal) {
+  return sendFile<typeof uploadMedia>('POST', '/api/media', { file, onProgress, signal });
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { onEnter } from '#web/admin/shared/on-enter.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { storageSettingsQuery } from './api.ts';
+import { storageAddress } from './storage-path.ts';
+import { useCheckedPicture } from './use-checked-picture.ts';
+
+/** A picture in the shop's Firebase bucket, by its path. */
+export function StoragePanel({ onPick }: { onPick: (address: string) => void }) {
+  const [path, setPath] = useState('');
+  const [token, setToken] = useState('');
+  const settings = useQuery(storageSettingsQuery());
+  const { error, setError, isChecking, check } = useCheckedPicture(onPick);
+
+  const load = () => {
+    if (path.trim() === '') return setError('Please enter a Firebase Storage path');
+    const bucket = settings.data?.firebaseStorageBucket ?? null;
+    const address = storageAddress({ path, token, bucket });
+    if (!address) return setError('Invalid Firebase Storage path or configuration');
+    check({
+      address,
+      failure: `Failed to load image. Please check if the image exists at path: ${path.trim()}`,
+    });
+  };
+  return (
+    <div className="grid gap-3">
+      <Field
+        label="Firebase Storage path"
+        placeholder="products/neon-tetra.jpg"
+        autoComplete="off"
+        spellCheck={false}
+        value={path}
+        error={error}
+        onChange={(event) => setPath(event.target.value)}
+        onKeyDown={onEnter(load)}
+      />
+      <Field
+        label="Access token (optional)"
+        autoComplete="off"
+        spellCheck={false}
+        value={token}
+        onChange={(event) => setToken(event.target.value)}
+        onKeyDown={onEnter(load)}
+      />
+      <Button
+        variant="outline"
+        size="small"
+        disabled={isChecking || settings.isPending}
+        onClick={load}
+        className="justify-self-end"
+      >
+        {isChecking ? 'Loading image...' : 'Load image'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { LoginAnswer } from '#contracts/accounts/accounts.ts';
+import { Modal } from '#web/components/ui/modal.tsx';
+import { LoginForm } from '#web/features/accounts/components/login-form.tsx';
+import { ProviderSignIn } from '#web/features/identity/components/provider-sign-in.tsx';
+import { useSession } from '#web/features/session/session-context.tsx';
+
+type SignInAgainProps = { email: string; onClose: () => void };
+
+export default function SignInAgain({ email, onClose }: SignInAgainProps) {
+  const { signIn } = useSession();
+  const queryClient = useQueryClient();
+  const goOn = (answer: LoginAnswer) => {
+    signIn(answer);
+    // What was asked for in between was refused.
+    void queryClient.invalidateQueries({ queryKey: ['account'] });
+  };
+  return (
+    <Modal isOpen title="Please sign in again" onClose={onClose}>
+      <p>Your session has ended. What you have typed is still here: sign in and save it.</p>
+      <LoginForm email={email} onSignedIn={goOn} />
+      <ProviderSignIn onSignedIn={goOn} />
+    </Modal>
+  );
+}

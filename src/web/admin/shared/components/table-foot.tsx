@@ -1,0 +1,63 @@
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide';
+import type { Pagination } from '#contracts/pagination.ts';
+import { TABLE_LIMITS } from '#web/admin/shared/table-limits.ts';
+import { Icon } from '#web/components/icon.tsx';
+import { IconButton } from '#web/components/ui/button.tsx';
+import { useStepFocus } from './use-step-focus.ts';
+
+type TableFootProps = {
+  pagination: Pagination;
+  onPage: (page: number) => void;
+  onLimit: (limit: number) => void;
+  limits?: readonly number[];
+};
+
+export function TableFoot({ pagination, onPage, onLimit, limits = TABLE_LIMITS }: TableFootProps) {
+  const { page, limit, totalCount, totalPages } = pagination;
+  const { stepsRef, onStep } = useStepFocus(pagination);
+  const isFirst = page <= 1;
+  const isLast = page >= totalPages;
+  const steps = [
+    { label: 'First page', icon: ChevronFirst, to: 1, isDisabled: isFirst },
+    { label: 'Previous page', icon: ChevronLeft, to: page - 1, isDisabled: isFirst },
+    { label: 'Next page', icon: ChevronRight, to: page + 1, isDisabled: isLast },
+    { label: 'Last page', icon: ChevronLast, to: totalPages, isDisabled: isLast },
+  ];
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm">
+      <p className="flex items-center gap-2">
+        <label className="flex items-center gap-2">
+          Show
+          <select
+            value={limit}
+            onChange={(event) => onLimit(Number(event.target.value))}
+            className="min-h-11 rounded-control border border-input bg-background px-2 tabular-nums"
+          >
+            {limits.map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+          </select>
+        </label>
+        <span className="tabular-nums">of {totalCount.toLocaleString('en-IN')} entries</span>
+      </p>
+      <nav ref={stepsRef} aria-label="Pages" className="flex items-center gap-1">
+        <span aria-live="polite" className="mr-2 tabular-nums">
+          Page {page} of {Math.max(1, totalPages)}
+        </span>
+        {steps.map(({ label, icon, to, isDisabled }) => (
+          <IconButton
+            key={label}
+            label={label}
+            disabled={isDisabled}
+            onClick={(event) => {
+              onStep(event);
+              onPage(to);
+            }}
+          >
+            <Icon of={icon} className="size-5" />
+          </IconButton>
+        ))}
+      </nav>
+    </div>
+  );
+}

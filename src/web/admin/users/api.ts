@@ -1,0 +1,25 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type * as contract from '#contracts/accounts/users.ts';
+import { adminKey } from '#web/admin/shared/admin-keys.ts';
+import { callApi } from '#web/lib/api.ts';
+
+type UsersPage = { page: number; limit: number; email: string };
+
+export const usersKey = adminKey('users');
+
+export function usersQuery({ page, limit, email }: UsersPage) {
+  return queryOptions({
+    queryKey: [...usersKey, { page, limit, email }],
+    queryFn: () => callApi<typeof contract.listUsers>('GET', '/api/users', { query: { page, limit, email } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+export function grantRights(userId: number) {
+  return callApi<typeof contract.makeAdmin>('POST', '/api/users/make-admin', { body: { userId } });
+}
+
+export function revokeRights(userId: number) {
+  return callApi<typeof contract.revokeAdmin>('POST', '/api/users/revoke-admin', { body: { userId } });
+}

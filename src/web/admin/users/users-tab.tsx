@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { User } from '#contracts/accounts/users.ts';
+import { formatDate } from '#contracts/format-date.ts';
+import { type Column, DataTable } from '#web/admin/shared/components/data-table.tsx';
+import { RowAction } from '#web/admin/shared/components/row-action.tsx';
+import { listProps } from '#web/admin/shared/list-props.ts';
+import { useTableState } from '#web/admin/shared/use-table-state.ts';
+import { usersQuery } from './api.ts';
+import { ManageDialog } from './components/manage-dialog.tsx';
+import { RoleBadge } from './components/role-badge.tsx';
+import { fullName } from './full-name.ts';
+
+const LIMITS = [10, 20, 30, 40, 50];
+
+const columns: Column<User>[] = [
+  { header: 'Name', accessor: fullName, isTitle: true },
+  { header: 'Username', accessor: 'username', className: 'wrap-anywhere' },
+  { header: 'Email', accessor: 'email', className: 'wrap-anywhere' },
+  { header: 'Phone', accessor: ({ phone }) => phone ?? '–', className: 'whitespace-nowrap tabular-nums' },
+  { header: 'Joined', accessor: ({ dateJoined }) => formatDate(dateJoined), className: 'whitespace-nowrap' },
+  { header: 'Role', accessor: ({ isAdmin }) => <RoleBadge isAdmin={isAdmin} /> },
+];
+
+export function UsersTab() {
+  const table = useTableState({ limits: LIMITS });
+  const list = useQuery(usersQuery({ ...table, email: table.query }));
+  const [managed, setManaged] = useState<User | null>(null);
+  return (
+    <>
+      <DataTable
+        caption="Users, newest first"
+        columns={columns}
+        rowKey={({ id }) => id}
+        {...listProps(table, list, { placeholder: 'Filter by email...', failure: 'The users could not be loaded.' })}
+        limits={LIMITS}
+        emptyMessage="No users found."
+        rowActions={(user) => <RowAction label="Manage" of={user.email} onClick={() => setManaged(user)} />}
+      />
+      {managed && <ManageDialog user={managed} onClose={() => setManaged(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Outlet } from 'react-router';
+import { useCart } from '#web/features/cart/cart-context.tsx';
+import { useForgetCheckout } from '#web/features/checkout/use-forget-checkout.ts';
+import { Footer } from '#web/features/shell/components/footer.tsx';
+import { Header } from '#web/features/shell/components/header.tsx';
+import { useToaster } from '#web/features/shell/use-toaster.ts';
+
+const Toaster = lazy(() => import('#web/components/ui/toaster.tsx'));
+const CartDrawer = lazy(() => import('#web/features/cart/components/cart-drawer.tsx'));
+
+export function Root() {
+  const toaster = useToaster();
+  useForgetCheckout();
+  const { isOpen: isCartOpen } = useCart();
+  const [wasCartOpened, setCartOpened] = useState(false);
+  if (isCartOpen && !wasCartOpened) setCartOpened(true);
+
+  useEffect(() => {
+    document.documentElement.dataset['hydrated'] = 'true';
+  }, []);
+
+  return (
+    <div id="app" className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only rounded-control bg-primary px-4 py-3 font-semibold text-primary-foreground focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
+      >
+        Skip to content
+      </a>
+      <Header />
+      <main id="main" tabIndex={-1} className="grow outline-none">
+        <Outlet />
+      </main>
+      <Footer />
+      {wasCartOpened && (
+        <Suspense fallback={null}>
+          <CartDrawer />
+        </Suspense>
+      )}
+      {toaster.isNeeded && (
+        <Suspense fallback={null}>
+          <Toaster takesFocus={toaster.takesFocus} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

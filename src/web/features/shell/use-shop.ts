@@ -1,8 +1,0 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import type { Shop } from '#contracts/shop.ts';
-import { shopQuery } from './api.ts';
-
-/** The shop's identity; every page brings it along, so this never waits after the first load. */
-export function useShop(): Shop {
-  return useSuspenseQuery(shopQuery()).data;
-}

@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { getShop } from '#contracts/shop/shop.ts';
+import { callApi } from '#web/lib/api.ts';
+
+export function shopQuery() {
+  return queryOptions({
+    queryKey: ['shop'],
+    queryFn: () => callApi<typeof getShop>('GET', '/api/shop', {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
