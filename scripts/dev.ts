@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import './stop-with-npm.ts';
 
 // The server restarts when its own files change; the pages update by themselves.
 const child = spawn(

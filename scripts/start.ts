@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import '../src/server/process/quick-imports.ts';
+import './stop-with-npm.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import '../src/server/process/quick-imports.ts';
+import './stop-with-npm.ts';
 
 process.env['NODE_ENV'] ??= 'production';
 if (existsSync('.env')) process.loadEnvFile('.env');
