@@ -83,6 +83,13 @@ export async function buildWeb(): Promise<void> {
   await writeFile(STAMP, hash);
 }
 
+/** Builds only if a source has changed since the last build. */
+export async function ensureBuild(): Promise<void> {
+  if (await isBuildCurrent()) return;
+  console.error('building the pages');
+  await buildWeb();
+}
+
 if (import.meta.main) {
   const start = performance.now();
   await buildWeb();

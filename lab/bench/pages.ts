@@ -1,132 +1,131 @@
-import { writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
 import { launch } from 'chrome-launcher';
-import { type Keep, stopAtEnd } from '../../scripts/stop-at-end.ts';
+import lighthouse from 'lighthouse';
 import { findChromium } from '../../src/server/testing/find-chromium.ts';
 import { startServer } from '../../src/server/testing/start-server.ts';
-import { ensureCurrentBuild } from './current-build.ts';
-import { accept } from './figures/accepted.ts';
-import { describeMachine } from './figures/machine.ts';
-import { median } from './figures/statistics.ts';
-import { type Table, textTable } from './figures/text-table.ts';
-import { auditPage, type PageAudit, type PageFigures } from './lighthouse-audit.ts';
-import { openShopper, type PageVisit, pageVisits, remember } from './page-visits.ts';
-import { positiveNumber } from './positive-number.ts';
+import { median } from './measure.ts';
+import type { Row } from './table.ts';
 
-/** npm run bench:pages [-- --runs 5 --only home,checkout --accept --out FILE]: Lighthouse as a phone with slow 4G. */
-const { values: options } = parseArgs({
-  options: {
-    runs: { type: 'string', default: '5' },
-    only: { type: 'string', default: '' },
-    accept: { type: 'boolean', default: false },
-    out: { type: 'string', default: 'bench-pages-results.json' },
-  },
-});
-const runs = positiveNumber('runs', options.runs);
-const names = options.only.split(',').map((name) => name.trim());
-const chosen = pageVisits.filter(({ name }) => names.some((part) => name.includes(part)));
-if (chosen.length === 0) throw new Error(`No page's name contains "${options.only}"`);
-if (options.accept && chosen.length < pageVisits.length) throw new Error('Only a whole run can be accepted');
-
-const COLUMNS: { title: string; key: keyof PageFigures; digits: number }[] = [
-  { title: 'performance', key: 'performance', digits: 0 },
-  { title: 'accessibility', key: 'accessibility', digits: 0 },
-  { title: 'best practices', key: 'bestPractices', digits: 0 },
-  { title: 'SEO', key: 'seo', digits: 0 },
-  { title: 'LCP ms', key: 'largestContentfulPaintMs', digits: 0 },
-  { title: 'TBT ms', key: 'totalBlockingTimeMs', digits: 0 },
-  { title: 'CLS', key: 'cumulativeLayoutShift', digits: 3 },
-  { title: 'script bytes', key: 'scriptBytes', digits: 0 },
-  { title: 'all bytes', key: 'totalBytes', digits: 0 },
-  { title: 'requests', key: 'requests', digits: 0 },
+const RUNS = 3;
+const WARM_UPS = 20;
+const LEAST_SCORE = 97;
+const MOST_LCP_MS = 1800;
+const PAGES = [
+  { name: 'home', path: '/home' },
+  { name: 'listing', path: '/shop' },
+  { name: 'product', path: '/product/1' },
+  { name: 'login', path: '/login' },
+  { name: 'checkout', path: '/checkout', isSignedIn: true },
 ];
 
-type Audited = { page: string; audits: PageAudit[] };
+type Audit = { score: number; lcpMs: number; cls: number; tbtMs: number; scriptKb: number };
 
-await stopAtEnd(async (keep) => {
-  const machine = await describeMachine();
-  await ensureCurrentBuild();
-  const shop = await keep(startServer());
-  const pages: Audited[] = [];
-  for (const visit of chosen) {
-    await warmUp(shop.url + visit.path);
-    const audits: PageAudit[] = [];
-    for (let run = 1; run <= runs; run += 1) {
-      console.error(`${visit.name}, run ${run} of ${runs}`);
-      audits.push(await auditTwiceAtMost(shop.url, visit, keep));
+/** Lighthouse's default: a mid-range phone on slow 4G. Each run has a new browser with nothing cached. */
+export async function measurePages(log: (page: string) => void): Promise<Row[]> {
+  const shop = await startServer();
+  try {
+    const rows: Row[] = [];
+    for (const { name, path, isSignedIn = false } of PAGES) {
+      log(name);
+      for (let request = 0; request < WARM_UPS; request += 1) await (await fetch(shop.url + path)).arrayBuffer();
+      const audits: Audit[] = [];
+      for (let run = 0; run < RUNS; run += 1) audits.push(await auditWithRetry(shop.url, path, isSignedIn));
+      rows.push(pageRow(name, audits));
     }
-    pages.push({ page: visit.name, audits });
-  }
-  const table = pagesTable(pages);
-  console.log(textTable(table));
-  for (const { page, audits } of pages) {
-    const failed = [...new Set(audits.flatMap((audit) => audit.failedAudits))];
-    if (failed.length > 0) console.log(`${page} loses points by: ${failed.join(', ')}`);
-  }
-  const report = { at: new Date().toISOString(), machine, pages };
-  await writeFile(options.out, `${JSON.stringify(report, null, 2)}\n`);
-  console.log(`medians of ${runs} runs with the lowest and the highest; written to ${options.out}`);
-  const kept = pages.map(({ page, audits }) => ({ page, figures: audits.map(({ figures }) => figures) }));
-  const accepted = { ...report, pages: kept };
-  if (options.accept) await accept('pages', accepted, [table]);
-});
-
-function pagesTable(pages: Audited[]): Table {
-  const rows = pages.map(({ page, audits }) => [
-    page,
-    ...COLUMNS.map(({ key, digits }) => {
-      const values = audits.map(({ figures }) => figures[key]);
-      const [low, middle, high] = [Math.min(...values), median(values), Math.max(...values)].map((each) =>
-        each.toFixed(digits),
-      );
-      return low === high ? `${middle}` : `${middle} (${low}-${high})`;
-    }),
-  ]);
-  return { head: ['', ...COLUMNS.map(({ title }) => title)], rows };
-}
-
-/** The first answers of a fresh server are compiled and rendered for the first time; visitors seldom meet those. */
-async function warmUp(url: string): Promise<void> {
-  for (let request = 0; request < 20; request += 1) {
-    const response = await fetch(url);
-    await response.arrayBuffer();
-    if (response.status !== 200) throw new Error(`${url} answers ${response.status}`);
-  }
-}
-
-/** Now and then Lighthouse misses the beginning of its own recording: that says nothing about the page. */
-async function auditTwiceAtMost(origin: string, visit: PageVisit, keep: Keep): Promise<PageAudit> {
-  try {
-    return await auditInNewBrowser(origin, visit, keep);
-  } catch (error) {
-    console.error(`once more: ${error}`);
-    return auditInNewBrowser(origin, visit, keep);
-  }
-}
-
-/** A new browser for each run: an empty cache, and no run inherits the state of the one before. */
-async function auditInNewBrowser(
-  origin: string,
-  { path, isSignedIn = false }: PageVisit,
-  keep: Keep,
-): Promise<PageAudit> {
-  const browser = await keep(launchBrowser());
-  try {
-    if (isSignedIn) await remember(origin, browser.port, await openShopper(origin));
-    return await auditPage(origin + path, browser.port, { keepsStorage: isSignedIn });
+    return rows;
   } finally {
-    await browser.stop();
+    await shop.stop();
   }
 }
 
-async function launchBrowser() {
+function pageRow(name: string, audits: Audit[]): Row {
+  const of = (figure: keyof Audit) => median(audits.map((audit) => audit[figure]));
+  const [score, lcpMs, cls] = [of('score'), of('lcpMs'), of('cls')];
+  const figures = `blocking time ${Math.round(of('tbtMs'))} ms, script ${Math.round(of('scriptKb'))} kB`;
+  return {
+    ...{ workload: `Lighthouse, ${name}`, figures },
+    result: `score ${Math.round(score)}, LCP ${(lcpMs / 1000).toFixed(2)} s, CLS ${cls.toFixed(3)}`,
+    target: `score at least ${LEAST_SCORE}, LCP at most ${MOST_LCP_MS / 1000} s, CLS 0`,
+    isMet: score >= LEAST_SCORE && lcpMs <= MOST_LCP_MS && cls < 0.0005,
+  };
+}
+
+/** Lighthouse sometimes misses the start of its own trace, which says nothing about the page. */
+async function auditWithRetry(origin: string, path: string, isSignedIn: boolean): Promise<Audit> {
+  try {
+    return await audit(origin, path, isSignedIn);
+  } catch (error) {
+    console.error(`retrying: ${error}`);
+    return audit(origin, path, isSignedIn);
+  }
+}
+
+async function audit(origin: string, path: string, isSignedIn: boolean): Promise<Audit> {
   const { executablePath, args, env } = await findChromium();
-  const chrome = await launch({
-    chromePath: executablePath,
-    chromeFlags: ['--headless', ...args],
-    envVars: env,
-    logLevel: 'error',
-    handleSIGINT: false,
-  });
-  return { port: chrome.port, stop: async () => chrome.kill() };
+  const chromeFlags = ['--headless', ...args];
+  const chrome = await launch({ chromePath: executablePath, chromeFlags, envVars: env, logLevel: 'error' });
+  try {
+    const { port } = chrome;
+    if (isSignedIn) await fillStorage(origin, port);
+    const flags = {
+      port,
+      logLevel: 'error' as const,
+      onlyCategories: ['performance'],
+      disableStorageReset: isSignedIn,
+    };
+    const outcome = await lighthouse(origin + path, flags);
+    if (!outcome || outcome.lhr.runtimeError) throw new Error(`Lighthouse failed on ${path}`);
+    const { audits, categories, finalDisplayedUrl } = outcome.lhr;
+    if (finalDisplayedUrl !== origin + path) throw new Error(`${path} redirects to ${finalDisplayedUrl}`);
+    const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+    // The details of an audit are a wide union; those of this one are a table of requests.
+    const details = audits['network-requests']?.details as {
+      items?: { resourceType?: string; transferSize?: number }[];
+    };
+    const scripts = (details.items ?? []).filter(({ resourceType }) => resourceType === 'Script');
+    return {
+      score: (categories['performance']?.score ?? Number.NaN) * 100,
+      lcpMs: value('largest-contentful-paint'),
+      cls: value('cumulative-layout-shift'),
+      tbtMs: value('total-blocking-time'),
+      scriptKb: scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1000,
+    };
+  } finally {
+    chrome.kill();
+  }
+}
+
+/** Puts a signed-in customer with one product in the cart into the browser. */
+async function fillStorage(origin: string, port: number): Promise<void> {
+  const account = { email: `asha-${Date.now()}@example.com`, password: 'lotus-on-the-water', fullName: 'Asha Rao' };
+  await call(origin, '/api/auth/signup', account);
+  const { access, refresh } = await call<{ access: string; refresh: string }>(origin, '/api/auth/login', account);
+  const { data } = await call<{ data: { price: string }[] }>(origin, '/api/products?inStock=true');
+  const price = Number(data[0]?.price);
+  const stored = {
+    'jalaja.access': access,
+    'jalaja.refresh': refresh,
+    'jalaja.signed-in': 'true',
+    cart: JSON.stringify({ items: [{ ...data[0], price, quantity: 1 }], count: 1, total: price }),
+  };
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  try {
+    const [context = await browser.newContext()] = browser.contexts();
+    const page = await context.newPage();
+    // A page without script, so that every file of the measured page is still to be loaded.
+    await page.goto(`${origin}/robots.txt`);
+    await page.evaluate((values) => {
+      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+    }, stored);
+    await page.close();
+  } finally {
+    await browser.close();
+  }
+}
+
+async function call<Body>(origin: string, path: string, body?: object): Promise<Body> {
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(origin + path, body ? { method: 'POST', headers, body: JSON.stringify(body) } : {});
+  if (!response.ok) throw new Error(`${path} responded with ${response.status}`);
+  return (await response.json()) as Body;
 }

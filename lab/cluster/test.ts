@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ensureBuild } from '../../scripts/build.ts';
 import { stopAtEnd } from '../../scripts/stop-at-end.ts';
-import { ensureCurrentBuild } from '../bench/current-build.ts';
 import { caller, expectStatus } from './caller.ts';
 import { run } from './child.ts';
 import { measureFreshness } from './freshness.ts';
@@ -23,7 +23,7 @@ const KILLS = 3;
 
 const report = new Report();
 
-await ensureCurrentBuild();
+await ensureBuild();
 await stopAtEnd(async (keep) => {
   const stage = await setStage(keep);
   await checkFirstStart(stage);

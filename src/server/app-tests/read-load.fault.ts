@@ -1,13 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { keptParts } from '#server/testing/kept-parts.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type LoadGenerator, startLoadGenerator } from '#server/testing/load-generator.ts';
+import { type LoadShop, startLoadShop } from '#server/testing/load-shop.ts';
 import { isLongRun } from '#server/testing/long-run.ts';
 import { printFigure } from '#server/testing/print-figure.ts';
-import { pageAsk } from '../../../lab/bench/asks.ts';
-import { type BenchShop, startBenchShop } from '../../../lab/bench/bench-shop.ts';
-import { startChildTask } from '../../../lab/bench/load/child-task.ts';
-import type { Job, JobResult } from '../../../lab/bench/load/generator.ts';
 
-const CLIENTS = 50;
+const CONNECTIONS = 50;
 const SECONDS = isLongRun ? 60 : 10;
 const SLACK = 3;
 const API = { perSecond: 800, p99Ms: 200 };
@@ -20,30 +17,29 @@ const loads = [
   { path: '/product/50', least: PAGE },
 ];
 
-const { keep, stopAll } = keptParts();
-afterAll(stopAll);
-
 describe.each([64, 5000])('with %i products', (products) => {
-  let shop: Promise<BenchShop> | null = null;
-  const openShop = () => {
-    shop ??= startBenchShop(keep, { products, orders: 64, users: 64, entries: 64 });
-    return shop;
-  };
+  let shop: LoadShop;
+  let generator: LoadGenerator;
+  beforeAll(async () => {
+    shop = await startLoadShop(products);
+    generator = startLoadGenerator();
+  });
+  afterAll(async () => {
+    await generator?.stop();
+    await shop?.stop();
+  });
 
-  test.each(loads)(`${CLIENTS} connections that ask for $path are all answered, and soon`, async ({ path, least }) => {
-    const { url } = await openShop();
-    const generator = await keep(startChildTask<Job, JobResult>('./generator.ts'));
-    const ask = (seconds: number) =>
-      generator.ask({ url, asks: [pageAsk(path)], clients: CLIENTS, seconds, status: 200 });
-    await ask(1);
-    // Any answer but 200 makes the generator fail.
-    const { requests, seconds, p50Ms, p99Ms } = await ask(SECONDS);
-    await generator.stop();
-    const perSecond = requests / seconds;
+  test.each(loads)(`${CONNECTIONS} connections that request $path all get it soon`, async ({ path, least }) => {
+    const requests = [{ path, headers: { 'accept-encoding': 'br' } }];
+    const load = { url: shop.url, requests, connections: CONNECTIONS, status: 200 };
+    await generator.run({ ...load, limit: { seconds: 1 } });
+    // Any other status than 200 makes it fail.
+    const result = await generator.run({ ...load, limit: { seconds: SECONDS } });
+    const perSecond = result.requests / result.seconds;
     printFigure(
-      `read load ${path} of ${products} products: ${CLIENTS} connections, ${seconds.toFixed(0)} s, ${perSecond.toFixed(0)} requests/s, p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms, 0 errors`,
+      `read load ${path} of ${products} products: ${CONNECTIONS} connections, ${result.seconds.toFixed(0)} s, ${perSecond.toFixed(0)} requests/s, p50 ${result.p50Ms} ms, p99 ${result.p99Ms} ms, 0 errors`,
     );
     expect(perSecond).toBeGreaterThan(least.perSecond / SLACK);
-    expect(p99Ms).toBeLessThan(least.p99Ms * SLACK);
+    expect(result.p99Ms).toBeLessThan(least.p99Ms * SLACK);
   });
 });

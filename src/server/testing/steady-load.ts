@@ -1,34 +1,35 @@
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { LoadRequest } from './load-generator.ts';
 
 export type Outcome = {
   path: string;
-  /** When it was sent, and how long the whole answer took. */
+  /** When it was sent, and how long the whole response took. */
   at: number;
   ms: number;
-  /** Null: there was no answer, for the reason in `failure`. */
+  /** Null: there was no response, for the reason in `failure`. */
   status: number | null;
   failure: string | null;
   headers: http.IncomingHttpHeaders;
 };
 
 export type SteadyLoad = {
-  /** Those that have ended so far. */
+  /** Of the requests that have ended so far. */
   outcomes: Outcome[];
-  /** Sends no more, and gives all when the last has ended. */
+  /** Sends no more requests; resolves when the last one has ended. */
   stop(): Promise<Outcome[]>;
 };
 
-const PATIENCE_MS = 40_000;
+const TIMEOUT_MS = 40_000;
 
 /**
- * GET requests at a steady pace, however slowly they are answered: as many people come, whether the shop is well or not.
- * With a limit of connections they wait for each other instead, as behind a proxy.
+ * Sends requests at a steady rate, however slow the responses are. With a limit of connections requests wait for a free
+ * one, as behind a proxy. A request given as a string is a GET of that path.
  */
 export function startSteadyLoad(
   url: string,
   perSecond: number,
-  pathOf: (number: number) => string,
+  requestOf: (number: number) => string | LoadRequest,
   connections = Number.POSITIVE_INFINITY,
 ): SteadyLoad {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
@@ -40,7 +41,7 @@ export function startSteadyLoad(
     for (let number = 0; !isStopped; number += 1) {
       await sleep(Math.max(0, begun + (number / perSecond) * 1000 - performance.now()));
       pending.push(
-        get(agent, url, pathOf(number)).then((outcome) => {
+        send(agent, url, requestOf(number)).then((outcome) => {
           outcomes.push(outcome);
         }),
       );
@@ -58,22 +59,28 @@ export function startSteadyLoad(
   };
 }
 
-function get(agent: http.Agent, url: string, path: string): Promise<Outcome> {
+function send(agent: http.Agent, url: string, request: string | LoadRequest): Promise<Outcome> {
+  const {
+    method = 'GET',
+    path,
+    headers = {},
+    body,
+  }: LoadRequest = typeof request === 'string' ? { path: request } : request;
   const at = performance.now();
   return new Promise((resolve) => {
-    const end = (status: number | null, failure: string | null, headers: http.IncomingHttpHeaders = {}) =>
-      resolve({ path, at, ms: performance.now() - at, status, failure, headers });
-    const request = http.get(url + path, { agent, timeout: PATIENCE_MS }, (response) => {
+    const end = (status: number | null, failure: string | null, received: http.IncomingHttpHeaders = {}) =>
+      resolve({ path, at, ms: performance.now() - at, status, failure, headers: received });
+    const sent = http.request(url + path, { agent, method, headers, timeout: TIMEOUT_MS }, (response) => {
       response.resume();
       response.on('end', () => end(response.statusCode ?? null, null, response.headers));
       response.on('error', (error: NodeJS.ErrnoException) => end(null, error.code ?? error.message));
     });
-    request.on('timeout', () => request.destroy(new Error('no answer')));
-    request.on('error', (error: NodeJS.ErrnoException) => end(null, error.code ?? error.message));
+    sent.on('timeout', () => sent.destroy(new Error('no response')));
+    sent.on('error', (error: NodeJS.ErrnoException) => end(null, error.code ?? error.message));
+    sent.end(body);
   });
 }
 
-/** Of so many hundredths of the values at most so much. */
 export function percentile(values: number[], hundredth: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * hundredth) / 100))] ?? Number.NaN;

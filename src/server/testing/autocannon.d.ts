@@ -1,0 +1,19 @@
+declare module 'autocannon' {
+  export type Request = { method: string; path: string; headers: Record<string, string>; body?: string };
+  type Options = {
+    url: string;
+    connections: number;
+    duration?: number;
+    amount?: number;
+    /** In seconds. */
+    timeout: number;
+    requests: (Request & { setupRequest: (request: Request) => Request })[];
+  };
+  type Result = {
+    requests: { total: number };
+    latency: { p50: number; p99: number };
+    errors: number;
+    statusCodeStats: Record<string, { count: number }>;
+  };
+  export default function autocannon(options: Options): Promise<Result>;
+}
