@@ -1,4 +1,4 @@
-/** A guard as it stands in the source, what is left when somebody takes it away, and the tests that must notice. */
+/** A security check as it is written in the source, what remains without it, and the test that must fail then. */
 export type Guard = { name: string; file: string; text: string; without: string; test: string };
 
 const ORDERS = 'src/server/modules/orders';
@@ -6,21 +6,21 @@ const ACCOUNTS = 'src/server/modules/accounts';
 
 export const guards: Guard[] = [
   {
-    name: 'the stock is held while it is sold',
+    name: 'the stock is locked while it is sold',
     file: 'src/server/modules/catalogue/sale-stock.ts',
     text: '\n    for update of s`',
     without: '`',
     test: `${ORDERS}/order-races.test.ts`,
   },
   {
-    name: 'the products of an order are held in the order of their ids',
+    name: 'the products of an order are locked in the order of their ids',
     file: 'src/server/modules/catalogue/sale-stock.ts',
     text: 'order by p.id\n',
     without: 'order by random()\n',
     test: `${ORDERS}/order-races.test.ts`,
   },
   {
-    name: 'the price of a line is compared with the present price',
+    name: 'the price of an order line must be the current price',
     file: `${ORDERS}/place-order.ts`,
     text: '  requirePresentPrices(input.lines, held);\n',
     without: '',
@@ -34,7 +34,7 @@ export const guards: Guard[] = [
     test: `${ORDERS}/order-keys.test.ts`,
   },
   {
-    name: 'an address is looked for among those of its owner alone',
+    name: 'a customer finds only their own addresses',
     file: 'src/server/modules/addresses/queries.ts',
     text: 'return and(eq(addresses.id, id), eq(addresses.userId, userId));',
     without: 'return eq(addresses.id, id);',
@@ -48,32 +48,32 @@ export const guards: Guard[] = [
     test: 'src/server/app-tests/rights-matrix.test.ts',
   },
   {
-    name: 'who takes rights away waits for others who do',
-    file: `${ACCOUNTS}/rights-queries.ts`,
+    name: "administrators cannot remove each other's rights at the same time",
+    file: `${ACCOUNTS}/users/rights-queries.ts`,
     text: "\n    .for('no key update')",
     without: '',
-    test: `${ACCOUNTS}/user-rights.test.ts`,
+    test: `${ACCOUNTS}/users/user-rights.test.ts`,
   },
   {
-    name: 'failures to sign in are counted',
-    file: `${ACCOUNTS}/check-password.ts`,
+    name: 'failed sign-ins are counted',
+    file: `${ACCOUNTS}/passwords/check-password.ts`,
     text: '    await takePlaces(ctx, [ofAccount, ofAddress]);\n',
     without: '',
     test: `${ACCOUNTS}/log-in.test.ts`,
   },
   {
-    name: 'a refresh token that is used again ends its family',
+    name: 'reusing a refresh token ends its session',
     file: `${ACCOUNTS}/sessions.ts`,
     text: "await queries.revokeSession(ctx.db, presented.sessionId, ctx.now());\n    return 'reused';",
     without: "return 'reused';",
     test: `${ACCOUNTS}/sessions.test.ts`,
   },
   {
-    name: 'the first administrator is made one at a time',
-    file: `${ACCOUNTS}/first-admin.ts`,
+    name: 'only one request can create the first administrator',
+    file: `${ACCOUNTS}/users/first-admin.ts`,
     text: '    await lockFirstAdministrator(ctx.db);\n',
     without: '',
-    test: `${ACCOUNTS}/first-admin.test.ts`,
+    test: `${ACCOUNTS}/users/first-admin.test.ts`,
   },
   {
     name: 'descriptions are sanitised when they are saved',
@@ -83,24 +83,24 @@ export const guards: Guard[] = [
     test: 'src/server/modules/catalogue/product-writes.test.ts',
   },
   {
-    name: 'pictures come from public addresses only',
+    name: 'pictures are fetched from public addresses only',
     file: 'src/server/modules/media/remote-pictures.ts',
     text: '    if (!addresses.every(({ address }) => isPublicAddress(address))) throw refusedSource();\n',
     without: '',
     test: 'src/server/modules/media/remote-pictures.test.ts',
   },
   {
-    name: 'the policy of a page allows no inline script',
+    name: 'the content security policy allows no inline script',
     file: 'src/server/http/security-headers.ts',
     text: `'script-src': ["'self'",`,
     without: `'script-src': ["'self'", "'unsafe-inline'",`,
     test: 'src/server/app-tests/csp.test.ts',
   },
   {
-    name: 'state in a page cannot close its element',
+    name: 'data embedded in a page cannot close its script element',
     file: 'src/server/pages/document.ts',
-    text: '/[<>&\\u2028\\u2029]/g',
-    without: '/[&\\u2028\\u2029]/g',
+    text: ".replaceAll('<', '\\\\u003c')",
+    without: '',
     test: 'src/server/pages/pages.test.ts',
   },
   {
@@ -111,7 +111,7 @@ export const guards: Guard[] = [
     test: 'src/contracts/catalogue/spreadsheet-cell.test.ts',
   },
   {
-    name: 'a connection that is lost in a transaction does not end the process',
+    name: 'a connection lost in a transaction does not end the process',
     file: 'src/server/database/database.ts',
     text: "    client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));\n",
     without: '',
