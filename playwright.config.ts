@@ -1,11 +1,15 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from './src/server/testing/find-chromium.ts';
 
 const { executablePath, args, env } = await findChromium();
 
 /**
- * Journeys against the production build: `npm run build` first. BASE_URL names a server that already runs instead of
- * one started for the run. A test that makes sense on one device only is tagged @desktop or @phone.
+ * Browser tests against the production build: run `npm run build` first. BASE_URL names a server that already runs;
+ * without it one is started for the run.
+ *
+ * Tests run on the desktop. The tag `@phone` adds a run on the phone, for what depends on layout or touch; the tag
+ * `@phone-only` makes it the only run. E2E_WORKERS sets the number of workers, one per processor by default.
  */
 export default defineConfig({
   testDir: 'e2e',
@@ -15,7 +19,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
   retries: 0,
-  workers: 2,
+  workers: Number(process.env.E2E_WORKERS) || availableParallelism(),
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
@@ -23,16 +27,16 @@ export default defineConfig({
     launchOptions: { executablePath, args, env },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // Motion is the one thing that would make a picture of the page depend on when it was taken.
     reducedMotion: 'reduce',
-    trace: 'retain-on-failure',
+    // Recording takes a quarter of the run; `npm run test:e2e -- --trace retain-on-failure` switches it on.
+    trace: 'off',
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', grepInvert: /@phone-only/, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
-      grepInvert: /@desktop/,
+      grep: /@phone/,
       use: {
         viewport: { width: 390, height: 844 },
         deviceScaleFactor: 3,

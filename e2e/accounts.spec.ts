@@ -32,7 +32,7 @@ test('a shopper signs up, signs in, sees the account and signs out', async ({ pa
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('the debugging page tells what happens and never shows a token', async ({ page, request, allowStatus }) => {
+test('the debugging page logs what happens and never shows a token', async ({ page, request, allowStatus }) => {
   allowStatus(401);
   const { email } = await signUp(request);
   await visit(page, '/debug');
@@ -61,7 +61,7 @@ test('the debugging page tells what happens and never shows a token', async ({ p
   for (const token of tokens) expect(html).not.toContain(token ?? 'no token');
 });
 
-test('a customer takes the data along and deletes the account', async ({ page, request, allowStatus }) => {
+test('a customer downloads the data and deletes the account', async ({ page, request, allowStatus }) => {
   allowStatus(401);
   allowStatus(403);
   const account = await signUp(request);
@@ -92,7 +92,7 @@ test('a customer takes the data along and deletes the account', async ({ page, r
   await expectToast(page, 'Sign in failed', 'Invalid email or password');
 });
 
-test('without a provider nothing of one is offered, loaded or asked', async ({ page }) => {
+test('without an identity provider none is offered, loaded or called', async ({ page }) => {
   const foreign: string[] = [];
   page.on('request', (sent) => {
     const { hostname, pathname } = new URL(sent.url());
@@ -105,10 +105,20 @@ test('without a provider nothing of one is offered, loaded or asked', async ({ p
   expect(foreign).toEqual([]);
 });
 
-test('pages that are for one person or for testing are kept out of search engines', { tag: '@desktop' }, async ({
-  request,
-}) => {
-  for (const path of ['/account', '/admin-setup', '/debug', '/signup-test', '/reset-password', '/confirm-email']) {
+test('personal and test pages are kept out of search engines', async ({ request }) => {
+  for (const path of [
+    '/account',
+    '/admin',
+    '/admin-setup',
+    '/confirm-email',
+    '/debug',
+    '/my-orders',
+    '/order-confirmation/1',
+    '/orders/1',
+    '/reset-password',
+    '/signup-test',
+    '/unsubscribe',
+  ]) {
     expect(await (await request.get(path)).text(), path).toContain('<meta name="robots" content="noindex"');
   }
   for (const path of ['/login', '/signup']) {
@@ -117,7 +127,8 @@ test('pages that are for one person or for testing are kept out of search engine
 });
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`the account forms are accessible and stand still in the ${theme} theme`, async ({ page }) => {
+  const tag = theme === 'light' ? ['@phone'] : [];
+  test(`the account forms are accessible and do not move in the ${theme} theme`, { tag }, async ({ page }) => {
     await rememberTheme(page, theme);
     for (const path of ['/login', '/signup', '/signup-test', '/admin-setup', '/debug', '/forgot-password']) {
       await visit(page, path);

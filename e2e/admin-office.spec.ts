@@ -12,7 +12,7 @@ async function expectNarrowToo(page: Page): Promise<void> {
 }
 
 test.describe('messages', () => {
-  const told = {
+  const overdue = {
     id: 1,
     reference: 'JAL-7F3K9Q',
     name: 'Asha Rao',
@@ -26,7 +26,7 @@ test.describe('messages', () => {
     isSettlementDue: false,
   };
 
-  test('one is read as plain text, answered and opened again', async ({ page }) => {
+  test('a message is shown as plain text, marked as answered and opened again', async ({ page }) => {
     await openAdmin(page);
     const message = { name: 'Asha Rao', email: 'asha@example.com', subject: 'Is my <b>fish</b> well?' };
     const text = 'First line\n  <script>alert(1)</script>';
@@ -60,13 +60,13 @@ test.describe('messages', () => {
     await expectNarrowToo(page);
   });
 
-  test('one that waits for too long says so', { tag: '@desktop' }, async ({ page }) => {
+  test('an old message is marked as overdue', async ({ page }) => {
     await page.route('**/api/admin/messages?*', (route) =>
-      route.fulfill({ json: { data: [told], pagination: { page: 1, limit: 10, totalCount: 1, totalPages: 1 } } }),
+      route.fulfill({ json: { data: [overdue], pagination: { page: 1, limit: 10, totalCount: 1, totalPages: 1 } } }),
     );
     await openAdmin(page);
     await visit(page, '/admin?tab=messages');
-    await expect(row(page, told.reference)).toContainText('50 h ago, overdue');
+    await expect(row(page, overdue.reference)).toContainText('50 h ago, overdue');
   });
 });
 
@@ -74,7 +74,7 @@ test.describe('settings', () => {
   const field = (page: Page, label: string) => page.getByRole('tabpanel').getByLabel(label);
   const save = (page: Page) => page.getByRole('button', { name: 'Save settings' });
 
-  test('wrong values are refused at their fields, and nothing typed is lost by leaving', async ({ page }) => {
+  test('invalid values are refused at their fields, and leaving asks before it discards them', async ({ page }) => {
     await openAdmin(page);
     await visit(page, '/admin?tab=settings');
     await expectAccessible(page);
@@ -103,10 +103,7 @@ test.describe('settings', () => {
     await expect(field(page, 'Phone')).not.toHaveValue('12');
   });
 
-  test('what is saved is shown at once, and of two who save the second chooses', { tag: '@desktop' }, async ({
-    page,
-    allowStatus,
-  }) => {
+  test('saved settings show at once, and of two editors the second chooses', async ({ page, allowStatus }) => {
     allowStatus(409);
     const { headers } = await openAdmin(page);
     await visit(page, '/admin?tab=settings');
@@ -135,7 +132,7 @@ test.describe('settings', () => {
     expect((await page.request.put('/api/admin/settings', { headers, data: restored })).status()).toBe(200);
   });
 
-  test('mails that could not be delivered are sent again or dismissed', async ({ page }) => {
+  test('a mail that could not be delivered is sent again or dismissed', async ({ page }) => {
     let data = ['asha@example.com', 'ravi@example.com'].map((recipient) => ({
       id: randomUUID(),
       kind: 'order-status',
@@ -170,7 +167,7 @@ test.describe('settings', () => {
   });
 });
 
-test('the audit log tells who did what', async ({ page }) => {
+test('the audit log shows who did what', async ({ page }) => {
   const { email, headers } = await openAdmin(page);
   const name = `Noted ${randomUUID()}`;
   expect((await page.request.post('/api/tags', { headers, data: { name } })).status()).toBe(201);

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openAdmin } from './admins.ts';
 import { expect, expectAccessible, test, visit } from './fixtures.ts';
-import { saveForm } from './product-desk.ts';
+import { saveForm } from './product-table.ts';
 import { expectToast } from './shoppers.ts';
 
 /** A picture that is wider than 3:4, in one colour. */
@@ -51,7 +51,7 @@ test('a picture is uploaded, cropped by the keyboard, and found in the gallery',
   await expect(picker.getByRole('img')).toHaveAttribute('src', /%2Fmedia%2Fuploads%2F/);
 });
 
-test('a picture that is still being cut is saved with the product', async ({ page }) => {
+test('a picture that is still being cropped is saved with the product', async ({ page }) => {
   const picker = await openPicker(page);
   const name = `Journey picture ${randomUUID()}`;
   const dialog = page.getByRole('dialog', { name: 'Add Product' });
@@ -74,7 +74,7 @@ test('a picture that is still being cut is saved with the product', async ({ pag
   await expectToast(page, 'Product created successfully');
 });
 
-test('a picture can be pasted, and what is no picture is refused', async ({ page }) => {
+test('a picture can be pasted, and a file that is not one is refused', async ({ page }) => {
   const picker = await openPicker(page);
   await picker.locator('input[type=file]').setInputFiles({
     name: 'fish.jpg',
@@ -97,7 +97,7 @@ test('a picture can be pasted, and what is no picture is refused', async ({ page
   await expect(picker.getByRole('slider', { name: 'Zoom' })).toBeVisible();
 });
 
-test('a path in Firebase Storage is asked for, and refused where no bucket is set', async ({ page }) => {
+test('a path in Firebase Storage is required, and refused without a bucket', async ({ page }) => {
   const picker = await openPicker(page);
   await picker.getByRole('tab', { name: 'Firebase' }).click();
   await picker.getByRole('button', { name: 'Load image' }).click();
@@ -107,7 +107,7 @@ test('a path in Firebase Storage is asked for, and refused where no bucket is se
   await expect(picker.getByText('Invalid Firebase Storage path or configuration')).toBeVisible();
 });
 
-test('a path in Firebase Storage becomes the address of a picture, once that has been loaded', async ({
+test('a path in Firebase Storage becomes a picture address once the picture has loaded', async ({
   page,
   allowConsole,
   allowStatus,
@@ -132,7 +132,7 @@ test('a path in Firebase Storage becomes the address of a picture, once that has
       ? route.fulfill({ contentType: 'image/jpeg', body: picture })
       : route.fulfill({ status: 404, body: '' }),
   );
-  // The proxy has no such bucket.
+  // The test server's picture proxy does not allow this bucket.
   await page.route('**/api/image-proxy?url=https*', (route) =>
     route.fulfill({ contentType: 'image/jpeg', body: picture }),
   );
@@ -148,7 +148,7 @@ test('a path in Firebase Storage becomes the address of a picture, once that has
   await expect(picker.getByRole('img', { name: 'Chosen' })).toHaveAttribute('src', /firebasestorage/);
 });
 
-test('an address is used only when the shop can show what is there', async ({ page, allowStatus, allowConsole }) => {
+test('an address is used only when the shop can load its picture', async ({ page, allowStatus, allowConsole }) => {
   allowStatus(400);
   allowConsole(/image-proxy/);
   const picker = await openPicker(page);

@@ -2,15 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Locator } from '@playwright/test';
 import { openAdmin } from './admins.ts';
 import { expect, expectAccessible, test, visit } from './fixtures.ts';
-import { changeProduct, makeProduct, openEditor, readProduct, saveForm } from './product-desk.ts';
+import { changeProduct, makeProduct, openEditor, readProduct, saveForm } from './product-table.ts';
 import { expectNoSidewaysScroll, expectToast } from './shoppers.ts';
 
 const description = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Description' });
 
 test.describe('the form', () => {
-  test('asks for what is missing, keeps what was typed, and makes a product with a written description', async ({
-    page,
-  }) => {
+  test('names missing fields, keeps what was typed, and saves a formatted description', async ({ page }) => {
     const admin = await openAdmin(page);
     await visit(page, '/admin?tab=products');
     await page.getByRole('button', { name: 'Add Product' }).click();
@@ -78,7 +76,7 @@ test.describe('the form', () => {
     expect(data[0].description).toContain('<strong>Hardy</strong> and green');
   });
 
-  test('takes tags by name, whatever the case, and says which it does not know', async ({ page }) => {
+  test('takes tags by name in any case, and refuses unknown ones', async ({ page }) => {
     const admin = await openAdmin(page);
     const tag = `Journey ${randomUUID()}`;
     const { headers } = admin;
@@ -102,7 +100,7 @@ test.describe('the form', () => {
     expect((await readProduct(page, admin, product)).tagDetails.map(({ name }) => name)).toEqual([tag]);
   });
 
-  test('takes tags by name also when they could not be loaded', async ({ page, allowStatus }) => {
+  test('takes tags by name when the list of tags could not be loaded', async ({ page, allowStatus }) => {
     allowStatus(500);
     const admin = await openAdmin(page);
     const product = await makeProduct(page, admin);
@@ -125,11 +123,10 @@ test.describe('the form', () => {
     await saveForm(dialog);
     const conflict = dialog.getByRole('region', { name: 'Somebody else has changed this while you were editing' });
     await expect(conflict.getByRole('heading')).toBeInViewport();
-    // It says all there is to say.
     await expect(page.getByText('Please reload')).toBeHidden();
     const row = conflict.getByRole('row', { name: /^Name/ });
     await expect(row.getByRole('cell')).toHaveText([`${product.name}, mine`, `${product.name}, theirs`]);
-    // Nobody else's price is at stake: mine was left alone.
+    // Only the name was changed on both sides.
     await expect(conflict.getByRole('rowheader')).toHaveText(['Name']);
     await conflict.getByRole('button', { name: 'Keep mine and save' }).click();
     await expectToast(page, 'Product updated successfully');
@@ -140,7 +137,7 @@ test.describe('the form', () => {
     });
   });
 
-  test('takes over what somebody else has saved, when that is wanted', async ({ page, allowStatus }) => {
+  test('takes over the other version on request', async ({ page, allowStatus }) => {
     allowStatus(409);
     const admin = await openAdmin(page);
     const product = await makeProduct(page, admin);
@@ -156,26 +153,17 @@ test.describe('the form', () => {
     await expect(dialog.getByRole('button', { name: 'Restore them' })).toBeHidden();
   });
 
-  test('asks before it throws away what was typed', async ({ page }) => {
-    const admin = await openAdmin(page);
-    const dialog = await openEditor(page, await makeProduct(page, admin));
-    await description(dialog).fill('Another text');
-    await dialog.getByLabel(/^Name/).focus();
-    await page.keyboard.press('Escape');
-    const question = page.getByRole('alertdialog', { name: 'Throw away your changes?' });
-    await question.getByRole('button', { name: 'Keep editing' }).click();
-    await expect(description(dialog)).toHaveText('Another text');
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await question.getByRole('button', { name: 'Throw away' }).click();
-    await expect(dialog).toBeHidden();
-  });
-
-  test('offers what was typed again after the page was loaded anew', async ({ page }) => {
+  test('asks before it discards what was typed, and restores it after a reload', async ({ page }) => {
     const admin = await openAdmin(page);
     const product = await makeProduct(page, admin);
     const dialog = await openEditor(page, product);
     await dialog.getByLabel(/^Price/).fill('333');
     await description(dialog).fill('Typed before');
+    await dialog.getByLabel(/^Name/).focus();
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog', { name: 'Throw away your changes?' });
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(description(dialog)).toHaveText('Typed before');
     page.on('dialog', (leaving) => void leaving.accept());
     await page.reload();
     await openEditor(page, product);
@@ -186,39 +174,25 @@ test.describe('the form', () => {
     await expectToast(page, 'Product updated successfully');
     await openEditor(page, await readProduct(page, admin, product));
     await expect(dialog.getByRole('button', { name: 'Restore them' })).toBeHidden();
+    await description(dialog).fill('Another text');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Throw away' }).click();
+    await expect(dialog).toBeHidden();
   });
 
-  test('stays as it is when the session ends, and saves after signing in again', async ({ page, allowStatus }) => {
-    allowStatus(401);
-    const admin = await openAdmin(page);
-    const product = await makeProduct(page, admin);
-    const dialog = await openEditor(page, product);
-    await dialog.getByLabel(/^Price/).fill('333');
-    await page.request.post('/api/auth/logout', { data: { refresh: admin.refresh } });
-    await saveForm(dialog);
-    const signIn = page.getByRole('dialog', { name: 'Please sign in again' });
-    await signIn.getByLabel(/^Email/).fill(admin.email);
-    await signIn.getByLabel(/^Password/).fill(admin.password);
-    await signIn.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await expect(signIn).toBeHidden();
-    await expect(dialog.getByLabel(/^Price/)).toHaveValue('333');
-    await saveForm(dialog);
-    await expectToast(page, 'Product updated successfully');
-  });
-
-  test('is accessible, and fits a phone', async ({ page }) => {
+  test('is accessible and fits the screen', { tag: '@phone' }, async ({ page }) => {
     const admin = await openAdmin(page);
     const dialog = await openEditor(page, await makeProduct(page, admin));
     await dialog.getByRole('button', { name: 'Care facts' }).click();
     await dialog.getByRole('button', { name: 'Link', exact: true }).click();
     await expect(dialog.getByText('Nobody is waiting.')).toBeVisible();
-    // To the end: what the bar covers halfway is a small target.
+    // To the end, because a target half covered by the bar counts as too small.
     await dialog.evaluate((box: { scrollTo: (x: number, y: number) => void }) => box.scrollTo(0, 10_000));
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   });
 
-  test('fills the screen of a phone @phone', async ({ page }) => {
+  test('fills the screen of a phone', { tag: '@phone-only' }, async ({ page }) => {
     const admin = await openAdmin(page);
     const dialog = await openEditor(page, await makeProduct(page, admin));
     expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });

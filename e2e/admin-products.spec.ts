@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openAdmin } from './admins.ts';
 import { expect, expectAccessible, test, visit } from './fixtures.ts';
-import { changeProduct, findRow, makeProduct, openEditor, readProduct, saveForm } from './product-desk.ts';
+import { changeProduct, findRow, makeProduct, openEditor, readProduct, saveForm } from './product-table.ts';
 import { expectToast } from './shoppers.ts';
 
 test.describe('the table', () => {
@@ -17,25 +17,28 @@ test.describe('the table', () => {
     await expect(page.getByText('No products found. Add your first product to get started.')).toBeVisible();
   });
 
-  test('takes a new stock when the field is left, and nothing moves meanwhile', async ({ page }) => {
+  test('takes a new stock by Enter, restores the old one by Escape, and does not move', async ({ page }) => {
     const admin = await openAdmin(page);
     const product = await makeProduct(page, admin);
     const row = await findRow(page, product);
-    const stock = row.getByRole('textbox', { name: /: stock$/ });
+    const stock = row.getByRole('textbox', { name: `${product.name}: stock` });
     const edit = row.getByRole('button', { name: 'Edit', exact: true });
     const places = () => Promise.all([row, stock, edit].map((part) => part.boundingBox()));
     const before = await places();
     await stock.fill('-2');
     await expect(stock).toHaveAttribute('aria-invalid', 'true');
     expect(await places()).toEqual(before);
+    await stock.press('Escape');
+    await expect(stock).toHaveValue('12');
     await stock.fill('4');
     expect(await places()).toEqual(before);
-    await stock.press('Tab');
+    await stock.press('Enter');
     await expectToast(page, 'Product updated successfully');
+    await expect(row.getByText('Low stock')).toBeVisible();
     expect((await readProduct(page, admin, product)).stock).toBe(4);
   });
 
-  test('begins the card of a product with its name @phone', async ({ page }) => {
+  test('begins the card of a product with its name', { tag: '@phone-only' }, async ({ page }) => {
     const admin = await openAdmin(page);
     const row = await findRow(page, await makeProduct(page, admin));
     const name = await row.getByRole('rowheader').boundingBox();
@@ -43,26 +46,7 @@ test.describe('the table', () => {
     for (const other of others) expect(other?.y).toBeGreaterThan(name?.y ?? Number.NaN);
   });
 
-  test('takes a new stock by Enter, and puts the old one back by Escape', async ({ page }) => {
-    const admin = await openAdmin(page);
-    const product = await makeProduct(page, admin);
-    const row = await findRow(page, product);
-    const stock = row.getByRole('textbox', { name: `${product.name}: stock` });
-    await stock.fill('3');
-    await stock.press('Escape');
-    await expect(stock).toHaveValue('12');
-
-    await stock.fill('4');
-    await stock.press('Enter');
-    await expectToast(page, 'Product updated successfully');
-    await expect(row.getByText('Low stock')).toBeVisible();
-    expect((await readProduct(page, admin, product)).stock).toBe(4);
-  });
-
-  test('changes the stock by as many as were typed, and tells when there are too few by now', async ({
-    page,
-    allowStatus,
-  }) => {
+  test('changes the stock by the difference, and says when too few are left', async ({ page, allowStatus }) => {
     allowStatus(409);
     const admin = await openAdmin(page);
     const product = await makeProduct(page, admin);
@@ -105,7 +89,7 @@ test.describe('the table', () => {
     await expect(page.getByText('No products found.')).toBeVisible();
   });
 
-  test('duplicates a product and deletes one, after a question', async ({ page }) => {
+  test('duplicates a product, and deletes one after a confirmation', async ({ page }) => {
     const admin = await openAdmin(page);
     const product = await makeProduct(page, admin);
     const row = await findRow(page, product);
@@ -133,21 +117,18 @@ test.describe('the table', () => {
 test.describe('stock notifications', () => {
   const counts = { waiting: 3, queued: 0, sent: 0, failed: 0, lastNotifiedAt: null };
 
-  test('are sent once for many clicks, and their way is shown', async ({ page }) => {
+  test('are sent once for many clicks, and their progress is shown', async ({ page }) => {
     const admin = await openAdmin(page);
     const product = await makeProduct(page, admin);
     let calls = 0;
-    let answer = () => {};
-    const isAnswered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const { promise: response, resolve: respond } = Promise.withResolvers<void>();
     await page.route(`**/api/admin/stock-notifications/${product.id}`, (route) =>
       route.fulfill({ json: calls === 0 ? counts : { ...counts, waiting: 0, queued: 2, sent: 1 } }),
     );
     await page.route('**/api/stock-notifications/notify', async (route) => {
       calls += 1;
       expect(route.request().postDataJSON()).toEqual({ productId: product.id, productName: product.name });
-      await isAnswered;
+      await response;
       await route.fulfill({ json: { queued: 3 } });
     });
     const dialog = await openEditor(page, product);
@@ -160,7 +141,7 @@ test.describe('stock notifications', () => {
     const sending = panel.getByRole('button', { name: 'Sending Notifications...' });
     await expect(sending).toBeDisabled();
     await sending.click({ force: true });
-    answer();
+    respond();
     await expectToast(page, 'Notifications sent', 'Customers have been notified that this product is back in stock.');
     await expect(panel.getByRole('progressbar', { name: 'Sent 1 of 3' })).toBeVisible();
     await expect(panel.getByRole('button', { name: 'Notify Customers' })).toBeEnabled();
@@ -175,7 +156,7 @@ test.describe('stock notifications', () => {
     await expectToast(page, 'Error', 'This product is still out of stock.');
   });
 
-  test('are suggested when a product that people wait for comes back', async ({ page }) => {
+  test('are suggested when a product with subscribers is back in stock', async ({ page }) => {
     const admin = await openAdmin(page);
     const product = await makeProduct(page, admin, { stock: 0 });
     await page.route(`**/api/admin/stock-notifications/${product.id}`, (route) => route.fulfill({ json: counts }));
@@ -191,10 +172,10 @@ test.describe('stock notifications', () => {
 });
 
 test.describe('CSV', () => {
-  // On one device only: the shop runs one import at a time.
+  // In one test only: the shop runs one import at a time.
   const file = (text: string) => ({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-  test('every product is exported, and each bad row of an import is told @desktop', async ({ page }) => {
+  test('every product is exported, and each invalid cell of an import is reported', async ({ page }) => {
     const admin = await openAdmin(page);
     const product = await makeProduct(page, admin);
     await findRow(page, product);

@@ -7,7 +7,7 @@ const row = (page: Page, email: string) => page.getByRole('row').filter({ hasTex
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Manage user' });
 const role = (page: Page) => dialog(page).getByRole('switch', { name: 'Admin privileges' });
 
-test('users are filtered by a part of the e-mail address, and paged', async ({ page }) => {
+test('users are filtered by part of the e-mail address, and paged', async ({ page }) => {
   await openAdmin(page);
   const { email } = await openAccount(page.request);
   await visit(page, '/admin?tab=users');
@@ -49,7 +49,7 @@ test('administrator rights are granted and revoked', async ({ page }) => {
   await expect(row(page, email).getByRole('button', { name: 'Manage', exact: true })).toBeFocused();
 });
 
-test('a refusal is told, and changes nothing', async ({ page, allowStatus }) => {
+test('a refusal is shown and changes nothing', async ({ page, allowStatus }) => {
   allowStatus(404);
   allowStatus(409);
   await page.route('**/api/users/make-admin', (route) =>
@@ -74,7 +74,7 @@ test('a refusal is told, and changes nothing', async ({ page, allowStatus }) => 
   await expect(role(page)).toBeChecked();
 });
 
-test('whoever gives up their own rights is asked first, and leaves the dashboard', async ({ page }) => {
+test('giving up one’s own rights needs a confirmation and leaves the dashboard', async ({ page }) => {
   const { email } = await openAdmin(page);
   await visit(page, `/admin?tab=users&query=${encodeURIComponent(email)}`);
   await row(page, email).getByRole('button', { name: 'Manage', exact: true }).click();

@@ -12,11 +12,15 @@ const firstAdmin = {
   secretKey: SETUP_KEY,
 };
 
-/** By the first administrator, whom whichever test comes first makes. */
+/** Done by the first administrator, who is created by the first test that needs one. */
 async function changeRights(request: APIRequestContext, { headers }: Shopper, change: 'make-admin' | 'revoke-admin') {
-  const made = await request.post('/api/auth/create-first-admin', { data: firstAdmin });
-  expect([201, 409]).toContain(made.status());
-  const { access } = await (await request.post('/api/auth/login', { data: firstAdmin })).json();
+  let login = await request.post('/api/auth/login', { data: firstAdmin });
+  if (login.status() === 401) {
+    const created = await request.post('/api/auth/create-first-admin', { data: firstAdmin });
+    expect([201, 409]).toContain(created.status());
+    login = await request.post('/api/auth/login', { data: firstAdmin });
+  }
+  const { access } = await login.json();
   const { id } = await (await request.get('/api/auth/me', { headers })).json();
   const changed = await request.post(`/api/users/${change}`, {
     headers: { authorization: `Bearer ${access}` },
@@ -25,14 +29,14 @@ async function changeRights(request: APIRequestContext, { headers }: Shopper, ch
   expect(changed.status()).toBe(200);
 }
 
-/** A new administrator with a session, made without the page. */
+/** A new administrator with a session, created through the API. */
 export async function openAdminAccount(request: APIRequestContext): Promise<Shopper> {
   const admin = await openAccount(request);
   await changeRights(request, admin, 'make-admin');
   return admin;
 }
 
-/** By somebody else, and without the page. */
+/** As another administrator would do it. */
 export function revokeAdmin(page: Page, admin: Shopper): Promise<void> {
   return changeRights(page.request, admin, 'revoke-admin');
 }

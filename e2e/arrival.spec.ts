@@ -6,14 +6,14 @@ import { expect, layoutShift, test, visit } from './fixtures.ts';
 const PIECES = 40;
 const PAUSE_MS = 40;
 
-/** The shop behind a slow line: a page comes in pieces, cut between elements, each later than a frame of the screen. */
-async function slowLine(): Promise<Server> {
+/** The shop behind a slow connection: pages arrive in pieces, cut between elements, more than a frame apart. */
+async function slowProxy(): Promise<Server> {
   const server = createServer(async ({ url }, reply) => {
-    const answer = await fetch(`${process.env.BASE_URL}${url}`);
-    const [type = '', caching = ''] = ['content-type', 'cache-control'].map((name) => answer.headers.get(name) ?? '');
-    reply.writeHead(answer.status, { 'content-type': type, 'cache-control': caching });
-    if (!type.startsWith('text/html')) return reply.end(Buffer.from(await answer.arrayBuffer()));
-    const elements = (await answer.text()).split(/(?<=>)(?=<)/);
+    const response = await fetch(`${process.env.BASE_URL}${url}`);
+    const [type = '', caching = ''] = ['content-type', 'cache-control'].map((name) => response.headers.get(name) ?? '');
+    reply.writeHead(response.status, { 'content-type': type, 'cache-control': caching });
+    if (!type.startsWith('text/html')) return reply.end(Buffer.from(await response.arrayBuffer()));
+    const elements = (await response.text()).split(/(?<=>)(?=<)/);
     const size = Math.ceil(elements.length / PIECES);
     for (let from = 0; from < elements.length; from += size) {
       reply.write(elements.slice(from, from + size).join(''));
@@ -25,18 +25,18 @@ async function slowLine(): Promise<Server> {
   return server;
 }
 
-let line: Server;
+let proxy: Server;
 test.beforeAll(async () => {
-  line = await slowLine();
+  proxy = await slowProxy();
 });
 test.afterAll(() => {
-  line.close();
-  line.closeAllConnections();
+  proxy.close();
+  proxy.closeAllConnections();
 });
 
-test('nothing of a page moves while it arrives in pieces', async ({ page }) => {
-  const origin = `http://127.0.0.1:${(line.address() as AddressInfo).port}`;
-  // From the second page on the browser has the stylesheet, and could paint each piece as it comes.
+test('nothing moves while a page arrives in pieces', { tag: '@phone' }, async ({ page }) => {
+  const origin = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  // From the second page on the stylesheet is cached, and the browser can paint each piece as it arrives.
   await visit(page, `${origin}/faq`);
   for (const path of ['/home', '/shop', '/product/3', '/login', '/forgot-password']) {
     await visit(page, `${origin}${path}`);

@@ -29,7 +29,7 @@ test.describe('with an account', () => {
     };
   }
 
-  test('the two carts become one at sign-in, which is said, and stay the same', async ({ page }) => {
+  test('the carts of browser and account are merged at sign-in and stay in step', async ({ page }) => {
     const [moss, tetra] = [
       await findProduct(page, 'Java Moss Portion'),
       await findProduct(page, 'Neon Tetra Pack of 10'),
@@ -58,7 +58,7 @@ test.describe('with an account', () => {
     await expect(cart).toBeHidden();
   });
 
-  test('signing out leaves the cart, and another account does not get it', async ({ page }) => {
+  test('the cart stays after signing out, but does not pass to another account', async ({ page }) => {
     const moss = await findProduct(page, 'Java Moss Portion');
     const [first, second] = [await signUp(page), await signUp(page)];
     await rememberCart(page, [{ product: moss, quantity: 2 }]);

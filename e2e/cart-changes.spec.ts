@@ -2,22 +2,22 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { cartButton, findProduct, type Listed, line, openCart, rememberCart, storedCart, toast } from './cart-page.ts';
 import { expect, expectAccessible, reload, test, visit } from './fixtures.ts';
 
-/** What the shop says about the cart's products from now on. */
-async function shopSays(context: BrowserContext, products: Listed[]): Promise<void> {
+/** Replaces the shop's response about the products in the cart. */
+async function mockCartProducts(context: BrowserContext, products: Listed[]): Promise<void> {
   await context.route('**/api/cart/products?*', (route) => {
     const asked = new URL(route.request().url()).searchParams.getAll('id').map(Number);
     return route.fulfill({ json: { data: products.filter(({ id }) => asked.includes(id)) } });
   });
 }
 
-/** The page's clock stands still from here on, so that its patience with the shop does not end on a busy machine. */
+/** Stops the page's clock, so that its request timeout does not end on a busy machine. */
 async function stopTime(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-test.describe('what changed meanwhile', () => {
-  test('is said on each line until it is dismissed', async ({ page, context }) => {
+test.describe('changes in the shop', () => {
+  test('are shown on each line until dismissed', async ({ page, context }) => {
     const [moss, tetra, betta] = [
       await findProduct(page, 'Java Moss Portion'),
       await findProduct(page, 'Neon Tetra Pack of 10'),
@@ -28,7 +28,7 @@ test.describe('what changed meanwhile', () => {
       { product: tetra, quantity: 5 },
       { product: betta, quantity: 1 },
     ]);
-    await shopSays(context, [
+    await mockCartProducts(context, [
       { ...moss, price: '249.00' },
       { ...tetra, stock: 2 },
     ]);
@@ -54,10 +54,10 @@ test.describe('what changed meanwhile', () => {
     await expect(line(page, betta.name)).toHaveCount(0);
   });
 
-  test('leaves nothing to check out when all is gone', async ({ page, context }) => {
+  test('that leave no line available disable the checkout', async ({ page, context }) => {
     const product = await findProduct(page, 'Halfmoon Betta Male');
     await rememberCart(page, [{ product, quantity: 2 }]);
-    await shopSays(context, []);
+    await mockCartProducts(context, []);
     await visit(page, '/home');
     const cart = await openCart(page);
     await expect(cart.getByText('No longer available')).toBeVisible();
@@ -65,7 +65,7 @@ test.describe('what changed meanwhile', () => {
     await expect(cart.getByRole('button', { name: 'Checkout Now' })).toBeDisabled();
   });
 
-  test('cannot be known without the shop: the cart stays as it is', async ({ page, context, allowConsole }) => {
+  test('cannot be loaded without a connection: the cart stays as it is', async ({ page, context, allowConsole }) => {
     allowConsole(/cart\/products|ERR_FAILED/);
     const product = await findProduct(page, 'Java Moss Portion');
     await rememberCart(page, [{ product, quantity: 2 }]);
@@ -82,9 +82,9 @@ test.describe('what changed meanwhile', () => {
     await expect(cartButton(page)).toContainText('3');
   });
 
-  test('a product that has sold out since the page was loaded is not added', async ({ page, context }) => {
+  test('keep a product that has sold out from being added', async ({ page, context }) => {
     const product = await findProduct(page, 'Java Moss Portion');
-    await shopSays(context, [{ ...product, stock: 0 }]);
+    await mockCartProducts(context, [{ ...product, stock: 0 }]);
     await visit(page, `/product/${product.id}`);
     await stopTime(page);
     await page
@@ -96,10 +96,10 @@ test.describe('what changed meanwhile', () => {
     expect(await storedCart(page)).toBeNull();
   });
 
-  test('no more is added than is left', async ({ page, context }) => {
+  test('limit what is added to what is left', async ({ page, context }) => {
     const product = await findProduct(page, 'Java Moss Portion');
     await rememberCart(page, [{ product, quantity: 2 }]);
-    await shopSays(context, [{ ...product, stock: 3 }]);
+    await mockCartProducts(context, [{ ...product, stock: 3 }]);
     await visit(page, `/product/${product.id}`);
     await stopTime(page);
     await page.getByRole('button', { name: 'Increase quantity' }).click();

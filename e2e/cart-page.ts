@@ -13,7 +13,7 @@ export async function findProduct(page: Page, name: string): Promise<Listed> {
   return (await response.json()).data[0];
 }
 
-/** As if it had been put in earlier, when it was as told here; call it before `visit`. */
+/** As if it had been added earlier, at the given price; call it before `visit`. */
 export async function rememberCart(
   page: Page,
   lines: { product: Listed; quantity: number; price?: number }[],

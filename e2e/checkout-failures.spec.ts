@@ -1,17 +1,17 @@
 import {
   billing,
   cartLines,
+  expectAccessibleLayout,
   expectPlaced,
-  expectSound,
   fillAddress,
   findProduct,
   listProducts,
   main,
+  mockProduct,
   openCheckout,
   ordersOf,
   ordersSent,
   placeOrder,
-  pretend,
   rememberCart,
   saveAddress,
   visitCheckout,
@@ -19,7 +19,7 @@ import {
 import { expect, hydrated, reload, test } from './fixtures.ts';
 import { expectToast, openShopper } from './shoppers.ts';
 
-test('an order whose answer is lost is placed once, however often it is sent', async ({ page, allowConsole }) => {
+test('an order whose response is lost is placed once, however often it is sent', async ({ page, allowConsole }) => {
   allowConsole(/\/api\/orders|ERR_CONNECTION/);
   const { shopper } = await openCheckout(page);
   const sent = ordersSent(page);
@@ -40,7 +40,7 @@ test('an order whose answer is lost is placed once, however often it is sent', a
   );
   await expect(page.getByText('No answer has come for your order')).toBeVisible();
   expect(await cartLines(page)).toBe(1);
-  await expectSound(page);
+  await expectAccessibleLayout(page);
 
   await reload(page);
   await hydrated(page);
@@ -53,7 +53,7 @@ test('an order whose answer is lost is placed once, however often it is sent', a
   expect(await ordersOf(page, shopper)).toHaveLength(1);
 });
 
-test('a lost answer can be asked for although the form was changed since', async ({ page, allowConsole }) => {
+test('an order without a response can be sent again after the form was changed', async ({ page, allowConsole }) => {
   allowConsole(/\/api\/orders|ERR_CONNECTION/);
   const { shopper } = await openCheckout(page);
   await fillAddress(billing(page));
@@ -72,10 +72,7 @@ test('a lost answer can be asked for although the form was changed since', async
   expect(await ordersOf(page, shopper)).toMatchObject([{ notes: null }]);
 });
 
-test('a lost order that took the last of the stock is not followed by one for the rest', async ({
-  page,
-  allowConsole,
-}) => {
+test('a lost order that took the last stock is not followed by another', async ({ page, allowConsole }) => {
   allowConsole(/\/api\/orders|ERR_CONNECTION/);
   const { shopper, product } = await openCheckout(page, 3);
   await fillAddress(billing(page));
@@ -89,27 +86,24 @@ test('a lost order that took the last of the stock is not followed by one for th
   );
   await placeOrder(page).click();
   await expect(page.getByText('No answer has come for your order')).toBeVisible();
-  await pretend(page, { ...product, stock: 2 });
+  await mockProduct(page, { ...product, stock: 2 });
   await reload(page);
   await hydrated(page);
   await expect(main(page).getByRole('button', { name: 'Go on with this cart' })).toBeVisible();
   await expect(placeOrder(page)).toBeDisabled();
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   await main(page).getByRole('button', { name: 'Send again' }).click();
   await expectPlaced(page);
   expect(await ordersOf(page, shopper)).toMatchObject([{ items: [{ quantity: 3 }] }]);
 });
 
-test('a changed price is said, the cart is brought up to date, and nothing is ordered before that', async ({
-  page,
-  allowStatus,
-}) => {
+test('a changed price is shown, and nothing is ordered before the cart is updated', async ({ page, allowStatus }) => {
   allowStatus(409);
   const product = await findProduct(page);
   const before = { ...product, price: '1.00' };
   const shopper = await openShopper(page);
   await saveAddress(page, shopper);
-  const tellTruth = await pretend(page, before);
+  const unmock = await mockProduct(page, before);
   await rememberCart(page, before);
   const sent = ordersSent(page);
   await visitCheckout(page);
@@ -118,8 +112,8 @@ test('a changed price is said, the cart is brought up to date, and nothing is or
   await expect(notice).toContainText(`${product.name} now costs`);
   await expectToast(page, 'Checkout failed', `The price of ${product.name} is now`);
   expect(await ordersOf(page, shopper)).toEqual([]);
-  await expectSound(page);
-  await tellTruth();
+  await expectAccessibleLayout(page);
+  await unmock();
   await notice.getByRole('button', { name: 'Update cart' }).click();
   await expect(notice).toHaveCount(0);
   await expect(placeOrder(page)).toBeFocused();
@@ -130,19 +124,19 @@ test('a changed price is said, the cart is brought up to date, and nothing is or
   expect(await ordersOf(page, shopper)).toMatchObject([{ items: [{ price: product.price }] }]);
 });
 
-test('what has sold out meanwhile is named and left out', async ({ page, allowStatus }) => {
+test('a sold-out product is named and left out', async ({ page, allowStatus }) => {
   allowStatus(409);
   const soldOut = (await listProducts(page)).find(({ stock }) => stock === 0);
   if (!soldOut) throw new Error('The demo catalogue has something that is sold out');
   const shopper = await openShopper(page);
   await saveAddress(page, shopper);
   const before = { ...soldOut, stock: 5 };
-  const tellTruth = await pretend(page, before);
+  const unmock = await mockProduct(page, before);
   await rememberCart(page, before);
   await visitCheckout(page);
   await placeOrder(page).click();
   await expect(main(page).getByRole('alert')).toContainText(`${soldOut.name} is sold out`);
-  await tellTruth();
+  await unmock();
   await main(page).getByRole('button', { name: 'Update cart' }).click();
   await expect(main(page).getByRole('alert')).toHaveCount(0);
   await expect(main(page)).toContainText('You pay ₹0 in all');
@@ -151,7 +145,7 @@ test('what has sold out meanwhile is named and left out', async ({ page, allowSt
   expect(await ordersOf(page, shopper)).toEqual([]);
 });
 
-test('a session that ends in the middle loses nothing that was typed', async ({ page, allowStatus }) => {
+test('an expired session loses nothing that was typed', async ({ page, allowStatus }) => {
   allowStatus(401);
   const { shopper } = await openCheckout(page);
   await fillAddress(billing(page));
@@ -176,7 +170,7 @@ test('a session that ends in the middle loses nothing that was typed', async ({ 
   expect(await ordersOf(page, shopper)).toHaveLength(1);
 });
 
-test('whoever signs out by hand leaves nothing behind that was typed', async ({ page }) => {
+test('signing out deletes what was typed', async ({ page }) => {
   await openCheckout(page);
   await fillAddress(billing(page));
   const draft = () => page.evaluate(() => sessionStorage.getItem('jalaja.checkout-draft'));

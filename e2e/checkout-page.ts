@@ -21,7 +21,7 @@ export async function findProduct(page: Page): Promise<Product> {
   return most;
 }
 
-/** As if it had been put in before; call it before `visit`. */
+/** As if it had been added before; call it before `visit`. */
 export async function rememberCart(page: Page, product: Product, quantity = 1): Promise<void> {
   const items = [{ ...product, price: Number(product.price), quantity }];
   await page.addInitScript(
@@ -36,15 +36,15 @@ export async function cartLines(page: Page): Promise<number> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '{"items":[]}').items.length);
 }
 
-/** Opens the page and waits for its last notification, in whose place later ones come. */
+/** Opens the page and waits for its last notification, which later ones replace. */
 export async function visitCheckout(page: Page): Promise<void> {
   await visit(page, '/checkout');
   await expect(placeOrder(page)).toBeVisible();
   await expectToast(page, 'Cart updated', 'Your shopping cart has been saved to your account');
 }
 
-/** From the top: the header, which stays in sight, would cut what is just below it in two. */
-export async function expectSound(page: Page): Promise<void> {
+/** From the top, because the sticky header would cover part of what is below it. */
+export async function expectAccessibleLayout(page: Page): Promise<void> {
   await main(page).getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -96,8 +96,8 @@ export async function expectPlaced(page: Page): Promise<void> {
   await expect.poll(() => cartLines(page)).toBe(0);
 }
 
-/** The page believes this about a product until it is told otherwise. */
-export async function pretend(page: Page, product: Product): Promise<() => Promise<void>> {
+/** Replaces the shop's response about a product; the returned function ends that. */
+export async function mockProduct(page: Page, product: Product): Promise<() => Promise<void>> {
   const url = '**/api/cart/products?*';
   const { id, name, price, stock, imageUrl } = product;
   await page.route(url, (route) => route.fulfill({ json: { data: [{ id, name, price, stock, imageUrl }] } }));

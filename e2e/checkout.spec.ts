@@ -1,7 +1,7 @@
 import {
   billing,
+  expectAccessibleLayout,
   expectPlaced,
-  expectSound,
   fillAddress,
   findProduct,
   main,
@@ -18,7 +18,7 @@ import {
 import { expect, hydrated, layoutShift, reload, rememberTheme, tabTo, test } from './fixtures.ts';
 import { expectToast, openAccount, openShopper } from './shoppers.ts';
 
-test('a visitor signs in first and comes back; an empty cart leads to the shop', async ({ page }) => {
+test('a visitor signs in first and returns; an empty cart leads to the shop', async ({ page }) => {
   const product = await findProduct(page);
   const { email, password } = await openAccount(page.request);
   await rememberCart(page, product);
@@ -44,10 +44,10 @@ test('a visitor signs in first and comes back; an empty cart leads to the shop',
   await hydrated(page);
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   await expect(main(page).getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/shop');
-  await expectSound(page);
+  await expectAccessibleLayout(page);
 });
 
-test('the form says what is wrong where it is wrong, and the first of it has the focus', async ({ page }) => {
+test('the form shows each error at its field and focuses the first', async ({ page }) => {
   await openCheckout(page);
   await billing(page).getByLabel('Email').fill('');
   await main(page).getByLabel('Shipping address same as billing address').uncheck();
@@ -74,14 +74,14 @@ test('the form says what is wrong where it is wrong, and the first of it has the
   await expect(billing(page).getByLabel('PIN code')).toHaveAccessibleDescription(/Enter a 6-digit Indian PIN code$/);
   await expect(billing(page).getByLabel('Country')).toBeDisabled();
   await expect(billing(page).getByLabel('Country')).toHaveValue('India');
-  await expectSound(page);
+  await expectAccessibleLayout(page);
 
   await fillAddress(billing(page));
   await shipping(page).getByLabel('PIN code').fill('');
   for (const message of Object.values(messages)) await expect(main(page).getByText(message)).toHaveCount(0);
 });
 
-test('a new address is taken, the PIN code fills in its place, and the address is saved on wish', async ({ page }) => {
+test('the PIN code fills in its place, and a new address is saved on request', { tag: '@phone' }, async ({ page }) => {
   const { shopper, product } = await openCheckout(page, 2);
   const sent = ordersSent(page);
   await expect(saved(page)).toHaveCount(0);
@@ -118,7 +118,7 @@ test('a new address is taken, the PIN code fills in its place, and the address i
   expect(addresses.data).toMatchObject([{ addressLine1: '12 Lake Road', isDefault: true }]);
 });
 
-test('a PIN code of another place is warned about and stops nothing', async ({ page, allowStatus }) => {
+test('a PIN code of another place gives a warning and blocks nothing', async ({ page, allowStatus }) => {
   await openCheckout(page);
   const part = billing(page);
   await part.getByLabel('State').selectOption('Karnataka');
@@ -128,7 +128,7 @@ test('a PIN code of another place is warned about and stops nothing', async ({ p
   await part.getByLabel('PIN code').fill('517001');
   await expect(part.getByText('This PIN code belongs to Chittoor, Andhra Pradesh')).toBeVisible();
   await expect(part.getByLabel('City')).toHaveValue('Mysuru');
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   await part.getByRole('button', { name: 'Use Chittoor, Andhra Pradesh' }).click();
   await expect(part.getByLabel('State')).toHaveValue('Andhra Pradesh');
   await expect(part.getByLabel('City')).toHaveValue('Chittoor');
@@ -161,21 +161,21 @@ test('the default address is chosen, another can be, and editing one makes it ne
   await expect(saved(page).getByRole('radio')).toHaveCount(2);
   await expect(saved(page).getByRole('radio', { name: /Asha Rao.*Default/ })).toBeChecked();
   await expect(billing(page).getByLabel('Street address')).toHaveValue('12 Lake Road');
-  const wish = main(page).getByLabel('Save this address for future orders');
-  await expect(wish).toHaveCount(0);
-  await expectSound(page);
+  const saveBox = main(page).getByLabel('Save this address for future orders');
+  await expect(saveBox).toHaveCount(0);
+  await expectAccessibleLayout(page);
 
   await saved(page).getByText('7 Hill Street').click();
   await expect(billing(page).getByLabel('Full name')).toHaveValue('Ravi');
   await billing(page).getByLabel('Full name').fill('Ravi Kumar');
   await expect(saved(page).getByRole('radio', { checked: true })).toHaveCount(0);
-  await expect(wish).not.toBeChecked();
+  await expect(saveBox).not.toBeChecked();
   await saved(page).getByRole('button', { name: 'Use New Address' }).click();
   await expect(billing(page).getByLabel('Full name')).toHaveValue('');
   await expect(billing(page).getByLabel('State')).toHaveValue('');
 
   await saved(page).getByText('7 Hill Street').click();
-  await expect(wish).toHaveCount(0);
+  await expect(saveBox).toHaveCount(0);
   await placeOrder(page).click();
   await expectPlaced(page);
   expect(sent[0]?.postDataJSON()).toMatchObject({ shipping_address_id: second });
@@ -201,22 +201,22 @@ test('the parcel goes to the separate shipping address', async ({ page }) => {
   });
 });
 
-test('of two new addresses the one that the parcel goes to is saved, and the wish stands with it', async ({ page }) => {
+test('of two new addresses the shipping address can be saved', async ({ page }) => {
   const { shopper } = await openCheckout(page);
-  const wish = { name: 'Save this address for future orders' };
+  const saveBox = { name: 'Save this address for future orders' };
   await fillAddress(billing(page));
   await main(page).getByLabel('Shipping address same as billing address').uncheck();
   await fillAddress(shipping(page), { name: 'Ravi', pin: '560001', city: 'Bengaluru Urban' });
-  await expect(billing(page).getByRole('checkbox', wish)).toHaveCount(0);
-  await shipping(page).getByRole('checkbox', wish).check();
-  await expectSound(page);
+  await expect(billing(page).getByRole('checkbox', saveBox)).toHaveCount(0);
+  await shipping(page).getByRole('checkbox', saveBox).check();
+  await expectAccessibleLayout(page);
   await placeOrder(page).click();
   await expectPlaced(page);
   const addresses = await (await page.request.get('/api/shippingaddress', { headers: shopper.headers })).json();
   expect(addresses.data).toMatchObject([{ recipientName: 'Ravi', zipCode: '560001' }]);
 });
 
-test('the whole order can be placed with the keyboard @phone', async ({ page }) => {
+test('the whole order can be placed by keyboard', { tag: '@phone-only' }, async ({ page }) => {
   const { product } = await openCheckout(page);
   await expect(main(page).getByText(product.name)).toBeVisible();
   await tabTo(page, main(page).locator('summary'));
@@ -245,7 +245,9 @@ test('the whole order can be placed with the keyboard @phone', async ({ page }) 
   await expectPlaced(page);
 });
 
-test('the page is calm and sound in the dark, and says what will be paid', async ({ page }) => {
+test('the page does not move, is accessible in the dark theme and says what will be paid', { tag: '@phone' }, async ({
+  page,
+}) => {
   await rememberTheme(page, 'dark');
   const product = await findProduct(page);
   const shopper = await openShopper(page);
@@ -257,6 +259,6 @@ test('the page is calm and sound in the dark, and says what will be paid', async
   await expect(main(page).getByText('Prices include GST.')).toBeVisible();
   await expect(main(page).getByText(/payment options/)).toBeVisible();
   await expect(main(page).getByRole('link', { name: 'Privacy policy' })).toHaveAttribute('href', '/privacy');
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   expect(await layoutShift(page)).toBeLessThan(0.1);
 });

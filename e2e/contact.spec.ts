@@ -19,7 +19,7 @@ async function fill(page: Page): Promise<void> {
   await field(page, 'Message').fill(message.message);
 }
 
-test('the details are links that call and write', async ({ page }) => {
+test('phone, mail and WhatsApp are links', async ({ page }) => {
   await visit(page, '/contact');
   const main = page.getByRole('main');
   await expect(main.locator('a[href^="tel:+91"]').first()).toBeVisible();
@@ -29,7 +29,7 @@ test('the details are links that call and write', async ({ page }) => {
   await expect(main.getByText('acknowledged within 48 hours')).toBeVisible();
 });
 
-test('a blank message is told what is missing, at the fields', async ({ page }) => {
+test('a message needs every field, is confirmed with its number, and leaves an empty form', async ({ page }) => {
   await visit(page, '/contact');
   await sendButton(page).click();
   await expect(page.getByText('Name must be at least 2 characters')).toBeVisible();
@@ -40,11 +40,7 @@ test('a blank message is told what is missing, at the fields', async ({ page }) 
   await expectAccessible(page);
   await fill(page);
   await expect(page.getByText('Message must be at least 10 characters')).toBeHidden();
-});
 
-test('a message that has arrived is confirmed with its number, and the form is empty again', async ({ page }) => {
-  await visit(page, '/contact');
-  await fill(page);
   await sendButton(page).click();
   await expectToast(page, 'Message sent successfully', "We'll get back to you as soon as possible");
   await expect(page.getByRole('main').getByText(/^JAL-[0-9A-Z]{6}$/)).toBeInViewport();
@@ -52,7 +48,7 @@ test('a message that has arrived is confirmed with its number, and the form is e
   await expectAccessible(page);
 });
 
-test('a message that the shop refuses is not lost', async ({ page, allowStatus }) => {
+test('a refused message stays in the form', async ({ page, allowStatus }) => {
   allowStatus(429);
   const json = { code: 'too_many_requests', message: 'Please try again in an hour.' };
   await page.route('**/api/contact', (route) => route.fulfill({ status: 429, json }));
@@ -64,7 +60,7 @@ test('a message that the shop refuses is not lost', async ({ page, allowStatus }
   await expect(sendButton(page)).toBeEnabled();
 });
 
-test('the form is filled and sent by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
+test('the form works by keyboard alone', async ({ page }) => {
   await visit(page, '/contact');
   await field(page, 'Name').focus();
   for (const text of Object.values(message)) {
@@ -76,19 +72,4 @@ test('the form is filled and sent by keyboard alone', { tag: '@desktop' }, async
   await expect(sendButton(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main').getByText(/^JAL-/)).toBeVisible();
-});
-
-test('an alert is ended by a button, not by opening its link', async ({ page }) => {
-  const calls: string[] = [];
-  await page.route('**/api/stock-notifications/unsubscribe?*', (route) => {
-    calls.push(`${route.request().method()} ${new URL(route.request().url()).search}`);
-    return route.fulfill({ json: { productName: 'Java Fern' } });
-  });
-  await visit(page, '/unsubscribe?token=abc');
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-  await expectAccessible(page);
-  expect(calls).toEqual([]);
-  await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByText('You will not be told about Java Fern any more.')).toBeVisible();
-  expect(calls).toEqual(['POST ?token=abc']);
 });

@@ -15,7 +15,7 @@ test('an unknown product is a 404 page', async ({ page, allowStatus }) => {
   await expect(page.getByRole('heading', { name: 'Product Not Found' })).toBeVisible();
 });
 
-test('no page carries a script of its own or allows one', { tag: '@desktop' }, async ({ request }) => {
+test('no page contains or allows an inline script', async ({ request }) => {
   const { data: products }: { data: { id: number }[] } = await (await request.get('/api/products/?limit=1')).json();
   const product = `/product/${products[0]?.id}`;
   for (const path of ['/home', '/shop', '/shop/plants', product, '/no/such/page']) {
@@ -30,7 +30,7 @@ test('no page carries a script of its own or allows one', { tag: '@desktop' }, a
   }
 });
 
-test('what a visitor puts into the address is text, never script', async ({ page, allowStatus, allowConsole }) => {
+test('text in the address never runs as script', async ({ page, allowStatus, allowConsole }) => {
   allowStatus(404);
   allowConsole(/404/);
   let dialogs = 0;

@@ -18,9 +18,9 @@ declare const PerformanceObserver: new (
 type Fixtures = {
   /** Every test has it: anything the browser complains about fails the test. */
   guard: ConsoleGuard;
-  /** For the complaint that a test provokes on purpose. */
+  /** For a console message that a test provokes on purpose. */
   allowConsole: ConsoleGuard['allowConsole'];
-  /** For the status that a test provokes on purpose, such as the 404 of an unknown page. */
+  /** For a status that a test provokes on purpose, such as the 404 of an unknown page. */
   allowStatus: ConsoleGuard['allowStatus'];
   /** A page of the same device with JavaScript switched off. */
   withoutScript: Page;
@@ -58,20 +58,20 @@ export const test = base.extend<Fixtures>({
 
 export type Theme = 'light' | 'dark' | 'system';
 
-/** Opens a page and waits until it answers to clicks. */
+/** Opens a page and waits until it reacts to clicks. */
 export async function visit(page: Page, path: string): Promise<Response | null> {
   const response = await page.goto(path);
   await hydrated(page);
   return response;
 }
 
-/** Once more, and as far as a visitor would wait: until the page answers. */
+/** Reloads the page and waits until it reacts to clicks. */
 export async function reload(page: Page): Promise<void> {
   await page.reload();
   await hydrated(page);
 }
 
-/** The app sets this mark on the html element when React has taken over the server's page. */
+/** The app sets this attribute when React has hydrated the server's page. */
 export async function hydrated(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
 }
@@ -81,7 +81,7 @@ export async function rememberTheme(page: Page, theme: Theme): Promise<void> {
   await page.addInitScript((value) => localStorage.setItem('jalaja.theme', value), theme);
 }
 
-/** Goes on with the Tab key, as a visitor without a mouse does, until the thing has the focus. */
+/** Presses the Tab key until the target has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let step = 0; step < 100; step += 1) {
     await page.keyboard.press('Tab');
@@ -100,7 +100,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(report.join('\n\n'), 'axe must find nothing').toBe('');
 }
 
-/** The sum of all shifts since the page was opened, those after a click or key left out. */
+/** The sum of all layout shifts since the page was opened, except those after a click or key. */
 export async function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -111,7 +111,7 @@ export async function layoutShift(page: Page): Promise<number> {
         };
         const observer = new PerformanceObserver((list) => add(list.getEntries()));
         observer.observe({ type: 'layout-shift', buffered: true });
-        // Buffered entries arrive in a task of their own; two frames let that and the last layout come first.
+        // Buffered entries arrive in a task of their own: wait two frames for them and the last layout.
         requestAnimationFrame(() =>
           requestAnimationFrame(() => {
             add(observer.takeRecords());

@@ -3,13 +3,9 @@ import { expect, expectAccessible, layoutShift, rememberTheme, tabTo, test, visi
 
 const productLinks = (page: Page) => page.getByRole('main').locator('a[href^="/product/"]:visible');
 
-test('the root leads to the home page', async ({ page }) => {
-  await page.goto('/');
+test('the root leads to home, which has one top heading and one of each landmark', async ({ page }) => {
+  await visit(page, '/');
   await expect(page).toHaveURL(/\/home$/);
-});
-
-test('home has one heading of the first level and one of each landmark', async ({ page }) => {
-  await visit(page, '/home');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
     await expect(page.getByRole(landmark)).toHaveCount(1);
@@ -22,7 +18,7 @@ test('every picture of the home page loads', async ({ page }) => {
   expect(await pictures.count()).toBeGreaterThanOrEqual(8);
   for (const picture of await pictures.all()) {
     await picture.scrollIntoViewIfNeeded();
-    // A stand-in of one pixel keeps the place of a picture that has not come near yet.
+    // A placeholder of one pixel reserves the place of a lazy picture.
     const shown = () =>
       picture.evaluate((image: { complete: boolean; currentSrc: string; naturalWidth: number }) =>
         image.complete && !image.currentSrc.startsWith('data:') ? image.naturalWidth : 0,
@@ -31,7 +27,7 @@ test('every picture of the home page loads', async ({ page }) => {
   }
 });
 
-test('nothing on the home page moves while it loads or is scrolled', async ({ page }) => {
+test('nothing on the home page moves while it loads or is scrolled', { tag: '@phone' }, async ({ page }) => {
   await visit(page, '/home');
   await page.waitForLoadState('networkidle');
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
@@ -40,7 +36,8 @@ test('nothing on the home page moves while it loads or is scrolled', async ({ pa
 });
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`home is accessible in the ${theme} theme`, async ({ page }) => {
+  const tag = theme === 'light' ? ['@phone'] : [];
+  test(`home is accessible in the ${theme} theme`, { tag }, async ({ page }) => {
     await rememberTheme(page, theme);
     await visit(page, '/home');
     await expect(page.locator('html')).toHaveClass(theme === 'dark' ? /\bdark\b/ : /^(?!.*\bdark\b)/);
@@ -53,7 +50,7 @@ test('home can be read without script', async ({ withoutScript: page, request })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
   const { data: categories }: { data: { name: string }[] } = await (await request.get('/api/categories/')).json();
-  // Those of the demo catalogue, and what other journeys have made meanwhile.
+  // Those of the demo catalogue, and what other tests have added meanwhile.
   expect(categories.length).toBeGreaterThanOrEqual(8);
   for (const { name } of categories) {
     await expect(page.getByRole('main').getByRole('link', { name }).first()).toBeVisible();
@@ -65,7 +62,7 @@ test('home can be read without script', async ({ withoutScript: page, request })
   await expect(productLinks(page).first()).toBeVisible();
 });
 
-test('a product is reached from the home page by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
+test('a product is reached from the home page by keyboard alone', async ({ page }) => {
   await visit(page, '/home');
   const link = productLinks(page).first();
   const address = await link.getAttribute('href');

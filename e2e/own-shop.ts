@@ -8,7 +8,7 @@ import { test } from './fixtures.ts';
 
 export type OwnShop = { url: string; outbox: string };
 
-/** Tests that have a shop to themselves, whose outgoing mails can be read. */
+/** Tests with a shop of their own, whose outgoing mails can be read. */
 export function withOwnShop(environment: Record<string, string> = {}) {
   return test.extend<object, { ownShop: OwnShop }>({
     ownShop: [

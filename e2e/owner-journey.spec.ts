@@ -13,9 +13,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const row = (page: Page, name: string) => page.getByRole('row', { name });
 const press = (part: Page | Locator, name: string) => part.getByRole('button', { name, exact: true }).click();
 
-test('from the set-up key on an empty shop to an order that is sold, shipped and delivered', {
-  tag: '@desktop',
-}, async ({ page, browser, ownShop }) => {
+test('an owner sets up an empty shop, sells a product and delivers the order', async ({ page, browser, ownShop }) => {
   test.slow();
   await becomeAdministrator(page);
   await signIn(page);

@@ -15,27 +15,23 @@ test.describe('header', () => {
     await expect(page).toHaveURL(/\/home$/);
   });
 
-  test('the search button shows and hides the box', async ({ page }) => {
+  test('the search box opens, ignores blank text, finds a term and closes', async ({ page }) => {
     await visit(page, '/home');
     await expect(searchBox(page)).toBeHidden();
     await headerButton(page, 'Search').click();
     await expect(searchBox(page)).toBeFocused();
-    await headerButton(page, 'Search').click();
-    await expect(searchBox(page)).toBeHidden();
-  });
-
-  test('a blank search goes nowhere, a term goes to the shop', async ({ page }) => {
-    await visit(page, '/home');
-    await headerButton(page, 'Search').click();
     await searchBox(page).fill('   ');
     await searchBox(page).press('Enter');
     await expect(page).toHaveURL(/\/home$/);
+    await headerButton(page, 'Search').click();
+    await expect(searchBox(page)).toBeHidden();
+    await headerButton(page, 'Search').click();
     await searchBox(page).fill('java fern');
     await searchBox(page).press('Enter');
     await expect(page).toHaveURL(/\/shop\?search=java(\+|%20)fern$/);
   });
 
-  test('search works by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
+  test('search works by keyboard alone', async ({ page }) => {
     await visit(page, '/home');
     await tabTo(page, headerButton(page, 'Search'));
     await page.keyboard.press('Enter');
@@ -45,7 +41,7 @@ test.describe('header', () => {
     await expect(page).toHaveURL(/\/shop\?search=guppy$/);
   });
 
-  test('the account menu offers a visitor to sign in or up', async ({ page }) => {
+  test('the account menu lets a visitor sign in or up', async ({ page }) => {
     await visit(page, '/home');
     const menu = page.locator('#account-menu');
     const signIn = menu.getByRole('link', { name: 'Sign In' });
@@ -62,7 +58,7 @@ test.describe('header', () => {
     await expect(headerButton(page, 'Account')).toBeFocused();
   });
 
-  test('the account menu hangs below its button, also when the page is scrolled', async ({ page }) => {
+  test('the account menu opens below its button, also on a scrolled page', { tag: '@phone' }, async ({ page }) => {
     await visit(page, '/home');
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     const button = headerButton(page, 'Account');
@@ -75,7 +71,7 @@ test.describe('header', () => {
     expect(gap).toBeLessThan(32);
   });
 
-  test('the empty cart says so and gives the focus back', async ({ page }) => {
+  test('the empty cart says so and returns the focus', async ({ page }) => {
     await visit(page, '/home');
     await headerButton(page, 'Cart').click();
     const cart = page.getByRole('dialog', { name: 'Shopping Cart' });
@@ -87,7 +83,7 @@ test.describe('header', () => {
     await expect(headerButton(page, 'Cart')).toBeFocused();
   });
 
-  test('navigation stands in the header from 768 px', { tag: '@desktop' }, async ({ page }) => {
+  test('the header shows the navigation from 768 px', async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 800 });
     await visit(page, '/home');
     const banner = page.getByRole('banner');
@@ -101,7 +97,7 @@ test.describe('header', () => {
     await expect(headerButton(page, 'Menu')).toBeVisible();
   });
 
-  test('the phone menu fills 80% from the left and closes when a link is followed', { tag: '@phone' }, async ({
+  test('the phone menu fills 80% from the left, and closes by a link or Escape', { tag: '@phone-only' }, async ({
     page,
   }) => {
     await visit(page, '/home');
@@ -110,52 +106,41 @@ test.describe('header', () => {
     for (const name of ['Home', 'Shop', 'Sign In', 'Sign Up']) {
       await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
     }
-    // It comes in from the side.
+    // It slides in from the side.
     await expect.poll(async () => (await menu.boundingBox())?.x).toBe(0);
     expect((await menu.boundingBox())?.width).toBeCloseTo(390 * 0.8, 0);
     await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(headerButton(page, 'Menu')).toBeFocused();
+    await headerButton(page, 'Menu').click();
     await menu.getByRole('link', { name: 'Shop', exact: true }).click();
     await expect(page).toHaveURL(/\/shop$/);
     await expect(menu).toBeHidden();
   });
 
-  test('Escape closes the phone menu and gives the focus back', { tag: '@phone' }, async ({ page }) => {
+  test('the name of a button shows after 700 ms of hovering', async ({ page }) => {
     await visit(page, '/home');
-    await headerButton(page, 'Menu').click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(headerButton(page, 'Menu')).toBeFocused();
+    // The page's clock is stopped and moved by hand, so that a busy machine changes nothing.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await headerButton(page, 'Search').hover();
+    await page.clock.runFor(690);
+    await expect(page.getByRole('tooltip')).toBeHidden();
+    await page.clock.runFor(20);
+    await expect(page.getByRole('tooltip')).toHaveText('Search');
   });
-
-  for (const name of ['Search', 'Account', 'Cart']) {
-    test(`the name of the ${name} button shows after 700 ms of hovering`, { tag: '@desktop' }, async ({ page }) => {
-      await visit(page, '/home');
-      // The page's clock stands still from here on and is moved by hand, so that a busy machine changes nothing.
-      await page.clock.install();
-      await page.clock.pauseAt(Date.now() + 60_000);
-      await headerButton(page, name).hover();
-      await page.clock.runFor(690);
-      await expect(page.getByRole('tooltip')).toBeHidden();
-      await page.clock.runFor(20);
-      await expect(page.getByRole('tooltip')).toHaveText(name);
-    });
-  }
 });
 
 test.describe('footer', () => {
   const links = ['/shop?filter=new', '/shop?filter=trending', '/shop/plants', '/shop/equipment', '/shop?filter=sale'];
   const pages = ['/contact', '/shipping', '/faq', '/terms', '/privacy'];
 
-  test('it links to the lists and the information pages', async ({ page }) => {
+  test('it links to lists and information pages, and its newsletter field goes nowhere', async ({ page }) => {
     await visit(page, '/home');
     for (const path of [...links, ...pages]) {
       await expect(page.getByRole('contentinfo').locator(`a[href="${path}"]`), path).toBeVisible();
     }
-  });
-
-  test('it has a newsletter field that goes nowhere', async ({ page }) => {
-    await visit(page, '/home');
     const field = page.getByRole('contentinfo').getByRole('textbox', { name: /newsletter/i });
     await field.fill('asha@example.com');
     await field.press('Enter');
@@ -163,7 +148,7 @@ test.describe('footer', () => {
   });
 });
 
-test.describe('keyboard', { tag: '@desktop' }, () => {
+test.describe('keyboard', () => {
   test('the first Tab offers to skip to the content', async ({ page }) => {
     await visit(page, '/home');
     await page.keyboard.press('Tab');
@@ -174,11 +159,11 @@ test.describe('keyboard', { tag: '@desktop' }, () => {
     await expect(page.getByRole('main')).toBeFocused();
   });
 
-  test('F8 leads to the notifications', async ({ page }) => {
+  test('F8 focuses the notifications', async ({ page }) => {
     await visit(page, '/home');
     const region = page.getByRole('region', { name: /Notifications/ });
     const hasFocus = region.locator(':focus');
-    // The first time loads them, every other time finds them there.
+    // The first press loads the component, the second finds it loaded.
     for (let time = 1; time <= 2; time += 1) {
       await page.keyboard.press('F8');
       await expect(hasFocus).toHaveCount(1);

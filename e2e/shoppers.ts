@@ -36,7 +36,7 @@ export async function signUp(request: APIRequestContext) {
   return account;
 }
 
-/** A new account with a session, made without the page. */
+/** A new account with a session, created through the API. */
 export async function openAccount(request: APIRequestContext): Promise<Shopper> {
   const account = { email: `asha-${randomUUID()}@example.com`, password: PASSWORD, fullName: 'Asha Rao' };
   expect((await request.post('/api/auth/signup', { data: account })).status()).toBe(201);
@@ -99,8 +99,8 @@ export async function placeOrder(
   return response.json();
 }
 
-/** An order as the shop tells it, for what no order of a test can be. */
-export function toldOrder(id: number, more: Record<string, unknown> = {}) {
+/** An order as the API returns it, for states that a test cannot create. */
+export function sampleOrder(id: number, more: Record<string, unknown> = {}) {
   return {
     id,
     status: 'pending',

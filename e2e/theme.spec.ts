@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, hydrated, reload, rememberTheme, test, visit } from './fixtures.ts';
 
-/** On the desktop the choices stand in a menu of the header, on the phone in the drawer. */
+/** On the desktop the choices are in a menu of the header, on the phone in the drawer. */
 const chooseTheme = async (page: Page, isMobile: boolean, choice: 'Light' | 'Dark' | 'System') => {
   const banner = page.getByRole('banner');
   await banner.getByRole('button', { name: isMobile ? 'Menu' : 'Theme', exact: true }).click();
@@ -10,14 +10,8 @@ const chooseTheme = async (page: Page, isMobile: boolean, choice: 'Light' | 'Dar
 };
 const html = (page: Page) => page.locator('html');
 
-test('light is the default, whatever the system prefers', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await visit(page, '/home');
-  await expect(html(page)).not.toHaveClass(/\bdark\b/);
-});
-
-test('dark is kept over a reload and stands before the first paint', async ({ page, isMobile }) => {
-  // Notes the class at the moment at which the parser reaches the body, before which nothing can be painted.
+test('dark survives a reload and is set before the first paint', { tag: '@phone' }, async ({ page, isMobile }) => {
+  // Records the class when the parser reaches the body, before anything can be painted.
   await page.addInitScript(`
     new MutationObserver((_changes, observer) => {
       if (!document.body) return;
@@ -36,9 +30,11 @@ test('dark is kept over a reload and stands before the first paint', async ({ pa
   await expect(html(page)).not.toHaveClass(/\bdark\b/);
 });
 
-test('system follows the device, also while the page is open', async ({ page }) => {
-  await rememberTheme(page, 'system');
+test('light is the default, and system follows the device while the page is open', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
+  await visit(page, '/home');
+  await expect(html(page)).not.toHaveClass(/\bdark\b/);
+  await rememberTheme(page, 'system');
   await visit(page, '/home');
   await expect(html(page)).toHaveClass(/\bdark\b/);
   await page.emulateMedia({ colorScheme: 'light' });

@@ -22,7 +22,7 @@ async function checkOut(page: Page): Promise<void> {
   await drawer(page).getByRole('button', { name: 'Checkout Now' }).click();
 }
 
-test('from the first look to an order and its end, and once more with the address that was kept', async ({ page }) => {
+test('a shopper orders, cancels, and orders again with the saved address', { tag: '@phone' }, async ({ page }) => {
   const email = `asha-${randomUUID()}@example.com`;
   await visit(page, '/home');
   await findAndAdd(page);
