@@ -11,7 +11,8 @@ export type Chromium = {
   env: Record<string, string>;
 };
 
-const PATH_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The headless shell first: it opens no windows and takes less than half the processor time. */
+const PATH_NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 const QUIET_ARGS = [
   '--disable-background-networking',
