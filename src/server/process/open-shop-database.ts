@@ -38,7 +38,7 @@ export async function openShopDatabase(config: Config, log: Logger): Promise<Sho
     await server.stop();
     if (!isDatabaseUnavailable(error)) throw error;
     throw new StartError(
-      `The database in ${config.dataDir} takes no changes (${reason(error)}). If it was moved to a server, set DATABASE_URL; "npm run move -- --undo" opens it again here.`,
+      `The database in ${config.dataDir} cannot be written (${reason(error)}). If the shop was moved to a server, set DATABASE_URL.`,
     );
   }
   const url = urlOf(server.connection);

@@ -23,9 +23,9 @@ export function authenticationFlags(passwordFile: string | null): string[] {
 }
 
 /**
- * In the file and not on the command line, so that an operator can change them with ALTER SYSTEM, for example to
- * open a port while moving to another server. wal_level=logical from the first day makes that move possible
- * without a restart. fsync, full_page_writes and synchronous_commit stay at their safe defaults.
+ * In the file and not on the command line, so that an operator can change them with ALTER SYSTEM. wal_level = logical
+ * allows replication to another server without a restart. fsync, full_page_writes and synchronous_commit keep their
+ * safe defaults.
  */
 export function settingsFile(): string {
   const settings = [
