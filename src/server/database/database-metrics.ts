@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from './database.ts';
 
-/** Shorter than whoever collects the figures of several processes waits for one of them. */
+/** Shorter than the time-out for collecting the metrics of one process. */
 const PATIENCE_MS = 2_000;
 
-/** A figure that the database knows. Not a number while it does not answer: the other figures must be seen also then. */
+/** A metric read from the database. NaN while the database is unavailable, so that the other metrics still appear. */
 export async function askedOfDatabase(work: Promise<number>): Promise<number> {
   const late = new AbortController();
   const patience = delay(PATIENCE_MS, Number.NaN, { signal: late.signal }).catch(() => Number.NaN);
@@ -15,7 +15,7 @@ export async function askedOfDatabase(work: Promise<number>): Promise<number> {
   return figure;
 }
 
-/** Whether the database answers, and how the connections of this process to it stand. */
+/** Whether the database is reachable, and the state of this process's connections. */
 export function installDatabaseMetrics(register: Registry, database: Database): void {
   const registers = [register];
   new Gauge({
@@ -39,11 +39,11 @@ export function installDatabaseMetrics(register: Registry, database: Database): 
       for (const { pool, waiting } of database.pools()) this.set({ pool }, waiting);
     },
   });
-  // After the pools: the question itself takes a connection.
+  // After the pools: this query takes a connection itself.
   new Gauge({
     name: 'database_up',
     help: 'Whether the write server answers (1) or not (0)',
-    // Of several processes, the one that does not reach it is worth knowing.
+    // Take the minimum: one process that cannot reach the database must be visible.
     aggregator: 'min',
     registers,
     async collect() {

@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.remove();
 });
 
-/** Pages that are kept and pages that are not, lists, single products, searches, and a call that must look up a session. */
+/** Cached and uncached pages, lists, single products, searches, and a call that looks up a session. */
 function pathOf(number: number): string {
   const product = 1 + (number % PRODUCTS);
   const paths = [
@@ -48,11 +48,11 @@ function whatIsWrong({ path, status, headers, failure }: Outcome): string | null
   return isJson === path.startsWith('/api/') ? null : `${path}: ${headers['content-type']}`;
 }
 
-test('a database that is away for 30 seconds: every call is told so at once, and all is well when it is back', async () => {
+test('a database outage of 30 seconds: every call fails at once with a clear error, and all work again afterwards', async () => {
   const load = startSteadyLoad(shop.url, PER_SECOND, pathOf);
   await sleep(5000);
   await database.stop();
-  // Answers that the API keeps for a second are over by then.
+  // By then, cached API responses have expired.
   await sleep(1500);
   const awayFrom = performance.now();
   const health: [number, number][] = [];

@@ -5,15 +5,15 @@ import type { Logger } from '#server/lib/logger.ts';
 import { pooledDb } from './pooled-db.ts';
 import { ReadPool } from './read-pool.ts';
 
-/** A pool or a running transaction: query functions do not care which. */
+/** A pool or a transaction; query functions accept both. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
 
 export type Database = {
   write: Db;
   read: Db;
-  /** To be told of every change: from then on a replica is read only when it is known to have it. */
+  /** Call after every change: the replica is then not read until it has replayed that change. */
   distrustReplica(): void;
-  /** How the connections stand at this moment. */
+  /** The present state of the connections. */
   pools(): { pool: 'write' | 'replica'; total: number; idle: number; waiting: number }[];
   close(): Promise<void>;
 };
@@ -22,9 +22,9 @@ export type ConnectionOptions = string | Pick<pg.PoolConfig, 'host' | 'port' | '
 
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 3_000;
-/** How long a statement may take, for the server and, a little more, for whoever waits. */
+/** Statement time-out on the server; the client waits a little longer. */
 const PATIENCE = { statement_timeout: 4_500, query_timeout: 5_000 };
-/** The write server is still to be asked when a replica does not answer. */
+/** Short, because the primary is queried when a replica does not respond. */
 const REPLICA_PATIENCE = { connectionTimeoutMillis: 1_000, statement_timeout: 1_500, query_timeout: 2_000 };
 
 function poolConfig(connection: ConnectionOptions): pg.PoolConfig {
@@ -32,7 +32,7 @@ function poolConfig(connection: ConnectionOptions): pg.PoolConfig {
   return { ...target, application_name: 'jalaja', connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
 }
 
-/** One connection without time limits, for migrations and other long work of the operator. */
+/** One connection without time-outs, for migrations and other long operator tasks. */
 export async function openClient(connection: ConnectionOptions): Promise<pg.Client> {
   const client = new pg.Client(poolConfig(connection));
   client.on('error', () => {});
@@ -47,7 +47,7 @@ function openPool(connection: ConnectionOptions, options: pg.PoolConfig, log: Lo
     ...options,
   });
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
-  // Without a listener of its own, a client that loses its server during a transaction ends the whole process.
+  // Without an error listener, a connection lost during a transaction ends the process.
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
   });
@@ -61,7 +61,7 @@ function stateOf(name: 'write' | 'replica', pool: pg.Pool) {
 type Connections = {
   write: ConnectionOptions;
   read?: ConnectionOptions | undefined;
-  /** So many to each server. */
+  /** Connections to each server. */
   poolSize?: number;
 };
 
@@ -81,7 +81,7 @@ export function openDatabase({ write, read, poolSize = POOL_SIZE }: Connections,
   const readPool = new ReadPool(writePool, replicaPool, log);
   return {
     write: writeHandle,
-    // It has what is used of a pool.
+    // ReadPool implements the part of a pool that Drizzle uses.
     read: pooledDb(readPool as unknown as pg.Pool),
     distrustReplica: () => readPool.distrust(),
     pools: () => [stateOf('write', writePool), stateOf('replica', replicaPool)],

@@ -26,7 +26,7 @@ async function startAndRead(): Promise<string> {
   return shop.output();
 }
 
-test('a shop on a database that may lose orders says so when it starts, and only then', async () => {
+test('a shop warns at start if its database may lose orders, and only then', async () => {
   expect(await startAndRead()).not.toContain('can lose orders');
   await setAll('off');
   const output = await startAndRead();

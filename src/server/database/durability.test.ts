@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('a database that acknowledges before it has written is found out, also where only this one does', async () => {
+test('detects a database that acknowledges before writing, also if only this database is set so', async () => {
   expect(await findUnsafeSettings(shop.database.write)).toEqual([]);
   const { database: name = '' } = shop.connection;
   await shop.database.write.execute(sql`alter database ${sql.identifier(name)} set synchronous_commit = off`);

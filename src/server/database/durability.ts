@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Logger } from '#server/lib/logger.ts';
 import type { Db } from './database.ts';
 
-/** Without one of these a crash of the server can lose orders that were acknowledged, or damage the database. */
+/** If one of these is off, a server crash can lose acknowledged orders or damage the database. */
 export async function findUnsafeSettings(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select name from pg_settings
@@ -10,7 +10,7 @@ export async function findUnsafeSettings(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Said and not refused: there are services whose storage is safe by itself, and which turn these off for that reason. */
+/** A warning, not an error: some services turn these off because their storage is safe by itself. */
 export async function reportUnsafeSettings(db: Db, log: Logger): Promise<void> {
   const names = await findUnsafeSettings(db);
   if (names.length === 0) return;

@@ -44,7 +44,7 @@ afterAll(async () => {
   await rmdir(disk);
 });
 
-/** To the last byte. */
+/** Fills the disk to the last byte. */
 async function fillDisk(): Promise<void> {
   const file = await open(ballast, 'a');
   try {
@@ -62,7 +62,7 @@ async function fillDisk(): Promise<void> {
 
 let orders = 0;
 
-/** Orders by several at once until one of them is refused or enough are placed; gives every status that was answered. */
+/** Places orders concurrently until one is rejected or enough are placed; returns every status. */
 async function orderUntilRefused(most: number): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   const client = async () => {
@@ -89,7 +89,7 @@ test.skipIf(!isMounted)(
         async (url) => (await ledger.send('GET', url)).status,
       ),
     );
-    // Once more when it is surely full, each of them.
+    // Once more each, now that the disk is certainly full.
     const more = await Promise.all(
       Array.from({ length: CLIENTS }, (_, number) => ledger.place(ledger.wish(`full-${number}`))),
     );

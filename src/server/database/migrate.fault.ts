@@ -57,7 +57,7 @@ function migrateApart(connection: ConnectionOptions) {
   return { hasBegun, ended, kill: () => child.kill('SIGKILL') };
 }
 
-/** Null before there are any tables. */
+/** Null if there are no tables yet. */
 async function countMigrations(connection: ConnectionOptions): Promise<number | null> {
   const client = await openClient(connection);
   const { rows } = await client.query(`SELECT to_regclass('public.orders') AS orders`);
@@ -76,7 +76,7 @@ test('a second run of the migrations changes nothing', async () => {
   process.stdout.write(`migrations: the second run took ${Math.round(performance.now() - begun)} ms\n`);
 });
 
-test('processes that migrate the same database at once: one does it, the others find it done', async () => {
+test('several processes migrate the same database at once: one does it, the others find it done', async () => {
   const connection = await newDatabase();
   const runs = Array.from({ length: AT_ONCE }, () => migrateApart(connection));
   const ends = await Promise.all(runs.map(({ ended }) => ended));

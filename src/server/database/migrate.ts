@@ -5,7 +5,7 @@ import { migrateQueues } from '#server/jobs/migrate-queues.ts';
 import { type ConnectionOptions, openClient } from './database.ts';
 
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../db/migrations', import.meta.url));
-/** Any fixed number: it names the lock under which one process migrates while the others wait. */
+/** Advisory lock: one process migrates while the others wait. */
 const MIGRATION_LOCK = 7_261_520_011;
 
 export async function runMigrations(connection: ConnectionOptions, folder = MIGRATIONS_FOLDER): Promise<void> {
@@ -16,7 +16,7 @@ export async function runMigrations(connection: ConnectionOptions, folder = MIGR
     await migrate(drizzle(client), { migrationsFolder: folder });
     await migrateQueues(client);
   } finally {
-    // Closing the connection gives up the lock.
+    // Closing the connection releases the lock.
     await client.end();
   }
 }

@@ -3,8 +3,8 @@ import type pg from 'pg';
 import { isDatabaseUnavailable } from './database-errors.ts';
 
 /**
- * Drizzle over a pool, with transactions of our own making: Drizzle's never give a connection back that was lost at
- * BEGIN, wait once more for the ROLLBACK of one that hangs, and then give that one back as if it were good.
+ * Drizzle on a pool, with our own transactions. Drizzle's leak a connection lost at BEGIN, wait for the ROLLBACK of a
+ * hanging one, and then return it to the pool as healthy.
  */
 export function pooledDb(pool: pg.Pool): NodePgDatabase {
   const handles = new WeakMap<pg.PoolClient, NodePgDatabase>();
@@ -22,7 +22,7 @@ export function pooledDb(pool: pg.Pool): NodePgDatabase {
           return await work(tx);
         } catch (error) {
           failure = error;
-          // Its server undoes the work by itself, and nobody waits for it to say so.
+          // The server rolls back by itself; do not wait for it.
           if (isDatabaseUnavailable(error)) void client.end();
           throw error;
         }

@@ -1,6 +1,6 @@
 import type { Db } from './database.ts';
 
-/** A statement that is built once for each database handle; PostgreSQL then also plans it once for each connection. */
+/** Builds a statement once per database handle; PostgreSQL then plans it once per connection. */
 export function preparedFor<T>(build: (db: Db) => T): (db: Db) => T {
   const known = new WeakMap<Db, T>();
   return (db) => {

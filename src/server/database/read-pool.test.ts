@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLogger } from '#server/lib/logger.ts';
 import { ReadPool } from './read-pool.ts';
 
-/** A server that knows how far it is, answers with its own name and can fail. */
+/** A fake server that reports its WAL position, returns its own name and can fail. */
 class StandIn {
   position: number | null = 100;
   failure: Error | null = null;
@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 function poolOf(log: ReturnType<typeof createLogger>): ReadPool {
-  // The stand-ins have what is used of a pool.
+  // The fakes implement the part of a pool that is used.
   return new ReadPool(writeServer as unknown as pg.Pool, replica as unknown as pg.Pool, log);
 }
 
@@ -45,7 +45,7 @@ async function read(): Promise<unknown> {
   return rows[0].from;
 }
 
-/** A first read makes it look at the replica; by the second it has seen it. */
+/** The first read starts the check of the replica; the second one sees its result. */
 async function readTwice(): Promise<unknown> {
   await read();
   await new Promise(setImmediate);
@@ -55,13 +55,13 @@ async function readTwice(): Promise<unknown> {
 const failure = (code: string) => Object.assign(new Error('failed'), { code });
 
 describe('reads go', () => {
-  test('to the replica once it has shown that it is up to date', async () => {
+  test('to the replica once it is known to be up to date', async () => {
     expect(await read()).toBe('write server');
     await new Promise(setImmediate);
     expect(await read()).toBe('replica');
   });
 
-  test('to the write server while the replica is behind, and to the replica when it has caught up', async () => {
+  test('to the primary while the replica lags, and to the replica when it has caught up', async () => {
     replica.position = 99;
     expect(await readTwice()).toBe('write server');
     replica.position = 100;
@@ -70,7 +70,7 @@ describe('reads go', () => {
     expect(await readTwice()).toBe('replica');
   });
 
-  test('to the write server again when the last look is older than a quarter of a second', async () => {
+  test('to the primary again when the last check is older than a quarter of a second', async () => {
     await readTwice();
     vi.advanceTimersByTime(249);
     expect(await read()).toBe('replica');
@@ -79,7 +79,7 @@ describe('reads go', () => {
     expect(await readTwice()).toBe('write server');
   });
 
-  test('to the write server after a change, until the replica has that change', async () => {
+  test('to the primary after a change, until the replica has that change', async () => {
     await readTwice();
     writeServer.position = 200;
     pool.distrust();
@@ -89,7 +89,7 @@ describe('reads go', () => {
     expect(await readTwice()).toBe('replica');
   });
 
-  test('to the write server when a change came while the replica was looked at', async () => {
+  test('to the primary when a change came during the check of the replica', async () => {
     const reading = read();
     pool.distrust();
     await reading;
@@ -105,7 +105,7 @@ describe('a replica that fails', () => {
     expect(await read()).toBe('write server');
   });
 
-  test('is left alone for five seconds, said once, and taken back', async () => {
+  test('is not used for five seconds, logged once, and then used again', async () => {
     const lines: string[] = [];
     pool = poolOf(createLogger('info', { write: (line) => lines.push(JSON.parse(line).msg) }));
     replica.failure = failure('ECONNREFUSED');
@@ -123,19 +123,19 @@ describe('a replica that fails', () => {
     expect(lines).toEqual(['the replica does not answer: the write server does', 'the replica answers reads again']);
   });
 
-  test('because the statement is wrong says so', async () => {
+  test('because the statement is invalid passes the error on', async () => {
     await readTwice();
     replica.failure = failure('42703');
     await expect(read()).rejects.toThrow('failed');
   });
 
-  test('because it follows no other server is never read', async () => {
+  test('because it is no replica is never read', async () => {
     replica.position = null;
     expect(await readTwice()).toBe('write server');
   });
 });
 
-test('transactions are the write server’s', async () => {
+test('transactions run on the primary', async () => {
   await readTwice();
   expect(await pool.connect()).toBe('write server');
 });

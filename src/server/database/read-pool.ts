@@ -2,12 +2,12 @@ import type pg from 'pg';
 import type { Logger } from '#server/lib/logger.ts';
 import { isDatabaseUnavailable, isRetryable } from './database-errors.ts';
 
-/** So old, at most, is what the replica answers: then it has to show again how far it is. */
+/** Maximum age of the replica check; then its position is checked again. */
 const TRUST_MS = 250;
 const BEHIND_PAUSE_MS = 20;
 const AWAY_PAUSE_MS = 5_000;
 
-/** As numbers of bytes, to be compared. A server that follows no other has none. */
+/** WAL positions as byte offsets. A server that is no replica has no replay position. */
 const WRITTEN = `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as position`;
 const REPLAYED = `select case when pg_is_in_recovery()
   then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8 end as position`;
@@ -16,8 +16,8 @@ type Server = Pick<pg.Pool, 'query' | 'connect'>;
 type Query = pg.QueryConfig;
 
 /**
- * Reads go to the replica while it has everything that the write server had a moment ago; otherwise, and when it fails,
- * to the write server itself. Nobody waits for the replica: while it is looked at, the write server answers.
+ * Reads go to the replica while it has replayed everything the primary had at the last check; otherwise, and when it
+ * fails, to the primary. No read waits for a check: meanwhile the primary is used.
  */
 export class ReadPool {
   readonly #writeServer: Server;
@@ -35,7 +35,7 @@ export class ReadPool {
     this.#log = log;
   }
 
-  /** What is written up to now must be in every read from now on. */
+  /** From now on, reads must include everything written so far. */
   distrust(): void {
     this.#doubts += 1;
     this.#trustedUntil = 0;
@@ -46,7 +46,7 @@ export class ReadPool {
       try {
         return await this.#replica.query(query, values);
       } catch (error) {
-        // A replica ends a read that stands in the way of what it has to replay, as a collision.
+        // A replica cancels reads that conflict with replay.
         if (isDatabaseUnavailable(error)) this.#leave(error);
         else if (!isRetryable(error)) throw error;
       }
@@ -54,7 +54,7 @@ export class ReadPool {
     return this.#writeServer.query(query, values);
   }
 
-  /** For transactions, which are the write server's alone. */
+  /** For transactions, which always run on the primary. */
   connect(): Promise<pg.PoolClient> {
     return this.#writeServer.connect();
   }
@@ -74,7 +74,7 @@ export class ReadPool {
       const replayed = await position(this.#replica, REPLAYED).catch((error: unknown) => this.#leave(error));
       if (replayed !== undefined) this.#judge(replayed >= written && doubts === this.#doubts, begun);
     } catch {
-      // The write server is away: whoever reads hears of it.
+      // The primary is down: the read itself will report it.
     } finally {
       this.#isLooking = false;
     }

@@ -11,7 +11,7 @@ import { type Outcome, startSteadyLoad } from '#server/testing/steady-load.ts';
 const PER_SECOND = 50;
 const SLOW_BY_MS = 3000;
 const FAULT_MS = 20_000;
-/** What one statement, or one wait for a free connection, may take. */
+/** Limit for one statement or one wait for a free connection. */
 const PATIENCE_MS = 5000;
 const SLACK = 3;
 const MOST_GROWTH_MB = 50;
@@ -45,12 +45,12 @@ async function residentMb(): Promise<number> {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
 }
 
-/** Searches, which are never kept. */
+/** Searches, which are never cached. */
 const pathOf = (number: number) => `/api/products/search?q=goods&page=${1 + (number % 1000)}`;
 
 type Run = { outcomes: Outcome[]; orders: { status: number; ms: number }[]; grownMb: number };
 
-/** Visitors at a steady pace and a few buyers, while the database behaves so. */
+/** Visitors at a steady rate and a few buyers, during the given database behaviour. */
 async function runWhile(name: string, begin: () => void, end: () => void): Promise<Run> {
   const warmUp = startSteadyLoad(shop.url, PER_SECOND, pathOf);
   await sleep(5000);
@@ -73,7 +73,7 @@ async function runWhile(name: string, begin: () => void, end: () => void): Promi
   return { outcomes, orders, grownMb };
 }
 
-/** All of them well, with as many buyers at once as there are connections and more. */
+/** Healthy database, with more concurrent buyers than connections. */
 async function expectWell(name: string): Promise<number> {
   const begun = performance.now();
   const wishes = Array.from({ length: BUYERS }, (_, number) => ledger.wish(`${name}-${number}`));
@@ -95,7 +95,7 @@ function report(name: string, { outcomes, orders, grownMb }: Run, backMs: number
 
 const hasAnswer = ({ status }: { status: number | null }) => status === 200 || status === 201 || status === 503;
 
-test('a database whose every answer takes 3 seconds more: waits end, memory stays, and the shop recovers', async () => {
+test('a database 3 seconds slower on every response: waits end, memory stays bounded, and the shop recovers', async () => {
   const run = await runWhile(
     'slow',
     () => proxy.delay(SLOW_BY_MS),
@@ -110,7 +110,7 @@ test('a database whose every answer takes 3 seconds more: waits end, memory stay
   expect(run.grownMb).toBeLessThan(MOST_GROWTH_MB);
 });
 
-test('a database that answers nothing more: every call is told so within 5 seconds, and dead connections are replaced', async () => {
+test('a database that stops responding: every call fails within 5 seconds, and dead connections are replaced', async () => {
   const run = await runWhile('stalled', proxy.stall, proxy.resume);
   const backMs = await expectWell('after-stall');
   report('stalled database', run, backMs);

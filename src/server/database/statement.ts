@@ -6,8 +6,8 @@ import type { Db } from './database.ts';
 const dialect = new PgDialect({ casing: 'snake_case' });
 
 /**
- * For what runs in transactions all day: the text is built once, and each connection has PostgreSQL read it once. Values
- * stand as `sql.placeholder('name')` in it.
+ * A named prepared statement for use in transactions: built once, parsed once per connection. Values are
+ * `sql.placeholder('name')`.
  */
 export function statement<Row extends object, Values extends Record<string, unknown>>(name: string, text: SQL) {
   const query = dialect.sqlToQuery(text);

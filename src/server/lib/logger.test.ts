@@ -27,12 +27,12 @@ test('a failed query is logged with its reason and without its values', async ()
   expect(line).not.toContain('$argon2id$secret');
 });
 
-test('an error of ours is logged whole', async () => {
+test('other errors are logged in full', async () => {
   const line = await lineFor(() => Promise.reject(new Error('the lamp is broken')));
   expect(line).toContain('the lamp is broken');
   expect(line).toContain('logger.test.ts');
 });
 
-test('a query that cannot be understood names its place', async () => {
+test('a syntax error in a query includes its position', async () => {
   expect(await lineFor(() => shop.database.write.execute(sql`select nothing from nowhere`))).toContain('nowhere');
 });

@@ -3,7 +3,7 @@ import { type DestinationStream, type Logger as PinoLogger, pino, stdSerializers
 
 export type Logger = Pick<PinoLogger, 'debug' | 'info' | 'warn' | 'error'>;
 
-/** Names under which a secret could reach a log line; their values never do. */
+/** Field names that may hold secrets; their values are redacted. */
 const SECRET_PATHS = [
   'authorization',
   'cookie',
@@ -15,7 +15,7 @@ const SECRET_PATHS = [
   'idToken',
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
-/** A failed query carries its values, and among them may be an address or the hash of a password: the log gets the reason. */
+/** A failed query carries its values, which may be personal: log only the reason. */
 function loggedError(error: unknown): unknown {
   if (!(error instanceof DrizzleQueryError)) return error instanceof Error ? stdSerializers.err(error) : error;
   const reason = error.cause instanceof Error ? stdSerializers.err(withoutValues(error.cause)) : {};

@@ -6,7 +6,7 @@ export const TEMPORARY_SUFFIX = '.tmp';
 
 type Options = { isDurable: boolean; mode?: number };
 
-/** Others see the whole file or none: it is written under another name and moved. Durable: it also survives a power cut. */
+/** Writes a file atomically: temporary name, then rename. Durable: it also survives a power cut. */
 export async function writeFileWhole(file: string, bytes: Buffer, { isDurable, mode }: Options): Promise<void> {
   const temporary = path.join(path.dirname(file), `.${randomBytes(8).toString('hex')}${TEMPORARY_SUFFIX}`);
   await mkdir(path.dirname(file), { recursive: true });
