@@ -39,14 +39,14 @@ function post(payload: string | object, headers: Record<string, string> = { 'con
   return shop.app.inject({ method: 'POST', url: '/api/echo', payload, headers });
 }
 
-describe('what comes in', () => {
+describe('a request', () => {
   test('is validated, and only declared fields go out', async () => {
     const response = await post({ name: 'Asha', age: 3, isAdmin: true });
     expect(response.statusCode).toBe(201);
     expect(response.json()).toEqual({ name: 'Asha' });
   });
 
-  test('every fault is told at its field, the first one as the message', async () => {
+  test('every invalid field has its own error; the first one is the message', async () => {
     const response = await post({ name: 'A', age: 'old' });
     expect(response.statusCode).toBe(400);
     expect(response.json()).toEqual({
@@ -97,7 +97,7 @@ describe('what comes in', () => {
   });
 });
 
-test('a fault of ours shows a request id, and nothing of its cause', async () => {
+test('an internal error shows a request id and nothing of its cause', async () => {
   const { status, body, headers } = await shop.get('/api/fault');
   expect(status).toBe(500);
   expect(JSON.stringify(body)).not.toMatch(/SELECT|secret|\.ts|at /);
@@ -117,7 +117,7 @@ test('files outside the media folder cannot be reached', async () => {
 });
 
 describe('health', () => {
-  test('is told to a load balancer and to Prometheus', async () => {
+  test('is reported to a load balancer and to Prometheus', async () => {
     expect(await shop.get('/healthz')).toMatchObject({ status: 200 });
     expect(await shop.get('/readyz')).toMatchObject({ status: 200 });
     await shop.get('/api/products/1');
@@ -127,7 +127,7 @@ describe('health', () => {
     );
   });
 
-  test('a shop without its database lives, is not ready and says when to come back', async () => {
+  test('a shop without its database is alive, not ready, and sends Retry-After', async () => {
     const proxy = await openFaultProxy(inject('testServer').connection);
     const own = await openTestShop({ databasePort: proxy.port });
     expect(await own.get('/readyz')).toMatchObject({ status: 200 });
@@ -166,7 +166,7 @@ test('OpenAPI describes every endpoint, and the page for people needs no script'
   expect(docs).not.toContain('<script');
 });
 
-test('limits: an address that asks too often is told to wait; the fence is wide enough for a busy page', async () => {
+test('rate limit: too many requests from one address get 429; a busy page stays below the limit', async () => {
   const own = await openTestShop({ config: { rateLimit: true } });
   for (let request = 0; request < 1200; request += 1) {
     expect((await own.app.inject('/api/shop')).statusCode).toBe(200);
@@ -181,7 +181,7 @@ test('limits: an address that asks too often is told to wait; the fence is wide 
   await own.close();
 });
 
-test('limits: calls that the guard refuses and calls that do not exist count as well', async () => {
+test('rate limit: rejected and unknown calls count too', async () => {
   const own = await openTestShop({ catalogue: 'empty', config: { rateLimit: true } });
   const headers = { authorization: 'Bearer no.such.token' };
   for (let request = 0; request < 600; request += 1) {
@@ -193,7 +193,7 @@ test('limits: calls that the guard refuses and calls that do not exist count as 
   await own.close();
 });
 
-describe('what is no HTTP at all', () => {
+describe('bytes that are not HTTP', () => {
   async function raw(text: string): Promise<string> {
     if (shop.app.addresses().length === 0) await shop.app.listen({ port: 0, host: '127.0.0.1' });
     const address = shop.app.addresses()[0];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
 describe('the environment', () => {
-  test('may be empty: everything has a first value', () => {
+  test('may be empty: everything has a default', () => {
     expect(readConfig({})).toMatchObject({
       mode: 'production',
       port: 3000,
@@ -99,7 +99,7 @@ describe('the environment', () => {
       expect(readConfig({}).s3).toBeUndefined();
     });
 
-    test.each(Object.keys(whole))('is refused in one line when only %s is missing', (name) => {
+    test.each(Object.keys(whole))('is rejected in one line when only %s is missing', (name) => {
       expect(() => readConfig({ ...whole, [name]: '' })).toThrow(
         `${name} must be set too: S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY belong together.`,
       );
@@ -116,7 +116,7 @@ describe('the environment', () => {
     expect(readConfig(listed).imageHosts).toEqual(['a.example', 'firebasestorage.googleapis.com']);
   });
 
-  test('all faults are told together', () => {
+  test('reports all errors together', () => {
     expect(() => readConfig({ PORT: 'x', RATE_LIMIT: 'x' })).toThrow(/PORT must .*\n.*RATE_LIMIT must /);
   });
 });

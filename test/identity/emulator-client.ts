@@ -12,7 +12,7 @@ export const emulatorSettings: IdpSettings = {
   providers: ['google.com', 'facebook.com', 'github.com', 'twitter.com'],
 };
 
-/** What the emulator believes a provider to have said: it takes it as text in place of a real provider's token. */
+/** The provider's claims; the emulator accepts them as JSON instead of a real provider's token. */
 type Profile = { sub?: string; email?: string; email_verified?: boolean; name?: string };
 
 export type SignedIn = { localId: string; idToken: string; refreshToken: string };
@@ -21,7 +21,7 @@ export function emulatorAddresses(origin: string): IdpAddresses {
   return { jwksUrl: `${origin}/jwks`, toolkitUrl: `${origin}/identitytoolkit.googleapis.com` };
 }
 
-/** Talks to the emulator as the provider's SDK does in a browser, and as its owner does in the console. */
+/** Calls the emulator like the provider's SDK in a browser, and like its owner in the console. */
 export function emulatorClient(origin: string) {
   const toolkit = `${origin}/identitytoolkit.googleapis.com/v1`;
   const call = async <T>(url: string, body: object, headers: Record<string, string> = {}): Promise<T> => {
@@ -56,7 +56,7 @@ export function emulatorClient(origin: string) {
       const answer = await call<{ id_token: string }>(url, { grant_type: 'refresh_token', refreshToken });
       return answer.id_token;
     },
-    /** The next call of the path is refused like this. */
+    /** The error for the next call of this path. */
     failOnce: (path: string, status: number, message: string) =>
       call(`${origin}/test/faults`, { path, status, message }),
   };

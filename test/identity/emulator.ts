@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 
 /**
- * The provider's own emulator as a program, for tests only. Two things are changed: its tokens are signed by a key that is
- * made anew at each start and published under /jwks, so that a shop checks them as it checks real ones; and the
- * calls that it lacks are added. `firebase-tools` shows none of this to the outside, so its version is pinned exactly.
+ * The provider's own emulator, for tests only, with two changes: its tokens are signed by a temporary key published under
+ * /jwks, so that the shop verifies them like real ones, and missing calls are added. This uses internals of
+ * `firebase-tools`, so its version is pinned exactly.
  */
 type Request = { method: string; path: string; body: Record<string, string> };
 type Response = {
@@ -28,7 +28,7 @@ type Sign = (payload: { iss?: string }, key: unknown, options?: SignOptions, ...
 export const PROJECT = 'demo-shop';
 const KEY_ID = 'emulator-key';
 const TOOLKIT = '/identitytoolkit.googleapis.com';
-/** Compiling what describes these calls is most of the start, and no test makes them. */
+/** No test makes these calls, and compiling their schemas is most of the start-up time. */
 const UNUSED_CALLS = /tenants|mfa|passkey|Saml|IdpConfigs|GameCenter|verifyIos|PhoneNumber|sendVerificationCode/i;
 
 const require = createRequire(import.meta.url);
@@ -41,7 +41,7 @@ function signWithOurKey(): void {
     const isIdToken =
       options.algorithm === 'none' && options.issuer?.startsWith('https://securetoken.google.com/') === true;
     if (!isIdToken) return plainSign(payload, key, options, ...rest);
-    // Tests sign in more than once a second; without a name of its own the second token would be the first one again.
+    // Tests sign in more than once a second; without a unique id both tokens would be equal.
     const ours = { ...options, algorithm: 'RS256', keyid: KEY_ID, jwtid: randomUUID() };
     return plainSign(payload, privateKey, ours, ...rest);
   };
@@ -58,7 +58,7 @@ async function emulatorApp(): Promise<unknown> {
   return createApp(PROJECT);
 }
 
-/** A refusal that the next call of a path gets: there are answers that the emulator has no way to give. */
+/** An error for the next call of a path, for errors that the emulator cannot produce. */
 type Fault = { path: string; status: number; message: string };
 const faults: Fault[] = [];
 

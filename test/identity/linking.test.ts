@@ -57,7 +57,7 @@ describe('an address that is not proven: the mail comes first', () => {
     expect(await enter(next.idToken)).toMatchObject({ status: 200, body: { email: profile.email } });
   });
 
-  test('no address at all: one is asked for', async () => {
+  test('no address at all: the page asks for one', async () => {
     const { idToken } = await shop.emulator.signIn('twitter.com', { sub: 'no-address' });
     expect(await enter(idToken)).toMatchObject({ status: 400, body: { code: 'email_required' } });
     expect((await enter(idToken, { email: 'given@example.com' })).status).toBe(202);
@@ -68,7 +68,7 @@ describe('an address that is not proven: the mail comes first', () => {
 });
 
 describe('an address that an account has', () => {
-  test('proven, at gmail.com, by Google: joined, and told by mail', async () => {
+  test('proven, at gmail.com, by Google: linked, with a mail about it', async () => {
     const { id } = await account({ email: 'priya@gmail.com' });
     const { idToken } = await shop.emulator.signIn('google.com', { email: 'priya@gmail.com', email_verified: true });
     expect(await enter(idToken)).toMatchObject({ status: 200, body: { id } });
@@ -91,7 +91,7 @@ describe('an address that an account has', () => {
     expect(await userOf(email)).toMatchObject({ passwordHash: 'kept' });
   });
 
-  test('not proven: the mail takes it from whoever made it', async () => {
+  test('not proven: the mailed link takes the account over', async () => {
     const email = 'squatted@gmail.com';
     const { id } = await account({ email, emailVerifiedAt: null });
     const { idToken } = await shop.emulator.signIn('google.com', { email, email_verified: true });

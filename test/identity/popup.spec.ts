@@ -5,7 +5,7 @@ import { expect, test, visit } from '../../e2e/fixtures.ts';
 import { chooseInPopup, routeProvider } from './routed-provider.ts';
 
 test.beforeEach(async ({ context, allowConsole }) => {
-  // The emulator's helper frame wants a storage that browsers keep from frames of other sites, and works without it.
+  // The emulator's helper frame uses storage that browsers deny to third-party frames, and works without it.
   allowConsole(/^page error: $/);
   await routeProvider(context);
 });
@@ -19,7 +19,7 @@ async function expectSignedIn(page: Page): Promise<void> {
   await expect(account(page)).toContainText('Signed in');
 }
 
-/** The way that the newest mail to an address leads to, once it has come. */
+/** The link in the newest mail to an address, once it has arrived. */
 async function mailedPath(address: string): Promise<string> {
   let link: string | undefined;
   await expect(async () => {
@@ -37,7 +37,7 @@ async function newestLink(address: string): Promise<string | undefined> {
   return /\/confirm-email\?token=[\w-]+/.exec(mail.replace(/=\r?\n/g, '').replace(/=3D/g, '='))?.[0];
 }
 
-test('Google signs in at once, and the session outlives a reload', async ({ page }) => {
+test('Google signs in at once, and the session survives a reload', async ({ page }) => {
   await visit(page, '/login');
   await chooseInPopup(page, continueWith(page, 'Google'), 'asha.google@gmail.com');
   await expectSignedIn(page);
@@ -89,7 +89,7 @@ test('signing out also leaves the provider', async ({ page }) => {
   await expect.poll(kept).toEqual([]);
 });
 
-test('whoever has a password adds a provider on the account page, and takes it away again', async ({
+test('an account with a password adds a provider on the account page and removes it', async ({
   page,
   request,
 }) => {

@@ -5,7 +5,7 @@ import { emulatorOrigin } from './emulator-origin.ts';
 
 const CALLS = /^(identitytoolkit|securetoken)\.googleapis\.com$/;
 
-/** Leads the provider's real addresses to the emulator, so that the built pages need to know nothing of it. */
+/** Routes the provider's real addresses to the emulator, so that the built pages need no change. */
 export async function routeProvider(context: BrowserContext): Promise<void> {
   await context.route(/^https:\/\//, async (route) => {
     const url = new URL(route.request().url());

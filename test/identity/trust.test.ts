@@ -39,7 +39,7 @@ describe('a token that is refused', () => {
     expect((await enter(idToken)).status).toBe(200);
   });
 
-  test('of somebody who signed up there with a password, or as nobody', async () => {
+  test('of an account with a password at the provider, or an anonymous one', async () => {
     const squatter = await shop.emulator.signUp({ email: 'victim@gmail.com', password: 'secret' });
     const nobody = await shop.emulator.signUp({});
     for (const { idToken } of [squatter, nobody]) {
@@ -68,7 +68,7 @@ describe('a token that is refused', () => {
   });
 });
 
-/** Tokens count whole seconds: a change within the second of the sign-in does not outdate it yet. */
+/** Tokens have whole seconds: a change within the second of the sign-in does not invalidate them yet. */
 async function outdate(idToken: string): Promise<void> {
   const issuedAt = decodeJwt(idToken).iat ?? 0;
   await vi.waitFor(() => expect(Math.floor(Date.now() / 1000)).toBeGreaterThan(issuedAt), { timeout: 3000 });
@@ -102,7 +102,7 @@ describe('an hour after the sign-in', () => {
     }
   });
 
-  test('it stays while the provider is away', async () => {
+  test('it stays while the provider is unreachable', async () => {
     const { token, freshToken } = await signedIn();
     await shop.emulator.failOnce('accounts:lookup', 503, 'BACKEND_ERROR');
     expect((await refresh(token, await freshToken())).status).toBe(503);
@@ -110,7 +110,7 @@ describe('an hour after the sign-in', () => {
   });
 });
 
-describe('a provider that is away', () => {
+describe('an unreachable provider', () => {
   test('lets nobody in, and nothing is lost', async () => {
     const { idToken } = await person();
     const gone = await openEmulatedShop({ origin: 'http://127.0.0.1:9' });

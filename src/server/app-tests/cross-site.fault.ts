@@ -40,7 +40,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Something of every kind, so that there is something to change. */
+/** One record of every kind, so that there is something to change. */
 async function fill(): Promise<void> {
   const customer = await openAccount(call, 'asha@example.com', 'Asha Rao');
   const product = await call<{ id: number; price: string }>('GET', '/api/products/1');
@@ -53,7 +53,7 @@ async function fill(): Promise<void> {
 
 type Route = { method: string; path: string; body: string };
 
-/** Bodies that every route would take from the shop's own pages; what they do not know, they ignore. */
+/** Bodies valid for every route; unknown fields are ignored. */
 const BODY = JSON.stringify({
   name: 'Changed by a stranger',
   slug: 'stranger',
@@ -86,7 +86,7 @@ async function changingRoutes(): Promise<Route[]> {
   );
 }
 
-/** All that the API shows of what the shop holds. */
+/** All data that the API exposes. */
 async function everything(): Promise<Record<string, unknown>> {
   const lists = [
     'products?status=all',
@@ -137,7 +137,7 @@ const FORM = `({ target, path, body, type }) => {
   form.submit();
 }`;
 
-test('forms and scripts of another site change nothing, by whatever route', async () => {
+test('forms and scripts of another site change nothing on any route', async () => {
   const routes = await changingRoutes();
   expect(routes.length).toBeGreaterThan(40);
   const before = await everything();

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { standInSettings } from '#server/testing/provider-stand-in.ts';
 import { openTestShop } from '#server/testing/test-shop.ts';
 
-/** What the evaluator finds in a policy, but for what it only asks to think about. */
+/** The evaluator's findings in a policy, without mere suggestions. */
 function findingsIn(policy: string): Finding[] {
   return new CspEvaluator(new CspParser(policy).csp)
     .evaluate()

@@ -19,13 +19,13 @@ import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 const SEED = Number(process.env['SEED'] ?? 20_261_115);
 const REQUESTS = Number(process.env['REQUESTS'] ?? 20_000);
-/** After so many requests people and things are made anew. */
+/** Accounts and data are recreated after this many requests. */
 const ROUND = 400;
-/** An administrator meets the code behind a route, the others mostly its guard. */
+/** Administrators reach the code behind a route; other users mostly reach its guard. */
 const CALLERS = ['administrator', 'customer', 'administrator', 'other customer', 'administrator', 'visitor'] as const;
-/** Three minutes on a machine of two cores that does nothing else. */
+/** About three minutes on two idle cores. */
 const LONGEST_MS = 1_800_000;
-/** They want a secret that only a mail or the owner has. */
+/** These need a secret that only a mail or the owner has. */
 const HARD_TO_GUESS = [
   'POST /api/auth/reset-password',
   'POST /api/auth/email/confirm',
@@ -49,7 +49,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** Every line of the server's route table, with what the server's description of its API says about it. */
+/** Every registered route with its OpenAPI description. */
 async function routesOf({ app }: TestShop): Promise<FuzzRoute[]> {
   const { paths } = app.swagger() as unknown as { paths: Record<string, Record<string, Operation>> };
   const csv = 'name,description,price,category,stock\nMoss,Green,99.00,plants,3\n,,x,none,-1\n';
@@ -83,7 +83,7 @@ class Tally {
   }
 }
 
-test(`${REQUESTS.toLocaleString('en-IN')} generated requests to every route: no fault of the server, every answer as declared`, {
+test(`${REQUESTS.toLocaleString('en-IN')} generated requests to every route: no server error, every response as declared`, {
   timeout: LONGEST_MS,
 }, async () => {
   const byStatus = new Tally();
@@ -120,12 +120,12 @@ test(`${REQUESTS.toLocaleString('en-IN')} generated requests to every route: no 
   say(`Answers: ${byStatus}. Kinds: ${byKind}.`);
   say(`Described routes that never succeeded: ${never.join(', ') || 'none'}`);
   expect(faults.slice(0, 10).join('\n\n')).toBe('');
-  // Fewer, for a quick look, need not be lucky with every route.
+  // A shorter run may miss some routes.
   if (REQUESTS >= 20_000) expect(never.filter((name) => !HARD_TO_GUESS.includes(name))).toEqual([]);
   for (const [name, roles] of reached) expect([name, roles.size]).toEqual([name, ROLES.length]);
 });
 
-test('2,000 requests with broken bytes on a socket: no fault, and the next one is served', async () => {
+test('2,000 requests with broken bytes on a socket: no error, and the next one is served', async () => {
   await shop.app.listen({ port: 0, host: '127.0.0.1' });
   const port = listeningPort(shop.app) ?? 0;
   const byStatus = new Tally();
@@ -140,7 +140,7 @@ test('2,000 requests with broken bytes on a socket: no fault, and the next one i
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
 });
 
-/** Requests end sessions and erase accounts, their own too. */
+/** Requests may end sessions and erase accounts, including their own. */
 async function areSignedIn({ headers }: FuzzWorld): Promise<boolean> {
   const { visitor: _, ...people } = headers;
   const answers = await Promise.all(Object.values(people).map((one) => shop.get('/api/auth/me', { headers: one })));

@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const pathOf = (number: number) => (number % 2 === 0 ? `/api/products/search?q=goods-${number}` : '/api/products');
 
-/** Buys until the shop takes no more connections; an order that was sent on an open one must be answered. */
+/** Places orders until the shop refuses connections; an order sent on an open one must get a response. */
 async function buyUntilClosed(name: string): Promise<number> {
   for (let number = 0; ; number += 1) {
     const wish = ledger.wish(`${name}-${number}`);
@@ -54,10 +54,10 @@ async function buyUntilClosed(name: string): Promise<number> {
   }
 }
 
-/** Sent after the shop had closed its door. */
+/** Sent after the shop stopped accepting connections. */
 const isRefused = ({ failure }: Outcome) => failure === 'ECONNREFUSED';
 
-test('SIGTERM at 200 requests a second, ten times: nobody who came in is lost', async () => {
+test('SIGTERM at 200 requests a second, ten times: no accepted request is lost', async () => {
   const stops: number[] = [];
   const all: Outcome[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -122,7 +122,7 @@ const kinds: Kind[] = [
   ['the site map', 200, () => ({ url: '/sitemap.xml' })],
 ];
 
-describe('the security headers, and none that opens the shop to other sites, stand on', () => {
+describe('security headers, and no CORS header, are on', () => {
   test.each(kinds)('%s', async (_, status, request) => {
     const { headers, ...options } = request();
     const answer = await shop.app.inject({ ...options, headers: { ...headers, origin: STRANGER } });
@@ -134,7 +134,7 @@ describe('the security headers, and none that opens the shop to other sites, sta
     if (status === 500) expect(answer.payload).not.toMatch(/SELECT|secret|\.tsx?|\n\s+at /);
   });
 
-  test('what the browser has already', async () => {
+  test('a 304 response', async () => {
     for (const url of ['/home', '/api/products?limit=3', '/api/products/1', picture, '/assets/entry.js']) {
       const etag = String((await shop.app.inject(url)).headers['etag']);
       const answer = await shop.app.inject({ url, headers: { 'if-none-match': etag } });
@@ -153,7 +153,7 @@ describe('the security headers, and none that opens the shop to other sites, sta
     expectSafe(answer.headers);
   });
 
-  test('somebody who asks too often', async () => {
+  test('a rate-limited response', async () => {
     const remoteAddress = '192.0.2.1';
     for (let request = 0; request < 1200; request += 1) await shop.app.inject({ url: '/api/nothing', remoteAddress });
     const answer = await shop.app.inject({ url: '/api/nothing', remoteAddress });
@@ -175,7 +175,7 @@ async function sendRaw(text: string): Promise<{ status: number; headers: Outgoin
   return { status: Number(first.split(' ')[1]), headers };
 }
 
-test('a shop on https asks browsers to stay there, whatever they ask for', async () => {
+test('a shop on https sends HSTS with every response', async () => {
   const own = await openTestShop({ config: { publicUrl: 'https://shop.example', imageHosts: ['pictures.example'] } });
   for (const url of ['/healthz', '/api/nothing', '/%E0%A4%A']) {
     const { headers } = await own.get(url);

@@ -10,7 +10,7 @@ import { listeningPort } from '#server/http/listening-port.ts';
 import { openSourcePages } from '#server/testing/source-pages.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
-/** Stands in every file that nobody may read. */
+/** A marker in every file that must not be readable. */
 const SECRET = 'a line that must not leave';
 
 let shop: TestShop;
@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** As it is written: most clients would tidy the path up before they send it. */
+/** Sends the path verbatim: most clients would normalise it. */
 async function ask(target: string, method = 'GET'): Promise<{ status: number; body: string }> {
   const port = listeningPort(shop.app);
   const sent = request({ host: '127.0.0.1', port, path: target, method, agent: false }).end();
@@ -50,7 +50,7 @@ async function ask(target: string, method = 'GET'): Promise<{ status: number; bo
   return { status: answer.statusCode, body: await text(answer) };
 }
 
-test('pages bring these routes along, and no others', async () => {
+test('pages add these routes and no others', async () => {
   const bare = await openTestShop({ catalogue: 'empty' });
   const known = new Set(bare.app.rightsTable.map(({ method, url }) => `${method} ${url}`));
   await bare.close();
@@ -160,7 +160,7 @@ describe('there is nothing at', () => {
   });
 });
 
-describe('no spelling leads out of the folders', () => {
+describe('no path spelling escapes the folders', () => {
   const ups = [
     '../..',
     '%2e%2e',
@@ -209,13 +209,13 @@ describe('no spelling leads out of the folders', () => {
     }
   });
 
-  test('while what lies inside is found', async () => {
+  test('files inside are found', async () => {
     expect(await ask('/assets/entry.js')).toEqual({ status: 200, body: 'open' });
     expect(await ask('/media/own.webp')).toEqual({ status: 200, body: 'open' });
   });
 });
 
-test('no method but those of the table is answered', async () => {
+test('only the methods in the table are accepted', async () => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'MKCOL', 'PURGE']) {
     for (const target of [
       '/home',
@@ -236,7 +236,7 @@ test('the build has no source maps', async () => {
   expect((await resolveConfig({}, 'build')).build.sourcemap).toBe(false);
 });
 
-test('the debugging page is in no list, for nobody, and shows no token', async () => {
+test('the debug page is not listed anywhere and shows no token', async () => {
   const { status, body } = await ask('/debug');
   expect(status).toBe(200);
   expect(body).toContain('<meta name="robots" content="noindex"');

@@ -6,7 +6,7 @@ import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../../deploy/monitoring');
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
-/** Of Prometheus itself and of its other exporters. */
+/** Metrics of Prometheus itself and of other exporters. */
 const FOREIGN = ['up', 'probe_success', 'probe_ssl_earliest_cert_expiry'];
 
 let shop: TestShop;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What remains of an expression without labels, windows, functions and words of the language. */
+/** Metric names in an expression: labels, windows, functions and keywords removed. */
 function metricNames(expression: string): string[] {
   const bare = expression
     .replace(/\{[^}]*\}|\[[^\]]*\]|"[^"]*"/g, ' ')

@@ -9,7 +9,7 @@ import { openDesk, orderOf, shelve } from '#server/testing/order-desk.ts';
 import { OTHER_ADDRESS } from '#server/testing/sample-address.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
-/** Who may call what, written down by hand. A route that is not in here, or says something else, fails. */
+/** Who may call what, maintained by hand. A route that is missing or differs fails the test. */
 const rights: Record<Access, string[]> = {
   public: [
     'GET /healthz',
@@ -111,9 +111,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('every route that the server answers stands in the table, and the other way round', () => {
+test('the table lists exactly the routes of the server', () => {
   const served = shop.app.rightsTable
-    // HEAD is answered by every GET; unknown calls below /api are answered as such.
+    // Every GET also serves HEAD; unknown paths below /api have a catch-all.
     .filter(({ method, url }) => method !== 'HEAD' && !['/api', '/api/*'].includes(url))
     .map(({ method, url, access }) => `${method} ${url} ${access}`);
   const written = Object.entries(rights).flatMap(([access, routes]) => routes.map((route) => `${route} ${access}`));
@@ -157,7 +157,7 @@ const nobody: Record<string, Caller> = {
 const customer: Caller = async () => (await shop.signIn()).headers.authorization;
 const administrator: Caller = async () => (await shop.signIn({ isAdmin: true })).headers.authorization;
 
-/** With ids that nothing has, and an empty body: only who is asking is judged. */
+/** With unknown ids and an empty body: only the caller's rights matter. */
 async function statusOf(route: string, caller: Caller): Promise<number> {
   const [method = 'GET', path = ''] = route.split(' ');
   const authorization = await caller();
@@ -186,7 +186,7 @@ describe.each(Object.entries(rights) as [Access, string[]][])('%s routes', (acce
   });
 });
 
-/** What is answered to a customer who names a thing of another one. */
+/** The response to a customer who names another customer's record. */
 const ownership: Record<string, { thing: 'order' | 'address' | 'identity'; status: number; body?: object }> = {
   'GET /api/orders/:id': { thing: 'order', status: 403 },
   'POST /api/orders/:id/cancel': { thing: 'order', status: 403 },
@@ -196,7 +196,7 @@ const ownership: Record<string, { thing: 'order' | 'address' | 'identity'; statu
   'DELETE /api/auth/idp/:id': { thing: 'identity', status: 404 },
 };
 
-/** A customer with an order, two addresses and a provider sign-in, and a mark that stands in all of them. */
+/** A customer with an order, two addresses and a provider sign-in, all containing a marker. */
 async function openOwner() {
   const mark = `Padma${randomBytes(4).toString('hex')}`;
   const desk = await openDesk(shop);
@@ -222,7 +222,7 @@ async function everythingOwned(): Promise<string> {
 }
 
 describe('what belongs to another customer', () => {
-  test('every route that names a thing of a customer is judged below', () => {
+  test('every route that names a customer\'s record is tested below', () => {
     expect(Object.keys(ownership).sort()).toEqual(rights.customer.filter((route) => route.includes(':id')).sort());
   });
 

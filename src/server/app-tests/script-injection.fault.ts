@@ -44,7 +44,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Opens each address and lists what the browser had to complain about. */
+/** Opens each address and lists the browser's complaints. */
 async function look(addresses: string[]): Promise<string[]> {
   const found: string[] = [];
   for (const address of addresses) {
@@ -54,7 +54,7 @@ async function look(addresses: string[]): Promise<string[]> {
   return found;
 }
 
-/** With the largest page that there is, all attacks are on two. */
+/** The largest page size shows all attacks on two pages. */
 function tableAddress(tab: string, number: number): string {
   return `/admin?tab=${tab}&limit=50&page=${number}`;
 }
@@ -78,13 +78,13 @@ async function lookIntoEach(address: string, action: string): Promise<string[]> 
   return found;
 }
 
-test('the watch sees what slips through: with the policy a refusal, without it a dialog', async () => {
+test('the detector works: a CSP violation with the policy, a dialog without it', async () => {
   const hole = '<img src=x onerror=alert(1)><a href="javascript:alert(1)">x</a>';
   for (const hasPolicy of [true, false]) {
     await browser.page.route('**/contact', async (route) => {
       const answer = await route.fetch();
       const { 'content-security-policy': policy = '', ...headers } = answer.headers();
-      // Outside the application's element: inside, React would throw it away and complain, later than is looked here.
+      // Outside the application's element: React would discard it inside.
       const body = (await answer.text()).replace('</body>', `${hole}</body>`);
       await route.fulfill({
         status: 200,
@@ -144,7 +144,7 @@ describe('stored in every field', () => {
     const names = await readdir(outbox);
     const found: string[] = [];
     await browser.page.goto('about:blank');
-    // A mail program that shows no pictures; the shop is not what is looked at here.
+    // Like a mail program that shows no pictures.
     await browser.page.route(/^http/, (route) => route.fulfill({ status: 200, body: '' }));
     for (const name of names) {
       const { html, subject } = await PostalMime.parse(await readFile(path.join(outbox, name)));
@@ -160,7 +160,7 @@ describe('stored in every field', () => {
 test('in the address: nothing of it runs', async () => {
   const found: string[] = [];
   for (const attack of scriptAttacks) {
-    // No route matches a line break: the page that says so then stays as the server sent it.
+    // No route matches a line break, so the 404 page stays as sent by the server.
     const text = encodeURIComponent(attack.replaceAll(/[\n\u2028]/g, ' '));
     found.push(
       ...(await look([

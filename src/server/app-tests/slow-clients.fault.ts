@@ -8,15 +8,15 @@ import { openSlowClients, readSlowly, type SlowKind, sendSlowly } from '#server/
 import { percentile, startSteadyLoad } from '#server/testing/steady-load.ts';
 
 const LARGE = '/media/large.webp';
-/** More than the system takes off a server's hands for a reader who does not read. */
+/** Larger than the socket buffers, so that a client that does not read blocks the response. */
 const LARGE_BYTES = 12 * 1024 * 1024;
 const CUT_MS = 30_000;
-/** On a busy machine the looks come late. */
+/** Checks run late on a busy machine. */
 const LATE_MS = 5_000;
 const LONGEST_MS = 1000;
 const SLACK = 3;
 const PER_SECOND = 20;
-/** Fast for a bad line, because the buffers of one machine are large: the server sees a step of them at a time. */
+/** Fast for a bad connection, because local socket buffers are large. */
 const READ_BYTES_A_SECOND = 150_000;
 const SENT_BYTES_A_SECOND = 2_000;
 
@@ -43,11 +43,11 @@ afterAll(async () => {
 const attacks: { kind: SlowKind; count: number; name: string }[] = [
   { kind: 'headers', count: 1000, name: '1,000 clients that never finish their headers' },
   { kind: 'body', count: 1000, name: '1,000 clients that never finish their body' },
-  // Each of them makes the system of one machine keep megabytes for both ends.
+  // Each connection buffers megabytes at both ends.
   { kind: 'reading', count: 100, name: '100 clients that do not read what they have asked for' },
 ];
 
-test.each(attacks)('$name are cut within half a minute, and the others notice nothing', async ({ kind, count }) => {
+test.each(attacks)('$name are disconnected within half a minute, and other clients notice nothing', async ({ kind, count }) => {
   const slow = openSlowClients(shop.url, kind, count, LARGE);
   const load = startSteadyLoad(shop.url, PER_SECOND, (number) => `/api/products/${1 + (number % 60)}`);
   const begun = performance.now();
@@ -64,7 +64,7 @@ test.each(attacks)('$name are cut within half a minute, and the others notice no
   expect(percentile(times, 99)).toBeLessThan(LONGEST_MS * SLACK);
 });
 
-test('a bad line that goes on is not cut: all is read, and what is sent is answered', async () => {
+test('a slow connection that makes progress is served completely', async () => {
   const begun = performance.now();
   const [bytes, line] = await Promise.all([
     readSlowly(shop.url, LARGE, READ_BYTES_A_SECOND),

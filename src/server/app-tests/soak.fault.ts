@@ -15,7 +15,7 @@ import { percentile, startSteadyLoad } from '#server/testing/steady-load.ts';
 const MINUTES = isLongRun ? 30 : 5;
 const PER_SECOND = 50;
 const CONNECTIONS = 16;
-/** While the caches fill, memory grows as it should. */
+/** Memory grows while the caches fill. */
 const WARM_UP_MINUTES = isLongRun ? 5 : 2;
 const MOST_MB_A_MINUTE = 1;
 const MOST_SLOWER = 1.5;
@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** `heldMb`: what the program itself has allocated. The process has more, which settles only after many minutes. */
+/** `heldMb`: memory allocated by the program. The process size settles only after many minutes. */
 type Sample = { minute: number; heldMb: number; mb: number; handles: number; connections: number; p99Ms: number };
 
 async function sampleOf(minute: number, times: number[]): Promise<Sample> {

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { openClient } from '#server/database/database.ts';
 
-/** The server as its own process, without the pages: what is shown here is how it starts, stops and refuses. */
+/** Starts the server as its own process, without pages, to test start, stop and start-up errors. */
 const ENTRY = path.join(import.meta.dirname, '../testing/api-process.ts');
 
 const processes: ChildProcess[] = [];
@@ -83,7 +83,7 @@ describe('a start that cannot succeed is one clear line and exit code 1', { time
     expect(await exit()).toEqual({ code: 1, output: 'PORT must be a port number from 0 to 65535.' });
   });
 
-  test('a database that does not answer; the password is not shown', async () => {
+  test('an unreachable database; the password is not shown', async () => {
     const { exit } = start({
       DATABASE_URL: 'postgres://shop:hunter2@127.0.0.1:1/shop',
       DATA_DIR: await temporaryFolder(),
@@ -120,7 +120,7 @@ describe('a start that cannot succeed is one clear line and exit code 1', { time
 });
 
 describe('a shop that runs', { timeout: PATIENCE_MS }, () => {
-  test('tells its address, that its identity is a demo, and where to make the first administrator with a key that stays', async () => {
+  test('prints its address, that its identity is a demo, and where to create the first administrator with a persistent key', async () => {
     const dataDir = await temporaryFolder();
     const environment = { PORT: '0', DATABASE_URL: await ownDatabaseUrl(), DATA_DIR: dataDir };
     const first = start(environment);
@@ -139,7 +139,7 @@ describe('a shop that runs', { timeout: PATIENCE_MS }, () => {
     await expect.poll(second.output).toContain(`with the key ${key}`);
   });
 
-  test('on SIGTERM finishes what is in flight, refuses what is new and leaves with code 0', async () => {
+  test('on SIGTERM finishes requests in flight, refuses new ones and exits with code 0', async () => {
     const { child, address, exit } = start({
       PORT: '0',
       DATABASE_URL: await ownDatabaseUrl(),
@@ -147,7 +147,7 @@ describe('a shop that runs', { timeout: PATIENCE_MS }, () => {
     });
     const url = await address();
     const answers = Array.from({ length: 50 }, () => fetch(`${url}/api/products`).then((answer) => answer.json()));
-    // The kernel has accepted all fifty once the first has its answer: none of them may be dropped.
+    // Once the first has its response, the kernel has accepted all fifty: none may be dropped.
     await answers[0];
     child.kill('SIGTERM');
     const begun = performance.now();

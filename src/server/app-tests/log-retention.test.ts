@@ -11,22 +11,22 @@ async function settings(file: string): Promise<Record<string, string>> {
   return Object.fromEntries([...lines].map(([, name, value]) => [name, value]));
 }
 
-test.each(['jalaja@.service', 'jalaja-worker.service'])('the log of %s goes where it is kept', async (unit) => {
+test.each(['jalaja@.service', 'jalaja-worker.service'])('%s logs to the journal that is retained', async (unit) => {
   expect(await settings(`systemd/${unit}`)).toMatchObject({ LogNamespace: 'jalaja' });
 });
 
-test('a new container does not take the log of the one before with it', async () => {
+test('a new container keeps the log of the previous one', async () => {
   const [shop = ''] = /^x-shop:[\s\S]*?\n\n/m.exec(await read('compose.yaml')) ?? [];
   expect(shop).toMatch(/^ {2}logging:\n {4}driver: journald$/m);
 });
 
-test('it is kept for more than a year, on the disk, and does not fill it', async () => {
+test('logs are stored on disk for more than a year, within a size limit', async () => {
   const { MaxRetentionSec = '', ...others } = await settings('systemd/journald@jalaja.conf');
   expect(Number(/^(\d+)day$/.exec(MaxRetentionSec)?.[1])).toBeGreaterThan(366);
   expect(others).toMatchObject({ Storage: 'persistent', SystemMaxUse: '20G', SystemKeepFree: '5G' });
 });
 
-test('systemd reads its spans of time as they are meant', async ({ skip }) => {
+test('systemd parses the time spans as intended', async ({ skip }) => {
   skip(spawnSync('systemd-analyze', ['--version']).status !== 0, 'systemd is not installed');
   const { MaxRetentionSec = '', MaxFileSec = '' } = await settings('systemd/journald@jalaja.conf');
   const { status, stdout } = spawnSync('systemd-analyze', ['timespan', MaxRetentionSec, MaxFileSec], {

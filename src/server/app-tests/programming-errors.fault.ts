@@ -23,7 +23,7 @@ async function get(path: string): Promise<{ status: number; id: string | null; t
   return { status: response.status, id: response.headers.get('x-request-id'), text: await response.text() };
 }
 
-test('a page that throws, and work in it that fails with nobody waiting, cost that one answer and no more', async () => {
+test('a page that throws, or leaves a rejected promise, fails only its own response', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const [thrown, floated, other] = await Promise.all([get('/throws'), get('/floats'), get('/home')]);
     expect(thrown.status).toBe(500);
