@@ -89,10 +89,7 @@ test('signing out also leaves the provider', async ({ page }) => {
   await expect.poll(kept).toEqual([]);
 });
 
-test('an account with a password adds a provider on the account page and removes it', async ({
-  page,
-  request,
-}) => {
+test('an account with a password adds a provider on the account page and removes it', async ({ page, request }) => {
   const person = { email: 'linking@example.com', password: 'a quiet green pond', fullName: 'Asha Rao' };
   expect((await request.post('/api/auth/signup', { data: person })).status()).toBe(201);
   await visit(page, '/login');

@@ -222,7 +222,7 @@ async function everythingOwned(): Promise<string> {
 }
 
 describe('what belongs to another customer', () => {
-  test('every route that names a customer\'s record is tested below', () => {
+  test("every route that names a customer's record is tested below", () => {
     expect(Object.keys(ownership).sort()).toEqual(rights.customer.filter((route) => route.includes(':id')).sort());
   });
 

@@ -47,22 +47,25 @@ const attacks: { kind: SlowKind; count: number; name: string }[] = [
   { kind: 'reading', count: 100, name: '100 clients that do not read what they have asked for' },
 ];
 
-test.each(attacks)('$name are disconnected within half a minute, and other clients notice nothing', async ({ kind, count }) => {
-  const slow = openSlowClients(shop.url, kind, count, LARGE);
-  const load = startSteadyLoad(shop.url, PER_SECOND, (number) => `/api/products/${1 + (number % 60)}`);
-  const begun = performance.now();
-  while (slow.cutAfter.length < count && performance.now() - begun < CUT_MS * SLACK) await sleep(500);
-  const outcomes = await load.stop();
-  slow.close();
-  const times = outcomes.map(({ ms }) => ms);
-  printFigure(
-    `slow ${kind}: ${slow.connected} connections, ${slow.cutAfter.length} cut, the last after ${seconds(Math.max(...slow.cutAfter))} s, others ${outcomes.length} answers, p99 ${percentile(times, 99).toFixed(0)} ms, longest ${Math.max(...times).toFixed(0)} ms`,
-  );
-  expect(outcomes.filter(({ status }) => status !== 200)).toEqual([]);
-  expect({ connected: slow.connected, cut: slow.cutAfter.length }).toEqual({ connected: count, cut: count });
-  expect(Math.max(...slow.cutAfter)).toBeLessThan(CUT_MS + LATE_MS);
-  expect(percentile(times, 99)).toBeLessThan(LONGEST_MS * SLACK);
-});
+test.each(attacks)(
+  '$name are disconnected within half a minute, and other clients notice nothing',
+  async ({ kind, count }) => {
+    const slow = openSlowClients(shop.url, kind, count, LARGE);
+    const load = startSteadyLoad(shop.url, PER_SECOND, (number) => `/api/products/${1 + (number % 60)}`);
+    const begun = performance.now();
+    while (slow.cutAfter.length < count && performance.now() - begun < CUT_MS * SLACK) await sleep(500);
+    const outcomes = await load.stop();
+    slow.close();
+    const times = outcomes.map(({ ms }) => ms);
+    printFigure(
+      `slow ${kind}: ${slow.connected} connections, ${slow.cutAfter.length} cut, the last after ${seconds(Math.max(...slow.cutAfter))} s, others ${outcomes.length} answers, p99 ${percentile(times, 99).toFixed(0)} ms, longest ${Math.max(...times).toFixed(0)} ms`,
+    );
+    expect(outcomes.filter(({ status }) => status !== 200)).toEqual([]);
+    expect({ connected: slow.connected, cut: slow.cutAfter.length }).toEqual({ connected: count, cut: count });
+    expect(Math.max(...slow.cutAfter)).toBeLessThan(CUT_MS + LATE_MS);
+    expect(percentile(times, 99)).toBeLessThan(LONGEST_MS * SLACK);
+  },
+);
 
 test('a slow connection that makes progress is served completely', async () => {
   const begun = performance.now();
