@@ -6,6 +6,8 @@ export const MAX_PAGE_SIZE = 100;
 /** The longest list that is sent without paging. */
 export const UNPAGED_LIMIT = 5000;
 export const MAX_SEARCH_LENGTH = 200;
+/** Totals are exact up to here. A larger one is sent as this number with `totalIsCapped`. */
+export const MAX_TOTAL = 10_000;
 
 /** A positive whole number written in digits, as it comes in a path or a query; given twice it is refused. */
 export function wholeNumber(message: string, max = 999_999_999) {
@@ -38,6 +40,8 @@ export const paginationSchema = z.object({
   limit: z.int(),
   totalCount: z.int(),
   totalPages: z.int(),
+  /** There are more: the next pages may be requested until one is not full. */
+  totalIsCapped: z.optional(z.boolean()),
 });
 
 export type Pagination = z.infer<typeof paginationSchema>;
@@ -63,6 +67,30 @@ export function pagedList<T>(
   request: PageRequest,
 ): { data: T[]; pagination?: Pagination } {
   if (!request.isPaged && totalCount <= request.limit) return { data };
-  const { page, limit } = request;
-  return { data, pagination: { page, limit, totalCount, totalPages: Math.ceil(totalCount / limit) } };
+  return { data, pagination: pagination(data.length, totalCount, request) };
+}
+
+function pagination(rows: number, counted: number, { page, limit }: PageRequest): Pagination {
+  const rowsSoFar = (page - 1) * limit + rows;
+  const isLastPage = rows > 0 && rows < limit;
+  const totalIsCapped = counted > MAX_TOTAL && !isLastPage;
+  const known = rows > 0 ? Math.max(MAX_TOTAL, rowsSoFar) : MAX_TOTAL;
+  const totalCount = counted > MAX_TOTAL ? known : counted;
+  return {
+    page,
+    limit,
+    totalCount,
+    totalPages: Math.ceil(totalCount / limit),
+    ...(totalIsCapped && { totalIsCapped }),
+  };
+}
+
+/** As it is shown: "10,000+" when there are more. */
+export function totalText({ totalCount, totalIsCapped }: Pagination): string {
+  return `${totalCount.toLocaleString('en-IN')}${totalIsCapped ? '+' : ''}`;
+}
+
+/** The page after this one, if there is one. */
+export function nextPage({ page, totalPages, totalIsCapped }: Pagination): number | undefined {
+  return page < totalPages || totalIsCapped ? page + 1 : undefined;
 }

@@ -2,11 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import { revisions } from '#server/database/schema/revisions.ts';
 
-/**
- * Of `users` and `audit_log`: raised by deletions. Names and addresses of accounts never change, and tables are searched
- * by them. Of `stock_subscriptions`: raised when somebody waits no longer.
- */
-export type RevisionName = 'catalogue' | 'users' | 'audit_log' | 'stock_subscriptions';
+export type RevisionName = 'catalogue';
 
 const CHECK_INTERVAL_MS = 500;
 /** A database that does not answer must not hold up pages that are already rendered. */

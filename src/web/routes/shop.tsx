@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { type Pagination, totalText } from '#contracts/pagination.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -36,7 +37,7 @@ export default function ShopPage() {
   const known = useQuery(categoriesQuery()).data?.data ?? [];
   const title = listingTitle(listing, known);
   const isKnown = category === undefined || findCategory(known, category) !== undefined;
-  const count = results.data?.pages[0]?.pagination?.totalCount;
+  const total = results.data?.pages[0]?.pagination;
 
   const filters = (
     <FilterPanel
@@ -66,7 +67,7 @@ export default function ShopPage() {
               <Icon of={SlidersHorizontal} className="size-4" /> Filters
             </Button>
             <p aria-live="polite" className="text-sm text-muted-foreground">
-              {count !== undefined && resultCount(count)}
+              {total && resultCount(total)}
             </p>
             <SortSelect
               value={listing.sort}
@@ -92,7 +93,7 @@ export default function ShopPage() {
         <div className="grow overflow-y-auto p-5">{filters}</div>
         <div className="border-t p-4">
           <Button className="w-full" onClick={() => setDrawerOpen(false)}>
-            {count === undefined ? 'Show results' : `Show ${resultCount(count)}`}
+            {total ? `Show ${resultCount(total)}` : 'Show results'}
           </Button>
         </div>
       </Drawer>
@@ -100,6 +101,6 @@ export default function ShopPage() {
   );
 }
 
-function resultCount(count: number): string {
-  return count === 1 ? '1 result' : `${count.toLocaleString('en-IN')} results`;
+function resultCount(total: Pagination): string {
+  return total.totalCount === 1 ? '1 result' : `${totalText(total)} results`;
 }

@@ -1,6 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { CurrentUser } from '#contracts/accounts/accounts.ts';
-import { raiseRevision } from '#server/cache/revisions.ts';
 import type { Db } from '#server/database/database.ts';
 import { preparedFor } from '#server/database/prepared-for.ts';
 import { sessions, users } from '#server/database/schema/accounts.ts';
@@ -115,7 +114,6 @@ export async function setProvenPassword(db: Db, userId: number, passwordHash: st
 
 export async function deleteAccount(db: Db, userId: number): Promise<void> {
   await db.delete(users).where(eq(users.id, userId));
-  await raiseRevision(db, 'users');
 }
 
 /**

@@ -6,7 +6,7 @@ import { AppError } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
 import { findCurrentUser } from './queries.ts';
 import { selectAuditPage } from './users/audit-queries.ts';
-import { countAllUsers, selectUserPage } from './users/user-queries.ts';
+import { countUsers as selectUserCount, selectUserPage } from './users/user-queries.ts';
 
 export { accountMails } from './account-mails.ts';
 export { type AccountTools, createAccountTools } from './account-tools.ts';
@@ -25,7 +25,7 @@ export async function getCurrentUser(ctx: Context): Promise<CurrentUser> {
   return user;
 }
 
-/** These lists grow for ever, so there is a page also where none was asked for. */
+/** These lists grow without bound, so page 1 is the default. */
 function alwaysPaged({ page = 1, limit }: { page?: number | undefined; limit?: number | undefined }) {
   return pageRequest({ page, limit });
 }
@@ -37,7 +37,7 @@ export async function listUsers(ctx: Context, query: UsersQuery): Promise<List<U
 }
 
 export function countUsers(ctx: Context): Promise<number> {
-  return countAllUsers(ctx.db);
+  return selectUserCount(ctx.db);
 }
 
 export async function listAudit(

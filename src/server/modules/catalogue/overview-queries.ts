@@ -4,23 +4,13 @@ import type { AdminSummary } from '#contracts/dashboard/admin-summary.ts';
 import type { Db } from '#server/database/database.ts';
 import { categories, products, stock, tags } from '#server/database/schema/catalogue.ts';
 import { fruitlessSearches } from '#server/database/schema/operation.ts';
-import { revisions } from '#server/database/schema/revisions.ts';
-import { countKey, keptCount } from './product-counts.ts';
-import { catalogueRevision } from './product-queries.ts';
 
 export async function countCatalogue(db: Db) {
   return {
-    products: await keptCount(db, countKey({ includeInactive: true }), await findRevision(db), () =>
-      db.$count(products),
-    ),
+    products: await db.$count(products),
     categories: await db.$count(categories),
     tags: await db.$count(tags),
   };
-}
-
-async function findRevision(db: Db): Promise<string | undefined> {
-  const [row] = await db.select({ revision: catalogueRevision }).from(revisions).limit(1);
-  return row?.revision;
 }
 
 /** The stocks in order first: then only as many products are looked up as it takes to find enough active ones. */

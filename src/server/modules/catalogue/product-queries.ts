@@ -1,11 +1,10 @@
-import { asc, count, desc, type SQL, sql } from 'drizzle-orm';
+import { asc, desc, type SQL, sql } from 'drizzle-orm';
 import type { Product, ProductSort } from '#contracts/catalogue/catalogue.ts';
 import type { PageRequest } from '#contracts/pagination.ts';
+import { cappedCount } from '#server/database/capped-count.ts';
 import type { Db } from '#server/database/database.ts';
 import { products } from '#server/database/schema/catalogue.ts';
-import { revisions } from '#server/database/schema/revisions.ts';
 import { type ProductConditions, productCondition } from './product-conditions.ts';
-import { countKey, keptCount } from './product-counts.ts';
 import { selectProductsByIds } from './product-rows.ts';
 
 export { findProduct } from './product-rows.ts';
@@ -31,21 +30,15 @@ export async function selectProductPage(
 ): Promise<ProductPage> {
   const condition = await productCondition(db, conditions);
   if (condition === null) return { rows: [], total: 0 };
-  const { ids, total } = await selectIdPage(db, condition, sort, page, countKey(conditions));
+  const { ids, total } = await selectIdPage(db, condition, sort, page);
   return { rows: await selectProductsByIds(db, ids), total };
 }
 
-/** One page of the products that meet a condition, and how many there are in all. */
-export async function selectIdPage(
-  db: Db,
-  condition: SQL,
-  sort: ProductSort,
-  page: PageRequest,
-  key: string,
-): Promise<IdPage> {
+/** One page of the products that meet a condition, and how many there are, up to the cap. */
+export async function selectIdPage(db: Db, condition: SQL, sort: ProductSort, page: PageRequest): Promise<IdPage> {
   const offset = (page.page - 1) * page.limit;
   const rows = await db
-    .select({ id: products.id, revision: catalogueRevision })
+    .select({ id: products.id })
     .from(products)
     .where(condition)
     .orderBy(...orderOf[sort])
@@ -54,13 +47,5 @@ export async function selectIdPage(
   const ids = rows.map(({ id }) => id);
   const isLastPage = ids.length < page.limit && (ids.length > 0 || offset === 0);
   if (isLastPage) return { ids, total: offset + ids.length };
-  return { ids, total: await keptCount(db, key, rows[0]?.revision, () => countProducts(db, condition)) };
-}
-
-/** Read in the same statement as the page, so that a count that is kept belongs to what the page shows. */
-export const catalogueRevision = sql<string>`(select ${revisions.value} from ${revisions} where ${revisions.name} = 'catalogue')`;
-
-export async function countProducts(db: Db, condition: SQL): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(products).where(condition);
-  return row?.total ?? 0;
+  return { ids, total: await cappedCount(db, products, condition) };
 }

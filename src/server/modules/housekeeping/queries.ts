@@ -5,15 +5,10 @@ import type { Sweep } from '#server/database/sweep.ts';
 
 const AUDIT_LIFE_MS = SECURITY_RECORD_DAYS * 86_400_000;
 
-/** What belongs to no part alone. */
+/** Tables that belong to no single module. */
 export function sharedSweeps(now: Date): Sweep[] {
   return [
     { what: 'limit counters', table: limitCounters, isOver: lte(limitCounters.resetsAt, now) },
-    {
-      what: 'audit entries',
-      table: auditLog,
-      isOver: lt(auditLog.at, new Date(now.getTime() - AUDIT_LIFE_MS)),
-      revision: 'audit_log',
-    },
+    { what: 'audit entries', table: auditLog, isOver: lt(auditLog.at, new Date(now.getTime() - AUDIT_LIFE_MS)) },
   ];
 }

@@ -1,7 +1,8 @@
-import { eq, max, sql } from 'drizzle-orm';
+import { asc, count, desc, eq, isNull, max, sql } from 'drizzle-orm';
+import type { AdminSummary } from '#contracts/dashboard/admin-summary.ts';
 import type { StockAlertCounts, StockSubscription } from '#contracts/notifications/notifications.ts';
-import { raiseRevision } from '#server/cache/revisions.ts';
 import type { Db } from '#server/database/database.ts';
+import { products, stock } from '#server/database/schema/catalogue.ts';
 import { stockSubscriptions } from '#server/database/schema/notifications.ts';
 
 /** Does nothing when the same wish is open already. */
@@ -21,7 +22,6 @@ export async function markNotified(db: Db, productId: number, most: number, now:
       limit ${most} for update skip locked
     ))
     returning id`);
-  if (rows.length > 0) await raiseRevision(db, 'stock_subscriptions');
   return rows.map(({ id }) => id);
 }
 
@@ -41,6 +41,29 @@ export async function selectAlertCounts(db: Db, productId: number): Promise<Stoc
   return { ...row, lastNotifiedAt: row.lastNotifiedAt?.toISOString() ?? null };
 }
 
+/** Products that customers wait for, those with the most subscriptions first. */
+export function selectMostWanted(db: Db, limit: number): Promise<AdminSummary['waiting']> {
+  const wanted = db
+    .select({ productId: stockSubscriptions.productId, waiting: count().as('waiting') })
+    .from(stockSubscriptions)
+    .where(isNull(stockSubscriptions.notifiedAt))
+    .groupBy(stockSubscriptions.productId)
+    .orderBy(desc(count()), asc(stockSubscriptions.productId))
+    .limit(limit)
+    .as('wanted');
+  return db
+    .select({
+      productId: wanted.productId,
+      name: products.name,
+      waiting: wanted.waiting,
+      stock: sql<number>`coalesce(${stock.quantity}, 0)`,
+    })
+    .from(wanted)
+    .innerJoin(products, eq(products.id, wanted.productId))
+    .leftJoin(stock, eq(stock.productId, wanted.productId))
+    .orderBy(desc(wanted.waiting), asc(wanted.productId));
+}
+
 export async function findSubscription(db: Db, id: number): Promise<StockSubscription | null> {
   const { productId, email } = stockSubscriptions;
   const [row] = await db.select({ productId, email }).from(stockSubscriptions).where(eq(stockSubscriptions.id, id));
@@ -53,7 +76,6 @@ export async function deleteWishes(db: Db, id: number): Promise<number | null> {
     delete from ${stockSubscriptions}
     where (product_id, email) = (select product_id, email from ${stockSubscriptions} where id = ${id})
     returning product_id as "productId"`);
-  if (rows.length > 0) await raiseRevision(db, 'stock_subscriptions');
   return rows[0]?.productId ?? null;
 }
 

@@ -13,7 +13,6 @@ import { type LinkTokens, queueMails } from '#server/modules/mail/service.ts';
 import { findShownProduct } from './find-shown-product.ts';
 import * as queries from './queries.ts';
 import { UNSUBSCRIBE_LINK } from './stock-mails.ts';
-import { selectMostWanted } from './waiting-queries.ts';
 
 export { stockMails } from './stock-mails.ts';
 export { notificationSweeps } from './sweep-queries.ts';
@@ -86,5 +85,5 @@ export async function unsubscribeFromStock(
 
 /** Products that customers wait for, those with the most of them first. */
 export function listMostWanted({ db }: Context, limit: number): Promise<AdminSummary['waiting']> {
-  return selectMostWanted(db, limit);
+  return queries.selectMostWanted(db, limit);
 }

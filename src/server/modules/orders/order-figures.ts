@@ -1,12 +1,10 @@
 import { type AdminSummary, SALES_DAYS } from '#contracts/dashboard/admin-summary.ts';
 import { moneyText } from '#contracts/money.ts';
 import type { Context } from '#server/http/context.ts';
-import { countByStatus } from './order-figures-queries.ts';
-import { countAllOrders } from './order-page-queries.ts';
-import { selectSales } from './sales-queries.ts';
+import { countByStatus, countOrders, selectSales } from './order-figures-queries.ts';
 
 const DAY_MS = 86_400_000;
-/** India has one clock, five and a half hours ahead, all year. */
+/** India has one time zone and no summer time. */
 const INDIA_AHEAD_MS = 5.5 * 3_600_000;
 
 function dayInIndia(moment: Date): string {
@@ -20,12 +18,13 @@ export async function summariseOrders({ db, now }: Context): Promise<Figures> {
   const days = Array.from({ length: SALES_DAYS }, (_, index) =>
     dayInIndia(new Date(today.getTime() - (SALES_DAYS - 1 - index) * DAY_MS)),
   );
-  const sold = await selectSales(db, new Date(`${days[0]}T00:00:00+05:30`));
+  const sales = await selectSales(db, new Date(`${days[0]}T00:00:00+05:30`));
+  const salesByDay = new Map(sales.map((day) => [day.date, day]));
   return {
-    count: await countAllOrders(db),
+    count: await countOrders(db),
     ordersToActOn: await countByStatus(db, ['pending', 'processing']),
     sales: days.map((date) => {
-      const { orders = 0, paise = 0 } = sold.get(date) ?? {};
+      const { orders = 0, paise = 0 } = salesByDay.get(date) ?? {};
       return { date, orders, amount: moneyText(paise) };
     }),
   };

@@ -1,20 +1,17 @@
 import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { OrderStatus } from '#contracts/orders/order-status.ts';
 import type { PageRequest } from '#contracts/pagination.ts';
+import { cappedCount } from '#server/database/capped-count.ts';
 import type { Db } from '#server/database/database.ts';
 import { orders } from '#server/database/schema/orders.ts';
-import { tableTotal } from '#server/database/table-total.ts';
 import { eachMatchesText, idIn, matchesText } from './order-search-queries.ts';
 
 export type Matching = { userId?: number | undefined; status?: OrderStatus | undefined; text?: string | undefined };
 
-/** So many are judged sooner than all that a frequent name finds are looked up. */
+/** Checking this many rows one by one is faster than looking up every match of a frequent name. */
 const NEWEST = 100;
 
-/** A text finds orders by their customer too, whose account may be erased. */
-export const countAllOrders = tableTotal(orders, orders.createdAt, ['users']);
-
-/** The ids of a page, from an index alone, and how many orders there are on all pages. */
+/** The ids of a page, from an index alone, and how many orders match, up to the cap. */
 export async function findOrderPage(
   db: Db,
   matching: Matching,
@@ -22,13 +19,12 @@ export async function findOrderPage(
 ): Promise<{ ids: number[]; total: number }> {
   const offset = (page - 1) * limit;
   const newest = await findAmongNewest(db, matching, offset + limit);
-  if (newest) return { ids: newest.slice(offset), total: await countOrders(db, matching) };
-  const ids = await selectIds(db, matching, await conditionOf(db, matching), { limit, offset });
-  const isLastPage = ids.length < limit && (ids.length > 0 || offset === 0);
-  return { ids, total: isLastPage ? offset + ids.length : await countOrders(db, matching) };
+  const where = await conditionOf(db, matching);
+  const ids = newest ? newest.slice(offset) : await selectIds(db, matching, where, { limit, offset });
+  return { ids, total: await cappedCount(db, orders, where) };
 }
 
-/** The first that a text finds, if the newest orders have as many of them: they hardly have by a number or an address. */
+/** The first matches of a text, if the newest orders contain enough: rarely so for a number or an address. */
 async function findAmongNewest(db: Db, { text, ...rest }: Matching, limit: number): Promise<number[] | null> {
   if (!text || limit > NEWEST || /[\d@]/.test(text)) return null;
   const newest = db
@@ -57,16 +53,6 @@ async function selectIds(
   return found.map(({ id }) => id);
 }
 
-/** A status changes, and the orders of one customer are few: only what a text finds among all can be kept. */
-async function countOrders(db: Db, matching: Matching): Promise<number> {
-  const { userId, status, text } = matching;
-  if (userId !== undefined || status !== undefined) return db.$count(orders, await conditionOf(db, matching));
-  return countAllOrders(
-    db,
-    text ? { text, where: () => matchesText(db, text), ofNewer: eachMatchesText(text) } : undefined,
-  );
-}
-
 async function conditionOf(db: Db, { text, ...rest }: Matching): Promise<SQL | undefined> {
   return and(isOf(rest), text ? await matchesText(db, text) : undefined);
 }
@@ -78,7 +64,7 @@ function isOf({ userId, status }: Matching): SQL | undefined {
   );
 }
 
-/** A whole number is first taken as the id: parts of telephone numbers come after it. */
+/** The order with that id comes before orders whose telephone number contains it. */
 function newestFirst({ text = '' }: Matching): SQL[] {
   const id = idIn(text);
   return [...(id === null ? [] : [desc(eq(orders.id, id))]), desc(orders.createdAt), desc(orders.id)];

@@ -11,13 +11,13 @@ export function idIn(text: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** On `orders` alone, so that an index answers for each of its parts: the customers are looked up first. */
+/** A condition on `orders` alone, so that each part can use an index: customers are looked up first. */
 export async function matchesText(db: Db, text: string): Promise<SQL | undefined> {
   const customers = await matchingIds(db, users, isCustomer(text));
   return matches(text, sql`${orders.userId} = any(${customers})`);
 }
 
-/** The same, judged order by order: for orders that are few anyway. */
+/** The same condition, checked row by row: for few orders. */
 export function eachMatchesText(text: string): SQL | undefined {
   const customer = sql`select from ${users} where ${users.id} = ${orders.userId} and ${isCustomer(text)}`;
   return matches(text, sql`exists (${customer})`);
@@ -32,7 +32,7 @@ function matches(text: string, isOfCustomer: SQL): SQL | undefined {
   const id = idIn(text);
   const pattern = likePattern(text);
   const inAddress = (field: keyof PostalAddress) =>
-    // Written out: the index is found by this very text.
+    // The index is used only with exactly this expression.
     sql`${orders.shippingAddress} ->> ${sql.raw(`'${field}'`)} ilike ${pattern}`;
   return or(
     id === null ? undefined : eq(orders.id, id),

@@ -1,5 +1,4 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { raiseRevision } from '#server/cache/revisions.ts';
 import type { Db } from '#server/database/database.ts';
 import { emailProofs, sessions, userIdentities, users } from '#server/database/schema/accounts.ts';
 import { stockSubscriptions } from '#server/database/schema/notifications.ts';
@@ -72,7 +71,6 @@ export async function clearAddressesOfEvents(db: Db, userId: number): Promise<vo
 
 export async function deleteStockAlerts(db: Db, email: string): Promise<void> {
   await db.delete(stockSubscriptions).where(eq(stockSubscriptions.email, email));
-  await raiseRevision(db, 'stock_subscriptions');
 }
 
 /** Links that were mailed for a provider sign-in name the address before there is an account to them. */

@@ -78,11 +78,12 @@ function useTypedSearch(query: string, apply: (text: string) => void): [string, 
   return [typed, setTyped];
 }
 
-/** For the table's foot: the page asked for, of what the last answer counted. */
+/** For the table's foot: the requested page, and the total of the last response. */
 export function tablePagination(
   { page, limit }: Pick<TableState, 'page' | 'limit'>,
   list: { pagination?: Pagination | undefined } | undefined,
 ): Pagination {
-  const { totalCount = 0 } = list?.pagination ?? {};
-  return { page, limit, totalCount, totalPages: Math.ceil(totalCount / (limit || DEFAULT_PAGE_SIZE)) };
+  const { totalCount = 0, totalIsCapped } = list?.pagination ?? {};
+  const totalPages = Math.ceil(totalCount / (limit || DEFAULT_PAGE_SIZE));
+  return { page, limit, totalCount, totalPages, totalIsCapped };
 }

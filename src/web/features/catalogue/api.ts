@@ -3,6 +3,7 @@ import type * as catalogue from '#contracts/catalogue/catalogue.ts';
 import type { suggestProducts } from '#contracts/catalogue/search.ts';
 import type { EndpointAnswer, EndpointCall } from '#contracts/endpoint.ts';
 import type { subscribeToStock } from '#contracts/notifications/notifications.ts';
+import { nextPage } from '#contracts/pagination.ts';
 import { ApiError, callApi } from '#web/lib/api.ts';
 
 export type ProductListQuery = EndpointCall<typeof catalogue.listProducts>['query'];
@@ -33,8 +34,7 @@ export function listingQuery(call: Omit<ProductListQuery, 'page'> & { q?: string
     queryKey: ['listing', call, firstPage],
     queryFn: ({ pageParam }) => fetchProducts({ ...call, page: pageParam }),
     initialPageParam: firstPage,
-    getNextPageParam: ({ pagination }) =>
-      pagination && pagination.page < pagination.totalPages ? pagination.page + 1 : undefined,
+    getNextPageParam: ({ pagination }) => pagination && nextPage(pagination),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,5 +1,5 @@
 import type { Order } from '#contracts/orders/orders.ts';
-import type { Pagination } from '#contracts/pagination.ts';
+import { nextPage, type Pagination } from '#contracts/pagination.ts';
 
 /** What every answer about an order has, and what only those of this shop have. */
 type Told = Omit<Order, keyof typeof untold> & Partial<Order>;
@@ -26,6 +26,6 @@ export function readOrders(answer: readonly Told[] | PagedOrders): OrderList {
   return {
     orders: data.map(whole),
     totalCount: pagination?.totalCount ?? data.length,
-    nextPage: pagination && pagination.page < pagination.totalPages ? pagination.page + 1 : undefined,
+    nextPage: pagination && nextPage(pagination),
   };
 }

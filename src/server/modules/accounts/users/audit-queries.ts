@@ -1,15 +1,13 @@
 import { desc, eq, inArray } from 'drizzle-orm';
 import type { AuditEntry } from '#contracts/accounts/users.ts';
 import type { PageRequest } from '#contracts/pagination.ts';
+import { cappedCount } from '#server/database/capped-count.ts';
 import type { Db } from '#server/database/database.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { auditLog } from '#server/database/schema/operation.ts';
-import { tableTotal } from '#server/database/table-total.ts';
 import { matchesText } from './audit-search-queries.ts';
 
 const newestFirst = [desc(auditLog.at), desc(auditLog.id)];
-/** A text finds entries by who acted too, whose account may be erased. */
-const countEntries = tableTotal(auditLog, auditLog.at, ['users']);
 
 /** The page's ids from an index alone; then only the rows of the page are read. */
 export async function selectAuditPage(
@@ -33,6 +31,6 @@ export async function selectAuditPage(
     .orderBy(...newestFirst);
   return {
     rows: rows.map(({ entry, actorEmail }) => ({ ...entry, at: entry.at.toISOString(), actorEmail })),
-    total: await countEntries(db, text ? { text, where: async () => where, ofNewer: where } : undefined),
+    total: await cappedCount(db, auditLog, where),
   };
 }

@@ -1,11 +1,11 @@
 import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { User } from '#contracts/accounts/users.ts';
 import type { PageRequest } from '#contracts/pagination.ts';
+import { cappedCount } from '#server/database/capped-count.ts';
 import type { Db } from '#server/database/database.ts';
 import { likePattern } from '#server/database/like-pattern.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { addresses } from '#server/database/schema/orders.ts';
-import { tableTotal } from '#server/database/table-total.ts';
 
 const columns = {
   id: users.id,
@@ -43,7 +43,6 @@ function emailContains(part: string | undefined): SQL | undefined {
 }
 
 const newestFirst = [desc(users.createdAt), desc(users.id)];
-export const countAllUsers = tableTotal(users, users.createdAt);
 
 /** The page's ids from an index alone: what else is shown is looked up for the rows of the page only. */
 export async function selectUserPage(
@@ -64,10 +63,14 @@ export async function selectUserPage(
     .from(users)
     .where(inArray(users.id, ids))
     .orderBy(...newestFirst);
-  return { rows: rows.map(toUser), total: await (where ? db.$count(users, where) : countAllUsers(db)) };
+  return { rows: rows.map(toUser), total: await cappedCount(db, users, where) };
 }
 
 export async function findUser(db: Db, userId: number): Promise<User | null> {
   const [row] = await db.select(columns).from(users).where(eq(users.id, userId));
   return row ? toUser(row) : null;
+}
+
+export function countUsers(db: Db): Promise<number> {
+  return db.$count(users);
 }

@@ -1,17 +1,12 @@
 import { and, desc, type SQL, sql } from 'drizzle-orm';
 import type { ProductSort } from '#contracts/catalogue/catalogue.ts';
-import type { PageRequest } from '#contracts/pagination.ts';
+import { MAX_TOTAL, type PageRequest } from '#contracts/pagination.ts';
+import { cappedCount } from '#server/database/capped-count.ts';
 import type { Db } from '#server/database/database.ts';
 import { productSearch, products } from '#server/database/schema/catalogue.ts';
 import { statement } from '#server/database/statement.ts';
 import { isFiltered, type ProductConditions, productCondition } from '#server/modules/catalogue/product-conditions.ts';
-import { countKey, keptCount } from '#server/modules/catalogue/product-counts.ts';
-import {
-  countProducts,
-  type IdPage,
-  type ProductPage,
-  selectIdPage,
-} from '#server/modules/catalogue/product-queries.ts';
+import { type IdPage, type ProductPage, selectIdPage } from '#server/modules/catalogue/product-queries.ts';
 import { selectProductsByIds } from '#server/modules/catalogue/product-rows.ts';
 import { correctedWords } from './search-correction.ts';
 import {
@@ -29,7 +24,6 @@ type Search = {
   isFiltered: boolean;
   sort: ProductSort | undefined;
   page: PageRequest;
-  key: string;
 };
 
 /** Best match first unless another order is asked for. Words that nothing matches are taken as typing mistakes. */
@@ -43,7 +37,7 @@ export async function searchProducts(
   const words = searchedWords(text);
   const condition = words.length === 0 ? null : await productCondition(db, conditions);
   if (condition === null) return { rows: [], total: 0 };
-  const search: Search = { condition, isFiltered: isFiltered(conditions), sort, page, key: countKey(conditions) };
+  const search: Search = { condition, isFiltered: isFiltered(conditions), sort, page };
 
   let found = await findPage(db, { words }, search);
   if (found.total === 0) {
@@ -54,23 +48,15 @@ export async function searchProducts(
 }
 
 async function findPage(db: Db, searched: SearchWords, { sort, page, ...search }: Search): Promise<IdPage> {
-  const key = `${searched.words.join(' ')} ${search.key}`;
   const matching = and(search.condition, matches(searched)) ?? search.condition;
-  if (sort) return selectIdPage(db, matching, sort, page, key);
+  if (sort) return selectIdPage(db, matching, sort, page);
 
-  const { ids, revision, isAll } = await selectRankedIds(
-    db,
-    'search',
-    searched,
-    search.isFiltered ? search.condition : null,
-  );
+  const { ids, isAll } = await selectRankedIds(db, 'search', searched, search.isFiltered ? search.condition : null);
   const start = (page.page - 1) * page.limit;
   const ranked = ids.slice(start, start + page.limit);
   if (isAll) return { ids: ranked, total: ids.length };
   if (!page.isPaged) return { ids: ranked, total: ranked.length };
-  const total = await keptCount(db, key, revision, () =>
-    search.isFiltered ? countProducts(db, matching) : countActive(db, searched),
-  );
+  const total = await (search.isFiltered ? cappedCount(db, products, matching) : countActive(db, searched));
   if (ranked.length === page.limit) return { ids: ranked, total };
   // More match than were ranked: the others follow, newest first.
   const rest = await db
@@ -85,12 +71,13 @@ async function findPage(db: Db, searched: SearchWords, { sort, page, ...search }
 
 const activeMatches = statement<{ total: number }, SearchParameters>(
   'search_count',
-  sql`select count(*)::int as total from ${productSearch}
-    where ${productSearch.document} @@ ${tsquery(searchPlaceholders)}
-      and ${productSearch.productId} not in (select ${products.id} from ${products} where not ${products.isActive})`,
+  sql`select count(*)::int as total from (
+    select from ${productSearch} where ${productSearch.document} @@ ${tsquery(searchPlaceholders)}
+      and ${productSearch.productId} not in (select ${products.id} from ${products} where not ${products.isActive})
+    limit ${sql.raw(String(MAX_TOTAL + 1))}) as counted`,
 );
 
-/** Without a look at each product: the few that are not active are known by an index of theirs. */
+/** Without reading each product: an index lists the few that are not active. */
 async function countActive(db: Db, searched: SearchWords): Promise<number> {
   const [row] = await activeMatches(db, searchParameters(searched));
   return row?.total ?? 0;

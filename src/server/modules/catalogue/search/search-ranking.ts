@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import { preparedFor } from '#server/database/prepared-for.ts';
 import { productSearch, products } from '#server/database/schema/catalogue.ts';
-import { catalogueRevision } from '#server/modules/catalogue/product-queries.ts';
 import {
   beginsWith,
   type SearchParameters,
@@ -18,7 +17,7 @@ type Purpose = keyof typeof RANKED;
 
 const NAME_BEGINNINGS = sql.raw('50');
 
-export type Ranked = { ids: number[]; revision: string; isAll: boolean };
+export type Ranked = { ids: number[]; isAll: boolean };
 
 function prepareFor(purpose: Purpose) {
   return preparedFor((db) =>
@@ -39,7 +38,7 @@ export async function selectRankedIds(
   const [row] = condition
     ? await statement(db, parameters, condition, RANKED[purpose])
     : await amongActive[purpose](db).execute(parameters);
-  return { ids: row?.ids ?? [], revision: row?.revision ?? '', isAll: row?.isAll ?? true };
+  return { ids: row?.ids ?? [], isAll: row?.isAll ?? true };
 }
 
 /**
@@ -89,7 +88,6 @@ function statement(db: Db, parameters: SearchParameters | typeof searchPlacehold
     .select({
       ids: sql<number[] | null>`array_agg(product_id order by score desc, product_id desc)`,
       isAll: sql<boolean | null>`bool_and(is_all)`,
-      revision: catalogueRevision,
     })
     .from(scored);
 }

@@ -66,6 +66,13 @@ test('nothing leads before the first or past the last page', () => {
   screen.getByText('Page 1 of 1');
 });
 
+test('a capped total shows that there are more, and the next page stays reachable', () => {
+  const capped = { limit: 10, totalCount: 10_000, totalPages: 1000, totalIsCapped: true };
+  show({ pagination: { ...capped, page: 1000 } });
+  screen.getByText('of 10,000+ entries');
+  expect(disabledSteps()).toEqual(['Last page']);
+});
+
 test.each([
   ['Next page', 4, 5, 'Previous page'],
   ['Last page', 2, 5, 'Previous page'],

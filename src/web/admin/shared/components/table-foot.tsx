@@ -1,5 +1,5 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide';
-import type { Pagination } from '#contracts/pagination.ts';
+import { nextPage, type Pagination, totalText } from '#contracts/pagination.ts';
 import { TABLE_LIMITS } from '#web/admin/shared/table-limits.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { IconButton } from '#web/components/ui/button.tsx';
@@ -13,15 +13,14 @@ type TableFootProps = {
 };
 
 export function TableFoot({ pagination, onPage, onLimit, limits = TABLE_LIMITS }: TableFootProps) {
-  const { page, limit, totalCount, totalPages } = pagination;
+  const { page, limit, totalPages } = pagination;
   const { stepsRef, onStep } = useStepFocus(pagination);
   const isFirst = page <= 1;
-  const isLast = page >= totalPages;
   const steps = [
     { label: 'First page', icon: ChevronFirst, to: 1, isDisabled: isFirst },
     { label: 'Previous page', icon: ChevronLeft, to: page - 1, isDisabled: isFirst },
-    { label: 'Next page', icon: ChevronRight, to: page + 1, isDisabled: isLast },
-    { label: 'Last page', icon: ChevronLast, to: totalPages, isDisabled: isLast },
+    { label: 'Next page', icon: ChevronRight, to: page + 1, isDisabled: nextPage(pagination) === undefined },
+    { label: 'Last page', icon: ChevronLast, to: totalPages, isDisabled: page >= totalPages },
   ];
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm">
@@ -38,7 +37,7 @@ export function TableFoot({ pagination, onPage, onLimit, limits = TABLE_LIMITS }
             ))}
           </select>
         </label>
-        <span className="tabular-nums">of {totalCount.toLocaleString('en-IN')} entries</span>
+        <span className="tabular-nums">of {totalText(pagination)} entries</span>
       </p>
       <nav ref={stepsRef} aria-label="Pages" className="flex items-center gap-1">
         <span aria-live="polite" className="mr-2 tabular-nums">
