@@ -12,15 +12,15 @@ async function saveAddress(page: Page, { headers }: Shopper, more: Record<string
   expect(response.status()).toBe(201);
 }
 
-async function fillIn(page: Page, name = 'Asha Rao'): Promise<void> {
+async function fillIn(page: Page, name: string = homeAddress.recipientName): Promise<void> {
   await field(page, 'Recipient name').fill(name);
-  await field(page, 'Email').fill('asha@example.com');
-  await field(page, 'Phone').fill('9876543210');
-  await field(page, 'Street address').fill('12 Lake Road');
-  await field(page, 'State').selectOption('Andhra Pradesh');
-  await field(page, 'City').fill('Chittoor');
+  await field(page, 'Email').fill(homeAddress.recipientEmail);
+  await field(page, 'Phone').fill(homeAddress.recipientPhone);
+  await field(page, 'Street address').fill(homeAddress.addressLine1);
+  await field(page, 'State').selectOption(homeAddress.state);
+  await field(page, 'City').fill(homeAddress.city);
   await field(page, 'City').press('Enter');
-  await field(page, 'PIN code').fill('517001');
+  await field(page, 'PIN code').fill(homeAddress.zipCode);
 }
 
 test('an address is added: the first is the default, a later one on request', { tag: '@phone' }, async ({ page }) => {

@@ -69,11 +69,16 @@ export async function openCheckout(page: Page, quantity = 1): Promise<{ shopper:
   return { shopper, product };
 }
 
-export async function fillAddress(part: Locator, { name = 'Asha Rao', pin = '517001', city = 'Chittoor' } = {}) {
+type FilledAddress = { name?: string; pin?: string; city?: string };
+
+export async function fillAddress(
+  part: Locator,
+  { name = homeAddress.recipientName, pin = homeAddress.zipCode, city = homeAddress.city }: FilledAddress = {},
+) {
   await part.getByLabel('Full name').fill(name);
-  await part.getByLabel('Email').fill('asha@example.com');
-  await part.getByLabel('Phone').fill('9876543210');
-  await part.getByLabel('Street address').fill('12 Lake Road');
+  await part.getByLabel('Email').fill(homeAddress.recipientEmail);
+  await part.getByLabel('Phone').fill(homeAddress.recipientPhone);
+  await part.getByLabel('Street address').fill(homeAddress.addressLine1);
   await part.getByLabel('PIN code').fill(pin);
   await expect(part.getByLabel('City')).toHaveValue(city);
 }

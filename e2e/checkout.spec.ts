@@ -1,3 +1,4 @@
+import { FLAT_ADDRESS } from '../src/contracts/testing/sample-order.ts';
 import {
   billing,
   expectAccessibleLayout,
@@ -103,14 +104,8 @@ test('the PIN code fills in its place, and a new address is saved on request', {
   expect(sent[0]?.postDataJSON()).toEqual({
     items: [{ product_id: product.id, quantity: 2, price: product.price }],
     shipping_cost: Number(product.price) * 2 > 2000 ? '0.00' : '150.00',
-    recipient_name: 'Asha Rao',
+    ...FLAT_ADDRESS,
     recipient_email: 'asha@example.com',
-    recipient_phone: '9876543210',
-    address_line_1: '12 Lake Road',
-    city: 'Chittoor',
-    state: 'Andhra Pradesh',
-    zip_code: '517001',
-    country: 'IN',
     is_default: true,
     notes: 'After 6 pm',
   });

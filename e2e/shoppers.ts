@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { FLAT_ADDRESS, SAMPLE_ADDRESS, SAMPLE_ORDER } from '../src/contracts/testing/sample-order.ts';
 import { expect, visit } from './fixtures.ts';
 
 export const PASSWORD = 'lotus-on-the-water';
@@ -12,17 +13,7 @@ export type Shopper = {
   headers: { authorization: string };
 };
 
-export const homeAddress = {
-  recipientName: 'Asha Rao',
-  recipientEmail: 'asha@example.com',
-  recipientPhone: '9876543210',
-  addressLine1: '12 Lake Road',
-  addressLine2: 'Near the temple tank',
-  city: 'Chittoor',
-  state: 'Andhra Pradesh',
-  zipCode: '517001',
-  country: 'IN',
-};
+export const homeAddress = { ...SAMPLE_ADDRESS, addressLine2: 'Near the temple tank' };
 
 export const someone = () => ({
   email: `asha${randomUUID().slice(0, 8)}@example.com`,
@@ -83,14 +74,8 @@ export async function placeOrder(
     data: {
       items: [{ product_id: most?.id, quantity: 2, price: most?.price }],
       shipping_cost: '150.00',
-      recipient_name: homeAddress.recipientName,
-      recipient_phone: homeAddress.recipientPhone,
-      address_line_1: homeAddress.addressLine1,
+      ...FLAT_ADDRESS,
       address_line_2: homeAddress.addressLine2,
-      city: homeAddress.city,
-      state: homeAddress.state,
-      zip_code: homeAddress.zipCode,
-      country: homeAddress.country,
       is_default: false,
       ...more,
     },
@@ -100,31 +85,7 @@ export async function placeOrder(
 }
 
 /** An order as the API returns it, for states that a test cannot create. */
-export function sampleOrder(id: number, more: Record<string, unknown> = {}) {
-  return {
-    id,
-    status: 'pending',
-    createdAt: '2025-05-14T09:35:00.000Z',
-    totalAmount: '900.00',
-    shippingCost: '150.00',
-    grandTotal: '1050.00',
-    shippingAddress: homeAddress,
-    billingAddress: null,
-    notes: null,
-    items: [
-      {
-        id: 1,
-        quantity: 2,
-        price: '450.00',
-        totalPrice: '900.00',
-        product: { id: 1, name: 'Neon Tetra', imageUrl: null },
-      },
-    ],
-    history: [],
-    cancellableUntil: null,
-    ...more,
-  };
-}
+export const sampleOrder = (id: number, more: Record<string, unknown> = {}) => ({ ...SAMPLE_ORDER, id, ...more });
 
 export const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 

@@ -1,4 +1,4 @@
-import { FLAT_ADDRESS } from '../../src/server/testing/sample-address.ts';
+import { FLAT_ADDRESS } from '../../src/contracts/testing/sample-order.ts';
 import { expectStatus } from './caller.ts';
 import type { Person } from './people.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { SAMPLE_ADDRESS } from '#contracts/testing/sample-order.ts';
 import {
   type AddressMessages,
   addressDialogMessages,
@@ -8,18 +9,6 @@ import {
   recipientEmailInput,
 } from './address-fields.ts';
 import { addressChangeSchema, addressInputSchema } from './addresses.ts';
-
-const home = {
-  recipientName: 'Asha Rao',
-  recipientEmail: 'asha@example.com',
-  recipientPhone: '9876543210',
-  addressLine1: '12 Lake Road',
-  addressLine2: null,
-  city: 'Chittoor',
-  state: 'Andhra Pradesh',
-  zipCode: '517001',
-  country: 'IN',
-};
 
 const formOf = (messages: AddressMessages) =>
   z.object({ ...addressFields(messages), recipientEmail: recipientEmailInput(messages) });
@@ -31,7 +20,7 @@ function faults(schema: z.ZodMiniType, input: unknown) {
 
 test('a line break pasted into a name becomes a space', () => {
   const form = formOf(checkoutMessages);
-  expect(form.parse({ ...home, recipientName: 'Ravi\r\nBcc: eve@evil.example' }).recipientName).toBe(
+  expect(form.parse({ ...SAMPLE_ADDRESS, recipientName: 'Ravi\r\nBcc: eve@evil.example' }).recipientName).toBe(
     'Ravi Bcc: eve@evil.example',
   );
 });
@@ -84,7 +73,7 @@ describe.each([
     ['country', 'Indiana'],
     ['country', null],
   ])('refuses %s = %j in its own words', (field, value) => {
-    expect(faults(form, { ...home, [field]: value })).toEqual({ [field]: messages[field] });
+    expect(faults(form, { ...SAMPLE_ADDRESS, [field]: value })).toEqual({ [field]: messages[field] });
   });
 
   test.each([
@@ -109,7 +98,7 @@ describe.each([
     ['country', ' INDIA ', 'IN'],
     ['country', undefined, 'IN'],
   ])('takes %s = %j as %j', (field, value, kept) => {
-    expect(form.parse({ ...home, [field]: value })).toEqual({ ...home, [field]: kept });
+    expect(form.parse({ ...SAMPLE_ADDRESS, [field]: value })).toEqual({ ...SAMPLE_ADDRESS, [field]: kept });
   });
 
   test.each([
@@ -123,7 +112,7 @@ describe.each([
     ['addressLine2', 'a\0b'],
     ['addressLine2', 7],
   ])('refuses %s when it is too long or cannot be stored', (field, value) => {
-    expect(Object.keys(faults(form, { ...home, [field]: value }))).toEqual([field]);
+    expect(Object.keys(faults(form, { ...SAMPLE_ADDRESS, [field]: value }))).toEqual([field]);
   });
 });
 
@@ -151,11 +140,13 @@ test('the words of the two forms are those of the shop', () => {
 });
 
 test('an address that has no e-mail may be changed, and none may be made', () => {
-  const without = { ...home, recipientEmail: null };
+  const without = { ...SAMPLE_ADDRESS, recipientEmail: null };
   expect(addressChangeSchema.parse(without)).toEqual({ ...without, isDefault: false });
   expect(faults(addressInputSchema, without)).toEqual({ recipientEmail: 'Valid email is required' });
 });
 
 test.each(['yes', 1, null])('isDefault = %j is refused', (isDefault) => {
-  expect(faults(addressInputSchema, { ...home, isDefault })).toEqual({ isDefault: 'isDefault must be true or false' });
+  expect(faults(addressInputSchema, { ...SAMPLE_ADDRESS, isDefault })).toEqual({
+    isDefault: 'isDefault must be true or false',
+  });
 });

@@ -1,30 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { FLAT_ADDRESS, SAMPLE_ADDRESS } from '#contracts/testing/sample-order.ts';
 import { placeOrderInputSchema, wantedProducts } from './order-input.ts';
 
 const item = { product_id: 3, quantity: 2, price: '249.00' };
 const items = [item];
 
-const flat = {
-  recipient_name: 'Asha Rao',
-  recipient_phone: '9876543210',
-  address_line_1: '12 Lake Road',
-  city: 'Chittoor',
-  state: 'Andhra Pradesh',
-  zip_code: '517001',
-  country: 'IN',
-};
-
-const address = {
-  recipientName: 'Asha Rao',
-  recipientEmail: null,
-  recipientPhone: '9876543210',
-  addressLine1: '12 Lake Road',
-  addressLine2: null,
-  city: 'Chittoor',
-  state: 'Andhra Pradesh',
-  zipCode: '517001',
-  country: 'IN',
-};
+const address = { ...SAMPLE_ADDRESS, recipientEmail: null };
 
 const lines = [{ productId: 3, quantity: 2, price: 24900 }];
 
@@ -41,7 +22,7 @@ describe('the body of an order', () => {
   });
 
   test('or carries a new one in flat fields, to be saved or not', () => {
-    const body = { items, shipping_cost: '150.00', ...flat };
+    const body = { items, shipping_cost: '150.00', ...FLAT_ADDRESS };
     const order = { lines, notes: null, billing: null };
     expect(placeOrderInputSchema.parse(body)).toEqual({ ...order, shipTo: { address, isSaved: false } });
     expect(placeOrderInputSchema.parse({ ...body, is_default: true, shipping_address_id: null })).toEqual({
@@ -51,8 +32,14 @@ describe('the body of an order', () => {
 
   test('may have a second line, an e-mail, notes and a billing address', () => {
     const body = {
-      ...{ items, ...flat, country: 'India', address_line_2: 'Second floor', recipient_email: 'Asha@Example.com' },
-      ...{ notes: 'Ring twice', billing: { ...flat, city: 'Tirupati' } },
+      ...{
+        items,
+        ...FLAT_ADDRESS,
+        country: 'India',
+        address_line_2: 'Second floor',
+        recipient_email: 'Asha@Example.com',
+      },
+      ...{ notes: 'Ring twice', billing: { ...FLAT_ADDRESS, city: 'Tirupati' } },
     };
     expect(placeOrderInputSchema.parse(body)).toEqual({
       lines,
@@ -67,14 +54,14 @@ describe('the body of an order', () => {
 
   test('may say with null that something is not there', () => {
     const nothing = { recipient_email: null, address_line_2: null, notes: null, billing: null };
-    expect(placeOrderInputSchema.parse({ items, ...flat, ...nothing })).toMatchObject({
+    expect(placeOrderInputSchema.parse({ items, ...FLAT_ADDRESS, ...nothing })).toMatchObject({
       ...{ notes: null, billing: null, shipTo: { address } },
     });
   });
 
   test('cannot decide what it costs, whose it is or what becomes of it', () => {
     const wishes = { shipping_cost: '0.00', total: 1, userId: 1, status: 'delivered', isAdmin: true };
-    const parsed = placeOrderInputSchema.parse({ items, ...flat, ...wishes });
+    const parsed = placeOrderInputSchema.parse({ items, ...FLAT_ADDRESS, ...wishes });
     expect(Object.keys(parsed).toSorted()).toEqual(['billing', 'lines', 'notes', 'shipTo']);
   });
 
@@ -117,14 +104,14 @@ describe('the body of an order', () => {
     ['shipping_address_id', 'x', 'There is no such address'],
     ['shipping_address_id', 0, 'There is no such address'],
   ])('is refused with %s = %j', (field, value, message) => {
-    expect(faults({ items, ...flat, [field]: value })).toEqual({ [field]: message });
+    expect(faults({ items, ...FLAT_ADDRESS, [field]: value })).toEqual({ [field]: message });
   });
 
   test.each([
-    ['billing.zip_code', { ...flat, zip_code: '1' }, 'Please enter a valid 6-digit Indian PIN code'],
-    ['billing.recipient_name', { ...flat, recipient_name: undefined }, 'Full name is required'],
+    ['billing.zip_code', { ...FLAT_ADDRESS, zip_code: '1' }, 'Please enter a valid 6-digit Indian PIN code'],
+    ['billing.recipient_name', { ...FLAT_ADDRESS, recipient_name: undefined }, 'Full name is required'],
   ])('is refused with an unsound %s', (field, billing, message) => {
-    expect(faults({ items, ...flat, billing })).toEqual({ [field]: message });
+    expect(faults({ items, ...FLAT_ADDRESS, billing })).toEqual({ [field]: message });
     expect(faults({ items, shipping_address_id: 7, billing })).toEqual({ [field]: message });
   });
 

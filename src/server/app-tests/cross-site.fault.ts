@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FLAT_ADDRESS } from '#contracts/testing/sample-order.ts';
 import { type Caller, callerOf, openAccount, openFirstAdmin, type Session } from '#server/testing/attacked-shop.ts';
-import { FLAT_ADDRESS } from '#server/testing/sample-address.ts';
 import { type RunningServer, startServer } from '#server/testing/start-server.ts';
 import { openWatchedBrowser, type WatchedBrowser } from '#server/testing/watched-browser.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FLAT_ADDRESS, OTHER_ADDRESS } from '#contracts/testing/sample-order.ts';
 import { callAs } from '#server/testing/call-api.ts';
 import { type Desk, openDesk, orderOf, shelve, writtenRows } from '#server/testing/order-desk.ts';
-import { FLAT_ADDRESS, OTHER_ADDRESS } from '#server/testing/sample-address.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 const MARK = 'Padma of the lotus pond';

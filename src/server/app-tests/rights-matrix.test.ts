@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Access } from '#contracts/endpoint.ts';
+import { OTHER_ADDRESS } from '#contracts/testing/sample-order.ts';
 import { userIdentities } from '#server/database/schema/accounts.ts';
 import { callAs } from '#server/testing/call-api.ts';
 import { openDesk, orderOf, shelve } from '#server/testing/order-desk.ts';
-import { OTHER_ADDRESS } from '#server/testing/sample-address.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 /** Who may call what, maintained by hand. A route that is missing or differs fails the test. */

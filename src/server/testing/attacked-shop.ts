@@ -1,4 +1,4 @@
-import { FLAT_ADDRESS } from './sample-address.ts';
+import { FLAT_ADDRESS } from '#contracts/testing/sample-order.ts';
 
 export type Session = { access: string; refresh: string };
 export type AttackedShopper = { session: Session; orderId: number; productId: number };

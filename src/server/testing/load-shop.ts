@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { FLAT_ADDRESS } from '#contracts/testing/sample-order.ts';
 import { openClient } from '#server/database/database.ts';
 import type { LoadRequest } from './load-generator.ts';
 import { openPrivateDatabase } from './private-database.ts';
-import { FLAT_ADDRESS } from './sample-address.ts';
 import { seedProducts } from './seed-products.ts';
 import { startServer } from './start-server.ts';
 

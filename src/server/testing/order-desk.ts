@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { moneyText } from '#contracts/money.ts';
 import type { Order } from '#contracts/orders/orders.ts';
+import { FLAT_ADDRESS } from '#contracts/testing/sample-order.ts';
 import { sessions } from '#server/database/schema/accounts.ts';
 import { products, stock } from '#server/database/schema/catalogue.ts';
 import type { MailJob } from '../modules/mail/service.ts';
 import { type Call, callAs } from './call-api.ts';
-import { FLAT_ADDRESS } from './sample-address.ts';
 import type { TestShop } from './test-shop.ts';
 
 export type Goods = { id: number; name: string; price: string };

@@ -4,9 +4,9 @@ import { expect } from 'vitest';
 import type { LoginAnswer } from '#contracts/accounts/accounts.ts';
 import type { Category, Product } from '#contracts/catalogue/catalogue.ts';
 import type { Order } from '#contracts/orders/orders.ts';
+import { FLAT_ADDRESS } from '#contracts/testing/sample-order.ts';
 import type { ConnectionOptions } from '#server/database/database.ts';
 import { newPerson } from './people.ts';
-import { FLAT_ADDRESS } from './sample-address.ts';
 
 const STOCK = 1_000_000;
 const PRICES = ['19.99', '249.50', '1000.00'];

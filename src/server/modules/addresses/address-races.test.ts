@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Address } from '#contracts/addresses/addresses.ts';
+import { SAMPLE_ADDRESS } from '#contracts/testing/sample-order.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { addresses } from '#server/database/schema/orders.ts';
 import { inTransaction } from '#server/http/context.ts';
@@ -17,18 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const home = {
-  recipientName: 'Asha Rao',
-  recipientEmail: 'asha@example.com',
-  recipientPhone: '9876543210',
-  addressLine1: '12 Lake Road',
-  addressLine2: null,
-  city: 'Chittoor',
-  state: 'Andhra Pradesh',
-  zipCode: '517001',
-  country: 'IN',
-};
-
 async function customer() {
   const { userId, headers } = await shop.signIn();
   return { userId, call: callAs(shop, headers) };
@@ -42,7 +31,9 @@ async function held(userId: number) {
 test('fifty first addresses at once are all saved, and one is the default', async () => {
   const { userId, call } = await customer();
   const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, index) => call<Address>('POST', URL, { ...home, isDefault: index % 3 === 0 })),
+    Array.from({ length: 50 }, (_, index) =>
+      call<Address>('POST', URL, { ...SAMPLE_ADDRESS, isDefault: index % 3 === 0 }),
+    ),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(201));
   expect(await held(userId)).toEqual({ total: 50, defaults: 1 });
@@ -51,14 +42,14 @@ test('fifty first addresses at once are all saved, and one is the default', asyn
 test('creating, deleting, changing and choosing at once leaves exactly one default', async () => {
   const { userId, call } = await customer();
   const ids: number[] = [];
-  for (let made = 0; made < 16; made += 1) ids.push((await call<Address>('POST', URL, home)).body.id);
+  for (let made = 0; made < 16; made += 1) ids.push((await call<Address>('POST', URL, SAMPLE_ADDRESS)).body.id);
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) => {
       const id = ids[(index * 7) % ids.length];
-      if (index % 4 === 0) return call('POST', URL, { ...home, isDefault: index % 8 === 0 });
+      if (index % 4 === 0) return call('POST', URL, { ...SAMPLE_ADDRESS, isDefault: index % 8 === 0 });
       if (index % 4 === 1) return call('DELETE', `${URL}/${id}`);
       if (index % 4 === 2) return call('PATCH', `${URL}/${id}/default`, { isDefault: true });
-      return call('PUT', `${URL}/${id}`, { ...home, isDefault: true });
+      return call('PUT', `${URL}/${id}`, { ...SAMPLE_ADDRESS, isDefault: true });
     }),
   );
   for (const { status, body } of answers) expect([200, 201, 204, 404], JSON.stringify(body)).toContain(status);
@@ -70,7 +61,7 @@ test('creating, deleting, changing and choosing at once leaves exactly one defau
 test('one address deleted by many at once is deleted once, and all of them deleted at once leaves none', async () => {
   const { userId, call } = await customer();
   const ids: number[] = [];
-  for (let made = 0; made < 10; made += 1) ids.push((await call<Address>('POST', URL, home)).body.id);
+  for (let made = 0; made < 10; made += 1) ids.push((await call<Address>('POST', URL, SAMPLE_ADDRESS)).body.id);
   const same = await Promise.all(Array.from({ length: 5 }, () => call('DELETE', `${URL}/${ids[0]}`)));
   expect(same.map(({ status }) => status).toSorted()).toEqual([204, 404, 404, 404, 404]);
   expect(await held(userId)).toEqual({ total: 9, defaults: 1 });
@@ -95,7 +86,7 @@ test('transactions that already refer to the customer save addresses side by sid
         begun += 1;
         if (begun === 4) allRefer();
         await together;
-        await saveAddress(ctx, userId, home);
+        await saveAddress(ctx, userId, SAMPLE_ADDRESS);
       }),
     ),
   );
@@ -107,7 +98,7 @@ test('an account that goes while an address is being saved takes it along or ref
   for (let round = 0; round < 5; round += 1) {
     const { userId, call } = await customer();
     const [answers] = await Promise.all([
-      Promise.all(Array.from({ length: 4 }, () => call('POST', URL, home))),
+      Promise.all(Array.from({ length: 4 }, () => call('POST', URL, SAMPLE_ADDRESS))),
       shop.database.write.delete(users).where(eq(users.id, userId)),
     ]);
     for (const { status } of answers) expect([201, 401]).toContain(status);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Address, addressSchema } from '#contracts/addresses/addresses.ts';
+import { SAMPLE_ADDRESS } from '#contracts/testing/sample-order.ts';
 import { inTransaction } from '#server/http/context.ts';
 import { type Call, callAs } from '#server/testing/call-api.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
@@ -17,17 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const home = {
-  recipientName: 'Asha Rao',
-  recipientEmail: 'asha@example.com',
-  recipientPhone: '9876543210',
-  addressLine1: '12 Lake Road',
-  addressLine2: 'Second floor',
-  city: 'Chittoor',
-  state: 'Andhra Pradesh',
-  zipCode: '517001',
-  country: 'IN',
-};
+const home = { ...SAMPLE_ADDRESS, addressLine2: 'Second floor' };
 
 async function newCustomer() {
   const { userId, headers } = await shop.signIn();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FLAT_ADDRESS } from '#contracts/testing/sample-order.ts';
 import { type Desk, line, openDesk, orderOf, shelve } from '#server/testing/order-desk.ts';
-import { FLAT_ADDRESS } from '#server/testing/sample-address.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 let shop: TestShop;

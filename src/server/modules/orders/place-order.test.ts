@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Address } from '#contracts/addresses/addresses.ts';
+import { FLAT_ADDRESS, SAMPLE_ADDRESS } from '#contracts/testing/sample-order.ts';
 import { callAs } from '#server/testing/call-api.ts';
 import {
   type Desk,
@@ -11,7 +12,6 @@ import {
   stockOf,
   writtenRows,
 } from '#server/testing/order-desk.ts';
-import { FLAT_ADDRESS } from '#server/testing/sample-address.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { placeOrder } from './service.ts';
 
@@ -58,15 +58,8 @@ describe('an order that can be placed', () => {
       shippingCost: '150.00',
       grandTotal: '998.50',
       shippingAddress: {
-        recipientName: 'Asha Rao',
+        ...SAMPLE_ADDRESS,
         recipientEmail: expect.stringMatching(/^gift@example\.com$/i),
-        recipientPhone: '9876543210',
-        addressLine1: '12 Lotus Street',
-        addressLine2: null,
-        city: 'Chittoor',
-        state: 'Andhra Pradesh',
-        zipCode: '517001',
-        country: 'IN',
       },
       billingAddress: null,
       notes: 'Ring twice',

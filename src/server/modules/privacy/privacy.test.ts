@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MyData } from '#contracts/accounts/privacy.ts';
+import { FLAT_ADDRESS } from '#contracts/testing/sample-order.ts';
 import { emailProofs, sessions, userIdentities, users } from '#server/database/schema/accounts.ts';
 import { stock } from '#server/database/schema/catalogue.ts';
 import { contactMessages } from '#server/database/schema/contact.ts';
@@ -46,14 +47,10 @@ async function orderSomething(call: Call, { email, fullName }: { email: string; 
   const { body: product } = await callAs(shop)<{ price: string }>('GET', '/api/products/1');
   const order = await call('POST', '/api/orders', {
     items: [{ product_id: 1, quantity: 1, price: product.price }],
+    ...FLAT_ADDRESS,
     recipient_name: fullName,
     recipient_email: email,
-    recipient_phone: '9876543210',
     address_line_1: `The house of ${email}`,
-    city: 'Chittoor',
-    state: 'Andhra Pradesh',
-    zip_code: '517001',
-    country: 'IN',
     is_default: true,
     notes: `Ring for ${email}`,
   });

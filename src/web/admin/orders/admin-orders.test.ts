@@ -1,42 +1,15 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
-import type { Order, OrderItem } from '#contracts/orders/orders.ts';
+import type { Order } from '#contracts/orders/orders.ts';
+import { SAMPLE_ADDRESS, SAMPLE_ORDER } from '#contracts/testing/sample-order.ts';
 import { setTransport } from '#web/lib/api.ts';
 import { ordersQuery } from './api.ts';
 import { readyMessage } from './ready-message.ts';
 import { statusEffects } from './status-effects.ts';
 
-const item: OrderItem = {
-  id: 1,
-  quantity: 2,
-  price: '450.00',
-  totalPrice: '900.00',
-  product: { id: 1, name: 'Neon Tetra', imageUrl: null },
-};
-
 const order: Order = {
-  id: 7,
-  status: 'pending',
-  createdAt: '2025-05-14T09:35:00.000Z',
-  totalAmount: '900.00',
-  shippingCost: '150.00',
-  grandTotal: '1050.00',
-  shippingAddress: {
-    recipientName: 'Asha Rao',
-    recipientEmail: null,
-    recipientPhone: '9876543210',
-    addressLine1: '12 Lake Road',
-    addressLine2: null,
-    city: 'Chittoor',
-    state: 'Andhra Pradesh',
-    zipCode: '517001',
-    country: 'IN',
-  },
-  billingAddress: null,
-  notes: null,
-  items: [item],
-  history: [],
-  cancellableUntil: null,
+  ...SAMPLE_ORDER,
+  shippingAddress: { ...SAMPLE_ADDRESS, recipientEmail: null },
   customer: { id: 3, email: 'asha@example.com', fullName: 'Asha Rao', username: 'asha' },
 };
 
@@ -83,7 +56,10 @@ describe('the ready message to a customer', () => {
   });
 
   test('stays short however long the order is', () => {
-    const lines = readyMessage({ ...order, items: Array.from({ length: 100 }, () => item) }, 'Jalaja').split('\n');
+    const lines = readyMessage(
+      { ...order, items: Array.from({ length: 100 }, () => order.items).flat() },
+      'Jalaja',
+    ).split('\n');
     expect(lines).toHaveLength(27);
     expect(lines[21]).toBe('and 80 more');
   });

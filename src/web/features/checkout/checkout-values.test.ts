@@ -1,22 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { blankAddress, type CheckoutValues } from '#contracts/orders/checkout-form.ts';
+import { SAMPLE_ADDRESS } from '#contracts/testing/sample-order.ts';
 import { clearDraft, readDraft, writeDraft } from './checkout-draft.ts';
 import { checkoutReducer, firstValues } from './checkout-values.ts';
 
 const email = 'asha@example.com';
-const saved = {
-  id: 7,
-  recipientName: 'Asha Rao',
-  recipientEmail: null,
-  recipientPhone: '9876543210',
-  addressLine1: '12 Lake Road',
-  addressLine2: null,
-  city: 'Chittoor',
-  state: 'Andhra Pradesh',
-  zipCode: '517001',
-  country: 'IN',
-  isDefault: true,
-};
+const saved = { ...SAMPLE_ADDRESS, id: 7, recipientEmail: null, isDefault: true };
 const other = { ...saved, id: 8, recipientName: 'Ravi', recipientEmail: 'ravi@example.com', isDefault: false };
 const blank = firstValues({ draft: null, addresses: [], email });
 const chosen = firstValues({ draft: null, addresses: [other, saved], email });

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { SAMPLE_ADDRESS } from '#contracts/testing/sample-order.ts';
 import { CartProvider } from '#web/features/cart/cart-context.tsx';
 import { SessionProvider } from '#web/features/session/session-context.tsx';
 import { setTransport } from '#web/lib/api.ts';
@@ -11,19 +12,7 @@ import { beginAttempt } from './order-attempt.ts';
 
 const user = { id: 1, username: 'asha', email: 'asha@example.com', fullName: null, isAdmin: false };
 const neon = { id: 7, name: 'Neon Tetra', price: '450.00', imageUrl: null, stock: 9 };
-const home = {
-  id: 3,
-  recipientName: 'Asha Rao',
-  recipientEmail: null,
-  recipientPhone: '9876543210',
-  addressLine1: '12 Lake Road',
-  addressLine2: null,
-  city: 'Chittoor',
-  state: 'Andhra Pradesh',
-  zipCode: '517001',
-  country: 'IN',
-  isDefault: true,
-};
+const home = { ...SAMPLE_ADDRESS, id: 3, isDefault: true };
 
 let orders: { key: string | undefined; body: unknown }[];
 let addresses: (typeof home)[];

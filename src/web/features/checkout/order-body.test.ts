@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CheckoutForm } from '#contracts/orders/checkout-form.ts';
 import { placeOrderInputSchema } from '#contracts/orders/order-input.ts';
+import { FLAT_ADDRESS, SAMPLE_ADDRESS } from '#contracts/testing/sample-order.ts';
 import { orderBody, orderedCart } from './order-body.ts';
 import { orderTotals } from './totals.ts';
 
@@ -10,27 +11,8 @@ const soldOut = { id: 2, name: 'Betta', price: 900, quantity: 1, imageUrl: null,
 const items = [neon, soldOut];
 const totals = orderTotals({ items, count: 2, total: 901 }, shop);
 
-const home = {
-  recipientName: 'Asha Rao',
-  recipientEmail: 'asha@example.com',
-  recipientPhone: '9876543210',
-  addressLine1: '12 Lake Road',
-  addressLine2: null,
-  city: 'Chittoor',
-  state: 'Andhra Pradesh',
-  zipCode: '517001',
-  country: 'IN',
-} as const;
-const homeOnWire = {
-  recipient_name: 'Asha Rao',
-  recipient_email: 'asha@example.com',
-  recipient_phone: '9876543210',
-  address_line_1: '12 Lake Road',
-  city: 'Chittoor',
-  state: 'Andhra Pradesh',
-  zip_code: '517001',
-  country: 'IN',
-};
+const home = SAMPLE_ADDRESS;
+const homeOnWire = { ...FLAT_ADDRESS, recipient_email: 'asha@example.com' };
 const office = { ...home, recipientName: 'Ravi', addressLine2: 'Second floor', zipCode: '560001' };
 const officeOnWire = {
   ...homeOnWire,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Order, OrderItem } from '#contracts/orders/orders.ts';
+import type { OrderItem } from '#contracts/orders/orders.ts';
+import { SAMPLE_ORDER as order } from '#contracts/testing/sample-order.ts';
 import { timeLeft } from './cancel-countdown.ts';
 import { orderAgain } from './order-again.ts';
 import { orderIdIn } from './order-id.ts';
@@ -11,28 +12,8 @@ function item(id: number | null, name: string, quantity = 1): OrderItem {
   return { id: 1, quantity, price: '450.00', totalPrice: '900.00', product: { id, name, imageUrl: null } };
 }
 
-const told = {
-  id: 7,
-  status: 'pending' as const,
-  createdAt: '2025-05-14T09:35:00.000Z',
-  totalAmount: '900.00',
-  shippingCost: '150.00',
-  grandTotal: '1050.00',
-  shippingAddress: {
-    recipientName: 'Asha Rao',
-    recipientEmail: null,
-    recipientPhone: '9876543210',
-    addressLine1: '12 Lake Road',
-    addressLine2: null,
-    city: 'Chittoor',
-    state: 'Andhra Pradesh',
-    zipCode: '517001',
-    country: 'IN',
-  },
-  items: [item(1, 'Neon Tetra', 2)],
-};
-
-const order: Order = { ...told, billingAddress: null, notes: null, history: [], cancellableUntil: null };
+/** As a shop sends it that knows only the required fields. */
+const { billingAddress, notes, history, cancellableUntil, ...shortOrder } = order;
 
 describe('the time that is left to cancel', () => {
   const until = '2025-05-14T12:00:00.000Z';
@@ -107,17 +88,17 @@ describe('ordering again', () => {
 
 describe('an answer about orders', () => {
   test('may be the order itself or a list of one, and lack what other shops do not send', () => {
-    expect(readOrder(told)).toEqual(order);
-    expect(readOrder({ data: [told] })).toEqual(order);
+    expect(readOrder(shortOrder)).toEqual(order);
+    expect(readOrder({ data: [shortOrder] })).toEqual(order);
     expect(readOrder({ data: [] })).toBeNull();
   });
 
   test('may be a list with or without pages', () => {
-    expect(readOrders([told])).toEqual({ orders: [order], totalCount: 1, nextPage: undefined });
-    expect(readOrders({ data: [told] })).toEqual({ orders: [order], totalCount: 1, nextPage: undefined });
+    expect(readOrders([shortOrder])).toEqual({ orders: [order], totalCount: 1, nextPage: undefined });
+    expect(readOrders({ data: [shortOrder] })).toEqual({ orders: [order], totalCount: 1, nextPage: undefined });
     const pagination = { page: 1, limit: 1, totalCount: 2, totalPages: 2 };
-    expect(readOrders({ data: [told], pagination })).toEqual({ orders: [order], totalCount: 2, nextPage: 2 });
-    expect(readOrders({ data: [told], pagination: { ...pagination, page: 2 } }).nextPage).toBeUndefined();
+    expect(readOrders({ data: [shortOrder], pagination })).toEqual({ orders: [order], totalCount: 2, nextPage: 2 });
+    expect(readOrders({ data: [shortOrder], pagination: { ...pagination, page: 2 } }).nextPage).toBeUndefined();
   });
 });
 

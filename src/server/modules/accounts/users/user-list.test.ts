@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuditEntry, User } from '#contracts/accounts/users.ts';
 import type { Pagination } from '#contracts/pagination.ts';
+import { SAMPLE_ADDRESS } from '#contracts/testing/sample-order.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { auditLog } from '#server/database/schema/operation.ts';
 import { callAs } from '#server/testing/call-api.ts';
@@ -58,18 +59,9 @@ test('is newest first, ten to a page, also when no page is asked for', async () 
 });
 
 test('shows the telephone number of the address that was saved last, and of nobody else', async () => {
-  const address = {
-    recipientName: 'Asha Rao',
-    recipientEmail: 'asha@example.com',
-    addressLine1: '12 Lake Road',
-    city: 'Chittoor',
-    state: 'Andhra Pradesh',
-    zipCode: '517001',
-    country: 'IN',
-  };
   const people = [await shop.signIn(), await shop.signIn(), await shop.signIn()];
   const save = (person: number, recipientPhone: string) =>
-    callAs(shop, people[person]?.headers)('POST', '/api/shippingaddress', { ...address, recipientPhone });
+    callAs(shop, people[person]?.headers)('POST', '/api/shippingaddress', { ...SAMPLE_ADDRESS, recipientPhone });
   for (let count = 0; count < 30; count += 1) await save(0, '9000000001');
   await save(1, '9000000002');
   await save(1, '9000000003');
