@@ -7,7 +7,7 @@ declare module 'autocannon' {
     amount?: number;
     /** In seconds. */
     timeout: number;
-    requests: (Request & { setupRequest: (request: Request) => Request })[];
+    requests: (Request & { setupRequest?: (request: Request) => Request })[];
   };
   type Result = {
     requests: { total: number };

@@ -20,7 +20,9 @@ async function run({ url, requests, connections, limit, status, hasKeys = false 
     const key = hasKeys ? { 'idempotency-key': `${process.pid}-${keys}` } : {};
     return { method, path, headers: { ...headers, ...key }, ...(body === undefined ? {} : { body }) };
   };
-  const first = { method: 'GET', path: '/', headers: {}, setupRequest };
+  // Without setupRequest autocannon builds the request only once.
+  const isConstant = requests.length === 1 && !hasKeys;
+  const first = isConstant ? setupRequest() : { method: 'GET', path: '/', headers: {}, setupRequest };
   const begun = performance.now();
   const { latency, errors, statusCodeStats, ...result } = await autocannon({
     ...{ url, connections, requests: [first], timeout: TIMEOUT_SECONDS },

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { usedCpuMs, usedMemoryMb } from './process-usage.ts';
 
-const GRANDCHILD = 'const end = Date.now() + 400; while (Date.now() < end);';
+const GRANDCHILD = 'while (process.cpuUsage().user < 200_000);';
 
 test.runIf(process.platform === 'linux')('CPU time includes children that have ended', async () => {
   const code = `require('node:child_process').spawnSync(process.execPath, ['-e', ${JSON.stringify(GRANDCHILD)}]);
