@@ -33,36 +33,32 @@ if (unknown.length > 0) throw new Error(`--only takes a list of ${PARTS.join(', 
 if (options.write && parts.length < PARTS.length) throw new Error('--write needs a whole run');
 
 const begun = performance.now();
-const log = (workload: string) => console.error(`${((performance.now() - begun) / 1000).toFixed(0)} s: ${workload}`);
+const log = (line: string) => console.error(`${((performance.now() - begun) / 1000).toFixed(0)} s: ${line}`);
+const rows: Row[] = [];
+const add = (row: Row) => {
+  rows.push(row);
+  log([row.workload, row.figures, row.result].filter(Boolean).join(', '));
+};
 
 await stopAtEnd(async (keep) => {
   await ensureBuild();
   const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}`;
   const measured = `Measured on ${new Date().toISOString().slice(0, 10)} with ${products} products: ${machine}; load average at the start ${loadavg()[0]?.toFixed(1)}.`;
-  const rows: Row[] = [];
   const generator = await keep(startLoadGenerator());
   if (parts.includes('requests')) {
-    log('filling the catalogue');
     const shop = await keep(startLoadShop(products));
-    rows.push(...(await measureReads({ shop, products, generator }, log)));
-    log('order');
-    rows.push(await measureOrders(shop, generator));
+    log(`${products} products are there`);
+    await measureReads({ shop, products, generator, add });
+    add(await measureOrders(shop, generator));
     const database = `database ${Math.round(await usedMemoryMb(shop.database.pid))} MB`;
-    rows.push(
+    add(
       limitRow('memory of the server after all of these', await usedMemoryMb(shop.pid), MOST_MEMORY_MB, 'MB', database),
     );
     await shop.stop();
   }
-  if (parts.includes('mails')) {
-    log('order with its two mails');
-    rows.push(await measureMails(generator));
-  }
-  if (parts.includes('start')) {
-    log('start');
-    rows.push(...(await measureStartUp()));
-  }
-  if (parts.includes('pages')) rows.push(...(await measurePages((page) => log(`Lighthouse, ${page}`))));
-  log('done');
+  if (parts.includes('mails')) add(await measureMails(generator));
+  if (parts.includes('start')) for (const row of await measureStartUp()) add(row);
+  if (parts.includes('pages')) await measurePages(add);
   const text = `${measured}\n\n${markdownTable(rows)}`;
   console.log(text);
   if (options.write) await writeFigures(text);

@@ -21,18 +21,15 @@ const PAGES = [
 type Audit = { score: number; lcpMs: number; cls: number; tbtMs: number; scriptKb: number };
 
 /** Lighthouse's default: a mid-range phone on slow 4G. Each run has a new browser with nothing cached. */
-export async function measurePages(log: (page: string) => void): Promise<Row[]> {
+export async function measurePages(add: (row: Row) => void): Promise<void> {
   const shop = await startServer();
   try {
-    const rows: Row[] = [];
     for (const { name, path, isSignedIn = false } of PAGES) {
-      log(name);
       for (let request = 0; request < WARM_UPS; request += 1) await (await fetch(shop.url + path)).arrayBuffer();
       const audits: Audit[] = [];
       for (let run = 0; run < RUNS; run += 1) audits.push(await auditWithRetry(shop.url, path, isSignedIn));
-      rows.push(pageRow(name, audits));
+      add(pageRow(name, audits));
     }
-    return rows;
   } finally {
     await shop.stop();
   }

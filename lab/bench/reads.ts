@@ -14,12 +14,13 @@ const CONNECTIONS = 16;
 const UNCACHED_CONNECTIONS = 4;
 const ROUNDS = 6;
 const SECONDS = 1;
-/** V8 has optimised the code of a page after about this many requests. */
-const WARM_UP_REQUESTS = 600;
+/** Uncached addresses of each workload. V8 has optimised the code of a page after several hundred of them. */
+const ADDRESSES = 2000;
+const WARM_UP_PARTS = 4;
 const HOP_HEADERS = ['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'];
 const SORTS = ['newest', 'price', '-price', 'rating'];
 
-type Bench = { shop: LoadShop; products: number; generator: LoadGenerator };
+type Bench = { shop: LoadShop; products: number; generator: LoadGenerator; add: (row: Row) => void };
 type Server = { url: string; processes: Processes };
 
 const get = (path: string): LoadRequest => ({ path, headers: { 'accept-encoding': 'br' } });
@@ -28,7 +29,7 @@ const shopServer = ({ url, pid, database }: LoadShop): Server => ({
   processes: { server: pid, database: database.pid },
 });
 
-export async function measureReads(bench: Bench, log: (workload: string) => void): Promise<Row[]> {
+export async function measureReads(bench: Bench): Promise<void> {
   const cached = [
     { name: 'home page, cached', path: '/home', atLeast: 0.6 },
     { name: 'product page, cached', path: '/product/1', atLeast: 0.6 },
@@ -48,13 +49,12 @@ export async function measureReads(bench: Bench, log: (workload: string) => void
       url: `http://127.0.0.1:${port}`,
       processes: { server: child.pid, database: bench.shop.database.pid },
     };
-    const rows: Row[] = [];
     for (const [index, { name, path, atLeast }] of cached.entries()) {
-      log(name);
       const pairs = await alternateCached(bench, bare, path, `/constant-${index}`);
-      rows.push(throughputRow(name, pairs, atLeast, 'the bare route'));
+      bench.add(throughputRow(name, pairs, atLeast, 'the bare route'));
     }
-    return [...rows, ...(await measureUncached(bench, bare, log))];
+    await measureUncached(bench, bare);
+    await measureChanges(bench);
   } finally {
     await child.stop();
   }
@@ -71,93 +71,64 @@ async function alternateCached({ shop, generator }: Bench, bare: Server, path: s
   return alternate(ROUNDS, ofShop, ofBare);
 }
 
-async function measureUncached(bench: Bench, bare: Server, log: (workload: string) => void): Promise<Row[]> {
-  const { shop, products, generator } = bench;
-  const third = Math.floor(products / 3);
-  const ids = Array.from({ length: third }, (_, index) => index + 1);
-  const pages = Array.from({ length: Math.floor(products / 20) }, (_, index) => index + 1);
-  const lists = shuffled(SORTS.flatMap((sort) => pages.map((page) => `page=${page}&sort=${sort}`)));
-  // No address is requested twice, so none can be cached.
-  const once = (paths: string[], server: Server) => {
-    const requests = paths.map(get);
-    const size = Math.floor(requests.length / (ROUNDS + 2));
-    const part = (from: number, to: number) => {
-      const load = {
-        url: server.url,
-        requests: requests.slice(from, to),
-        connections: UNCACHED_CONNECTIONS,
-        status: 200,
-      };
-      return measure(server.processes, () => generator.run({ ...load, limit: { requests: to - from } }));
-    };
-    return {
-      warmUp: () => part(0, 2 * size),
-      round: (round: number) => part((round + 2) * size, (round + 3) * size),
-    };
-  };
-  const measureShop = async (name: string, paths: string[]): Promise<Round[]> => {
-    log(name);
-    const { warmUp, round } = once(paths, shopServer(shop));
+async function measureUncached(bench: Bench, bare: Server): Promise<void> {
+  const { shop, products, generator, add } = bench;
+  const ofShop = async (paths: string[]): Promise<Round[]> => {
+    const { warmUp, run } = partsOf(paths, shopServer(shop), generator);
     await warmUp();
     const rounds: Round[] = [];
-    for (let number = 0; number < ROUNDS; number += 1) rounds.push(await round(number));
+    for (let round = 0; round < ROUNDS; round += 1) rounds.push(await run(round));
     return rounds;
   };
-  const measureBoth = async (name: string, paths: string[]): Promise<[Round, Round][]> => {
-    log(name);
-    const [ofShop, ofBare] = [once(paths, shopServer(shop)), once(paths, bare)];
-    await Promise.all([ofShop.warmUp(), ofBare.warmUp()]);
-    return alternate(ROUNDS, ofShop.round, ofBare.round);
+  const ofBoth = async (paths: string[]): Promise<[Round, Round][]> => {
+    const [shopParts, bareParts] = [shopServer(shop), bare].map((server) => partsOf(paths, server, generator));
+    if (!shopParts || !bareParts) throw new Error('There are two servers');
+    await shopParts.warmUp();
+    await bareParts.warmUp();
+    return alternate(ROUNDS, shopParts.run, bareParts.run);
   };
-  const perWorkload = WARM_UP_REQUESTS * 4;
-  const limited = (paths: string[]) => shuffled(paths).slice(0, perWorkload);
-  const productPages = limited(ids.map((id) => `/product/${id + 1}`));
-  const productJson = limited(ids.map((id) => `/api/products/${third + 1 + id}`));
-  const texts = searchTexts(products);
-  return [
-    serverCpuRow('product page, uncached', await measureShop('product page, uncached', productPages), 4),
-    serverCpuRow(
-      'listing page, uncached',
-      await measureShop('listing page, uncached', limited(lists.slice(0, 1200).map((query) => `/shop?${query}`))),
-      10,
-    ),
-    cpuRatioRow('product JSON, uncached', await measureBoth('product JSON, uncached', productJson), 4),
-    cpuRatioRow(
-      'list of 20 JSON, uncached',
-      await measureBoth('list of 20 JSON, uncached', limited(lists.map((query) => `/api/products?limit=20&${query}`))),
-      4,
-    ),
-    totalCpuRow(
-      'search',
-      await measureShop(
-        'search',
-        texts.map((text) => `/api/products/search?q=${text}&page=1`),
-      ),
-      15,
-    ),
-    totalCpuRow(
-      'suggestion',
-      await measureShop(
-        'suggestion',
-        texts.map((text) => `/api/products/suggest?q=${text}`),
-      ),
-      10,
-    ),
-    await measureChanges(bench, third, log),
-  ];
+  const half = Math.floor(products / 2);
+  const ids = (first: number) => Array.from({ length: half - 2 }, (_, index) => first + index);
+  const pages = Array.from({ length: Math.floor(products / 20) }, (_, index) => index + 1);
+  const lists = shuffled(SORTS.flatMap((sort) => pages.map((page) => `page=${page}&sort=${sort}`)));
+  const texts = searchTexts();
+  // The product with id 1 is cached by now.
+  const productPages = some(ids(2).map((id) => `/product/${id}`));
+  add(serverCpuRow('product page, uncached', await ofShop(productPages), 4));
+  add(serverCpuRow('listing page, uncached', await ofShop(some(lists).map((query) => `/shop?${query}`)), 10));
+  const productJson = some(ids(half).map((id) => `/api/products/${id}`));
+  add(cpuRatioRow('product JSON, uncached', await ofBoth(productJson), 4));
+  const listJson = some(lists).map((query) => `/api/products?limit=20&${query}`);
+  add(cpuRatioRow('list of 20 JSON, uncached', await ofBoth(listJson), 4));
+  add(totalCpuRow('search', await ofShop(texts.map((text) => `/api/products/search?q=${text}&page=1`)), 15));
+  add(totalCpuRow('suggestion', await ofShop(texts.map((text) => `/api/products/suggest?q=${text}`)), 10));
+}
+
+/** Parts of a list of addresses, each of which is requested once, so that no response is cached. */
+function partsOf(paths: string[], { url, processes }: Server, generator: LoadGenerator) {
+  const size = Math.floor(paths.length / (ROUNDS + WARM_UP_PARTS));
+  const request = (from: number, count: number) => {
+    const requests = paths.slice(from * size, (from + count) * size).map(get);
+    const load = {
+      url,
+      requests,
+      connections: UNCACHED_CONNECTIONS,
+      limit: { requests: requests.length },
+      status: 200,
+    };
+    return measure(processes, () => generator.run(load));
+  };
+  return {
+    warmUp: () => request(0, WARM_UP_PARTS),
+    run: (round: number) => request(WARM_UP_PARTS + round, 1),
+  };
 }
 
 /** Cached product pages at random, without and with one price change a second. */
-async function measureChanges(
-  { shop, generator }: Bench,
-  first: number,
-  log: (workload: string) => void,
-): Promise<Row> {
-  const name = 'product pages at random, one price change a second';
-  log(name);
+async function measureChanges({ shop, generator, add }: Bench): Promise<void> {
   const seconds = 3;
   const admin = await shop.signUpAdmin();
-  const ids = Array.from({ length: 1000 }, (_, index) => first + index);
+  const ids = Array.from({ length: 1000 }, (_, index) => 1 + index);
   const requests = shuffled(ids).map((id) => get(`/product/${id}`));
   const run = (limit: { seconds: number } | { requests: number }) => {
     const load = { url: shop.url, requests, connections: CONNECTIONS, limit, status: 200 };
@@ -167,7 +138,7 @@ async function measureChanges(
     let isOver = false;
     const changing = (async () => {
       for (let number = 0; !isOver; number += 1) {
-        await changePrice(shop.url, ids[(number * 37) % ids.length] ?? first, admin);
+        await changePrice(shop.url, ids[(number * 37) % ids.length] ?? 1, admin);
         await sleep(1000);
       }
     })();
@@ -179,7 +150,7 @@ async function measureChanges(
   await run({ requests: 2 * requests.length });
   await run({ seconds: 2 });
   const pairs = await alternate(4, runWithChanges, () => run({ seconds }));
-  return throughputRow(name, pairs, 0.7, 'the same without changes');
+  add(throughputRow('product pages at random, one price change a second', pairs, 0.7, 'the same without changes'));
 }
 
 async function changePrice(url: string, id: number, headers: Record<string, string>): Promise<void> {
@@ -205,9 +176,13 @@ async function fetchBytes(url: string) {
   return { headers: Object.fromEntries(headers), bodyBase64: body.toString('base64') };
 }
 
-function searchTexts(products: number): string[] {
-  const names = [...sampleProducts(readDemoCatalogue(), Math.min(products, 600))].map(({ name }) => name);
+function searchTexts(): string[] {
+  const names = [...sampleProducts(readDemoCatalogue(), 800)].map(({ name }) => name);
   return [...new Set(names.map((name) => encodeURIComponent(name.split(' ').slice(0, 2).join(' '))))];
+}
+
+function some(addresses: string[]): string[] {
+  return shuffled(addresses).slice(0, ADDRESSES);
 }
 
 /** The same order in each run. */
