@@ -4,7 +4,7 @@ import path from 'node:path';
 const CLIENT = path.resolve(import.meta.dirname, '../dist/client');
 const PAGE = /^src\/web\/routes\/(.+)\.tsx$/;
 
-/** What the scripts of a page may weigh at its first load, in kB as they are sent (brotli). */
+/** Limits for the scripts of a page's first load, in kB after Brotli compression. */
 const budgets: Record<string, number> = {
   home: 98,
   shop: 100,
@@ -26,7 +26,7 @@ const budgets: Record<string, number> = {
 const OTHER_BUDGET = 121;
 const MAX_FILES = 7;
 
-/** Names that stay in the built files, by which what checks forms is known; pages without a form do not load it. */
+/** Pages without a form must not load these libraries. The names survive minification and identify them. */
 const formParts = { zod: '_zod', 'react-hook-form': 'shouldUnregister' };
 const PAGES_WITHOUT_FORMS = [
   'home',

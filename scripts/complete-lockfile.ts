@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 /**
  * Packages with native code list one optional package for each platform. npm writes only those into the lockfile that the
  * registry at hand could deliver, and `npm ci` then refuses the lockfile as incomplete. This adds the missing ones by the
- * version that their parent asks for and the platform that their name tells, so that every platform installs from one file.
+ * version that their parent requires and the platform in their name, so that every platform installs from one file.
  * Run it after `npm install`, with `npm run lock`.
  */
 type LockedPackage = {

@@ -7,12 +7,12 @@ import type { MailView, RenderMail } from '../src/contracts/mail/mail-views.ts';
 import type { Shop } from '../src/contracts/shop/shop.ts';
 import { findChromium } from '../src/server/testing/find-chromium.ts';
 
-/* Every mail on one sheet, by day and by night, as a phone and a wide window show it. Run it after a change of a template. */
+/* Renders every mail to one sheet, in light and dark mode, for phone and desktop. Run it after a template has changed. */
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const OUT = path.join(ROOT, 'docs', 'mails');
 const WIDTHS = [390, 700];
-/** Of the sheets, of what the browser shows. */
+/** Of a sheet, in relation to what the browser renders. */
 const SCALE = 0.45;
 const COLUMNS = 10;
 const GAP = 16;
@@ -20,7 +20,7 @@ const QUALITY = 70;
 
 type Mails = { html: string }[];
 
-/** The templates are TSX, which Node alone does not read. */
+/** The templates are TSX, which Node cannot load by itself. */
 async function renderSamples(): Promise<Mails> {
   const vite = await createServer({
     root: ROOT,
@@ -40,7 +40,7 @@ async function renderSamples(): Promise<Mails> {
   }
 }
 
-/** What the shop would answer for the pictures in a mail. */
+/** Serves the pictures in the mails as the shop would. */
 async function answerPicture(address: URL): Promise<Buffer> {
   const original = address.searchParams.get('url');
   if (original === null) return readFile(path.join(ROOT, 'src/web/public', address.pathname));
@@ -74,7 +74,7 @@ async function photograph(browser: Browser, mails: Mails, colorScheme: 'light' |
   return pictures;
 }
 
-/** In rows of as many as have room, each as high as its highest. */
+/** Arranges the mails in rows; each row is as high as its highest mail. */
 async function writeSheet(pictures: Buffer[], file: string, background: string): Promise<void> {
   const placed: OverlayOptions[] = [];
   let [top, right] = [GAP, 0];

@@ -3,7 +3,7 @@ export type Keep = <P extends Part>(starting: Promise<P> | P) => Promise<P>;
 
 const INTERRUPTS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
-/** Runs `work` and stops every part that it gave to `keep`: at the end, at a failure, and on Ctrl-C. */
+/** Runs `work` and stops every part that it passed to `keep`: at the end, after an error, and on Ctrl-C. */
 export async function stopAtEnd(work: (keep: Keep) => Promise<void>): Promise<void> {
   const parts: Promise<Part>[] = [];
   let interrupted = false;
@@ -11,11 +11,10 @@ export async function stopAtEnd(work: (keep: Keep) => Promise<void>): Promise<vo
   const keep: Keep = async (starting) => {
     const part = Promise.resolve(starting);
     parts.push(part);
-    if (interrupted) throw new Error('Not begun: everything is being stopped');
+    if (interrupted) throw new Error('Not started: everything is being stopped');
     return part;
   };
-  // A part that is still starting is awaited first; one that failed to start has nothing to stop. More parts may come
-  // while these stop.
+  // Waits for parts that are still starting. More parts may be added while these stop.
   const stopAll = async () => {
     while (parts.length > 0) await Promise.allSettled(parts.splice(0).map(async (part) => (await part).stop()));
   };
@@ -32,7 +31,7 @@ export async function stopAtEnd(work: (keep: Keep) => Promise<void>): Promise<vo
   try {
     await work(keep);
   } catch (error) {
-    // After an interrupt the parts vanish under the work, and its complaints about that are no news.
+    // After an interrupt the work fails because its parts are gone.
     if (!interrupted) throw error;
   } finally {
     await stopAll();

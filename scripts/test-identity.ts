@@ -10,7 +10,7 @@ import { stopAtEnd } from './stop-at-end.ts';
 
 /**
  * The shop with the identity provider's own emulator: first the server, then the built pages in a browser with the
- * provider's real SDK. Everything runs on this machine; the emulator is installed apart, at the first run.
+ * provider's real SDK. Everything runs on this machine. The first run installs the emulator into its own folder.
  */
 const ROOT = path.resolve(import.meta.dirname, '..');
 const FOLDER = path.join(ROOT, 'test', 'identity');
@@ -32,7 +32,7 @@ async function run(command: string, args: string[], options: { cwd?: string; env
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${signal ?? `code ${code}`}`);
 }
 
-/** Node's own modules of the project, run by the Node that runs this script. */
+/** Runs a package of the project with the current Node. */
 function runTool(file: string, args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   return run(process.execPath, [path.join(ROOT, 'node_modules', file), ...args], { env: { ...process.env, ...env } });
 }
@@ -83,7 +83,7 @@ async function startShop(origin: string): Promise<{ url: string; dataDir: string
     throw error;
   });
   return {
-    // The SDK opens its window for pages of localhost, not for those of a bare number.
+    // The SDK opens its popup for pages on localhost, not on an IP address.
     url: server.url.replace('127.0.0.1', 'localhost'),
     dataDir,
     stop: async () => {

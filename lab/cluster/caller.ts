@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
 
-export type Answer = { status: number; text: string; headers: NodeJS.Dict<string | string[]> };
+export type ApiResponse = { status: number; text: string; headers: NodeJS.Dict<string | string[]> };
 
-export type Ask = {
+export type ApiRequest = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   body?: unknown;
@@ -10,11 +10,11 @@ export type Ask = {
   key?: string;
 };
 
-export type Caller = (port: number, ask: Ask) => Promise<Answer>;
+export type Caller = (port: number, request: ApiRequest) => Promise<ApiResponse>;
 
-const PATIENCE_MS = 40_000;
+const TIMEOUT_MS = 40_000;
 
-/** A visitor with an address of their own: all of 127.0.0.0/8 is this machine. */
+/** A visitor with their own IP address: all of 127.0.0.0/8 is this machine. */
 export function caller(number: number): Caller {
   const localAddress = `127.1.${Math.floor(number / 250)}.${1 + (number % 250)}`;
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
@@ -27,8 +27,8 @@ export function caller(number: number): Caller {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(key === undefined ? {} : { 'idempotency-key': key }),
       };
-      const options = { host: '127.0.0.1', port, path, method, headers, agent, localAddress, timeout: PATIENCE_MS };
-      const asked = request(options, (response) => {
+      const options = { host: '127.0.0.1', port, path, method, headers, agent, localAddress, timeout: TIMEOUT_MS };
+      const sent = request(options, (response) => {
         let text = '';
         response.setEncoding('utf8');
         response.on('data', (chunk: string) => {
@@ -37,16 +37,17 @@ export function caller(number: number): Caller {
         response.on('end', () => resolve({ status: response.statusCode ?? 0, text, headers: response.headers }));
         response.on('error', reject);
       });
-      asked.on('timeout', () => asked.destroy(new Error('no answer')));
-      asked.on('error', reject);
-      asked.end(payload);
+      sent.on('timeout', () => sent.destroy(new Error('no response')));
+      sent.on('error', reject);
+      sent.end(payload);
     });
 }
 
-/** The body of an answer that must have this status. */
-export async function expectStatus<T>(status: number, answering: Promise<Answer>): Promise<T> {
-  const answer = await answering;
-  if (answer.status !== status) throw new Error(`${answer.status} in place of ${status}: ${answer.text.slice(0, 300)}`);
-  // The callers know what they asked for.
-  return (answer.text === '' ? null : JSON.parse(answer.text)) as T;
+/** The body of a response that must have this status. */
+export async function expectStatus<T>(status: number, sending: Promise<ApiResponse>): Promise<T> {
+  const response = await sending;
+  if (response.status !== status)
+    throw new Error(`${response.status} in place of ${status}: ${response.text.slice(0, 300)}`);
+  // The type is that of the requested endpoint.
+  return (response.text === '' ? null : JSON.parse(response.text)) as T;
 }

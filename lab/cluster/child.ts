@@ -5,14 +5,14 @@ export type Child = {
   pid: number;
   output: () => string;
   isOver: () => boolean;
-  /** Gives the exit code; null when a signal ended it. */
+  /** Returns the exit code; null when a signal ended it. */
   end: (signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => Promise<number | null>;
 };
 
 const OUTPUT_KEPT = 50_000;
 const STOP_LIMIT_MS = 20_000;
 
-/** A program that runs beside the test, in a group of its own so that Ctrl-C reaches the test alone. */
+/** A background program, in its own process group so that Ctrl-C reaches only the test. */
 export function startChild(command: string, args: string[], options: SpawnOptions = {}): Child {
   const child = spawn(command, args, { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';

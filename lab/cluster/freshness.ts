@@ -8,7 +8,7 @@ const GIVE_UP_MS = 5_000;
 
 export type Freshness = { worstMs: number; looks: number };
 
-/** Changes a product at one process and looks at every other one, at its API and at its page, until the change shows. */
+/** Changes a product at one process and polls the API and the page of all others until the change shows. */
 export async function measureFreshness(
   { ports, owner, productId }: { ports: number[]; owner: Person; productId: number },
   rounds: number,
@@ -17,7 +17,7 @@ export async function measureFreshness(
   let looks = 0;
   for (let round = 0; round < rounds; round += 1) {
     const name = `Changed ${round} ${Date.now()}`;
-    // So that an old answer is there to be found.
+    // Makes sure that an old response is cached.
     await lookAtAll(ports, productId);
     await changeProduct(ports[round % ports.length] ?? 0, owner, productId, { name });
     const begun = performance.now();
@@ -25,11 +25,11 @@ export async function measureFreshness(
     const seen = ports.flatMap((port) =>
       [`/api/products/${productId}`, `/product/${productId}`].map(async (path) => {
         for (;;) {
-          const asked = performance.now();
+          const sentAt = performance.now();
           const { text } = await visitor(port, { path });
           looks += 1;
-          if (text.includes(name)) return asked - begun;
-          if (asked - begun > GIVE_UP_MS) return Number.POSITIVE_INFINITY;
+          if (text.includes(name)) return sentAt - begun;
+          if (sentAt - begun > GIVE_UP_MS) return Number.POSITIVE_INFINITY;
           await sleep(LOOK_EVERY_MS);
         }
       }),

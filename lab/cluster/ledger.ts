@@ -6,7 +6,7 @@ import { until } from './until.ts';
 type Evidence = {
   primary: PostgresServer;
   smtp: SmtpStandIn;
-  /** By key: the order that the buyer was told of. */
+  /** The id of the confirmed order, by idempotency key. */
   confirmed: Map<string, number>;
   stockBefore: Map<number, number>;
 };
@@ -16,7 +16,7 @@ export async function readStock(primary: PostgresServer): Promise<Map<number, nu
   return new Map(rows.map((row) => [Number(row['product_id']), Number(row['quantity'])]));
 }
 
-/** Every order that was confirmed is there once, took its goods once and was mailed of once to each who is to know. */
+/** Each confirmed order is stored once, has reduced the stock once, and has sent one mail to each recipient. */
 export async function checkLedger(report: Report, evidence: Evidence): Promise<void> {
   const { primary, smtp, confirmed, stockBefore } = evidence;
   const [first] = await primary.query('select min(id) as id from orders where id = any($1)', [[...confirmed.values()]]);
@@ -26,7 +26,7 @@ export async function checkLedger(report: Report, evidence: Evidence): Promise<v
   const lost = [...told].filter((id) => !storedIds.has(id)).length;
   const doubled = confirmed.size - told.size + [...storedIds].filter((id) => !told.has(id)).length;
   report.add(
-    'orders confirmed, lost, doubled or never told',
+    'orders confirmed; lost, doubled or not confirmed',
     `${confirmed.size}, ${lost}, ${doubled}`,
     lost + doubled === 0,
   );
@@ -40,9 +40,9 @@ export async function checkLedger(report: Report, evidence: Evidence): Promise<v
     const id = Number(row['product_id']);
     return (stockBefore.get(id) ?? 0) - Number(row['quantity']) !== after.get(id);
   });
-  report.add('products whose stock is not what was there less what was sold', wrong.length, wrong.length === 0);
+  report.add('products with a wrong stock', wrong.length, wrong.length === 0);
 
-  await until('the queue of mails is empty', async () => {
+  await until('the mail queue is empty', async () => {
     const [row] = await primary.query('select count(*)::int as count from pgboss.job');
     return row?.['count'] === 0;
   });
@@ -61,7 +61,7 @@ export async function checkLedger(report: Report, evidence: Evidence): Promise<v
   );
 }
 
-/** Folded lines are one. */
+/** Header lines may be folded. */
 function header(raw: string, name: string): string {
   return new RegExp(`^${name}: ?((?:.*\\r?\\n[ \\t])*.*)`, 'mi').exec(raw)?.[1]?.replace(/\r?\n\s+/g, ' ') ?? '';
 }
@@ -71,7 +71,7 @@ function orderOf(subject: string): number | null {
   return id === undefined ? null : Number(id);
 }
 
-/** A subject with a rupee sign travels as quoted-printable or base64. */
+/** A subject with a rupee sign is encoded as quoted-printable or base64. */
 function decoded(subject: string): string {
   return subject.replace(/=\?utf-8\?([qb])\?(.*?)\?=\s*/gi, (_, kind: string, text: string) =>
     kind.toLowerCase() === 'b'

@@ -18,9 +18,9 @@ export type Counts = {
   lostOrders: number;
 };
 
-/** Everything that a shopper does, at a steady pace, with a ledger of every order that was confirmed. */
+/** Reads and orders at a steady rate, with a ledger of all confirmed orders. */
 export class Load {
-  /** By key: the number that the shop has given. */
+  /** Order ids by idempotency key. */
   readonly ledger = new Map<string, number>();
   readonly #port: number;
   readonly #buyers: Person[];
@@ -44,7 +44,7 @@ export class Load {
     ];
   }
 
-  /** What has happened since it was last asked. */
+  /** Counts since the last call. */
   takeCounts(): Counts {
     const counts = this.#counts;
     this.#counts = noCounts();
@@ -56,7 +56,7 @@ export class Load {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
 
-  /** By the clock: what a busy machine begins late is not left out. */
+  /** Follows the clock: requests that a busy machine starts late are not skipped. */
   #pace(perSecond: number, work: () => Promise<void>): NodeJS.Timeout {
     const start = performance.now();
     let begun = 0;
@@ -86,11 +86,11 @@ export class Load {
     ];
     const path = paths[number % paths.length] ?? '/home';
     const buyer = number % 5 === 0 ? this.#buyers[number % this.#buyers.length] : undefined;
-    const asked = buyer
+    const sending = buyer
       ? buyer.call(this.#port, { path: '/api/orders?page=1', token: buyer.token })
       : (this.#visitors[number % VISITORS] as Caller)(this.#port, { path });
     this.#counts.reads += 1;
-    await asked.then(
+    await sending.then(
       ({ status, text }) => {
         if (status !== 200) this.#counts.failedReads.push(`${status} ${buyer ? 'orders' : path} ${text.slice(0, 80)}`);
       },
@@ -98,14 +98,14 @@ export class Load {
     );
   }
 
-  /** As the page does it: the same key again until an answer has come. */
+  /** Like the checkout page: repeats the request with the same key until there is a response. */
   async #order(): Promise<void> {
     this.#number += 1;
     const number = this.#number;
     const buyer = this.#buyers[number % this.#buyers.length];
     const product = this.#goods[number % this.#goods.length];
     if (!buyer || !product) return;
-    const ask = {
+    const request = {
       method: 'POST',
       path: '/api/orders',
       body: orderOf(product),
@@ -114,9 +114,9 @@ export class Load {
     } as const;
     this.#counts.orders += 1;
     for (let attempt = 1; attempt <= ORDER_TRIES; attempt += 1) {
-      const answer = await buyer.call(this.#port, ask).catch(() => null);
-      if (answer?.status === 201) {
-        this.ledger.set(ask.key, JSON.parse(answer.text).id);
+      const response = await buyer.call(this.#port, request).catch(() => null);
+      if (response?.status === 201) {
+        this.ledger.set(request.key, JSON.parse(response.text).id);
         if (attempt > 1) this.#counts.repeatedOrders += 1;
         return;
       }

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 type S3Server = { run(): Promise<{ port: number }>; close(): Promise<void> };
-// The stand-in brings no types.
+// The package has no types.
 const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object) => S3Server;
 
-/** Storage for pictures that all processes share, and how they reach it. */
+/** Shared storage for pictures, and the settings to use it. */
 export async function startMediaServer(folder: string) {
   const directory = path.join(folder, 's3');
   await mkdir(directory);

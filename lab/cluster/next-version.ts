@@ -4,7 +4,7 @@ import path from 'node:path';
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 export const NEW_COLUMN = 'cluster_test_note';
 
-/** The shop's next version as a folder of its own: the same sources with one more migration. */
+/** The next version of the shop in its own folder: the same sources with one more migration. */
 export async function makeNextVersion(folder: string): Promise<string> {
   const root = path.join(folder, 'next');
   for (const part of ['src', 'db', 'scripts', 'package.json']) {

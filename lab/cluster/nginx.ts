@@ -7,7 +7,7 @@ const DEPLOY = path.resolve(import.meta.dirname, '../../deploy/nginx');
 
 export type Nginx = { url: string; port: number; stop: () => Promise<void> };
 
-/** nginx with the configuration of `deploy`, but for the places where it listens, writes and finds the shop. */
+/** nginx with the configuration in `deploy`; only its ports, folders and upstreams are replaced. */
 export async function startNginx(folder: string, port: number, upstreams: number[]): Promise<Nginx> {
   await mkdir(path.join(folder, 'log'), { recursive: true });
   const own = (name: string) => path.join(folder, name);
@@ -31,7 +31,7 @@ http { include /etc/nginx/mime.types; ${temporary.join(' ')} include ${own('site
   await writeFile(own('nginx.conf'), main);
   const nginx = startChild('nginx', ['-c', own('nginx.conf'), '-e', own('log/error.log')]);
   const url = `http://127.0.0.1:${port}`;
-  await until('nginx answers', async () => {
+  await until('nginx responds', async () => {
     if (nginx.isOver()) throw new Error(`nginx ended:\n${nginx.output()}`);
     return fetch(`${url}/healthz`).then(
       () => true,

@@ -5,7 +5,7 @@ import type { Person } from './people.ts';
 import type { Report } from './report.ts';
 import { until } from './until.ts';
 
-/** Somebody waits for a product that is sold out; the owner has it again and tells them. */
+/** A customer subscribes to a product that is sold out; the owner restocks it and sends the alerts. */
 export async function checkNotifying(
   { port, owner, smtp, report }: { port: number; owner: Person; smtp: SmtpStandIn; report: Report },
   productId: number,
@@ -23,9 +23,9 @@ export async function checkNotifying(
   const body = { productId, productName: name };
   const told = call(port, { method: 'POST', path: '/api/stock-notifications/notify', body, token });
   const { queued } = await expectStatus<{ queued: number }>(200, told);
-  const ms = await until('the alert has come', () => smtp.mails.some(({ to }) => to.includes(email)));
+  const ms = await until('the alert has arrived', () => smtp.mails.some(({ to }) => to.includes(email)));
   report.add(
-    'back in stock: told through nginx, mailed by the worker',
+    'back-in-stock alert: sent through nginx, mailed by the worker',
     `${queued} in ${Math.round(ms)} ms`,
     queued === 1,
   );

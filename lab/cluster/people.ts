@@ -4,7 +4,7 @@ export const PASSWORD = 'lotus on the water';
 
 export type Person = { id: number; email: string; token: string; call: Caller };
 
-/** An account made and signed in through the API, from an address of its own. */
+/** Creates an account through the API and signs in, with an own IP address. */
 export async function newPerson(port: number, number: number): Promise<Person> {
   const call = caller(number);
   const email = `person-${number}@example.com`;
@@ -18,8 +18,8 @@ export async function newPerson(port: number, number: number): Promise<Person> {
 
 export async function signIn(call: Caller, port: number, email: string): Promise<string> {
   const body = { email, password: PASSWORD };
-  const answer = call(port, { method: 'POST', path: '/api/auth/login', body });
-  return (await expectStatus<{ access: string }>(200, answer)).access;
+  const response = call(port, { method: 'POST', path: '/api/auth/login', body });
+  return (await expectStatus<{ access: string }>(200, response)).access;
 }
 
 export async function firstAdministrator(port: number, number: number, secretKey: string): Promise<Person> {

@@ -12,13 +12,13 @@ export type PostgresServer = {
   url: string;
   query: (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
   start: () => Promise<void>;
-  /** `immediate` as if the machine was gone. */
+  /** `immediate`: as if the machine had crashed. */
   stop: (how?: 'fast' | 'immediate') => Promise<void>;
 };
 
 export type PostgresPair = { primary: PostgresServer; replica: PostgresServer; stop: () => Promise<void> };
 
-/** A PostgreSQL of the system with a replica that follows it by streaming. */
+/** The system's PostgreSQL with a streaming replica. */
 export async function startPostgresPair(
   folder: string,
   ports: { primary: number; replica: number },
@@ -51,7 +51,7 @@ export async function startPostgresPair(
 
 type User = { uid?: number; gid?: number };
 
-/** PostgreSQL does not run as root. */
+/** PostgreSQL refuses to run as root. */
 function serverUser(): User {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
@@ -77,7 +77,7 @@ function server(dataDir: string, port: number, user: User): PostgresServer {
         user,
       );
       child = started;
-      await until(`PostgreSQL answers on port ${port}`, async () => {
+      await until(`PostgreSQL responses on port ${port}`, async () => {
         if (started.isOver()) throw new Error(`PostgreSQL ended:\n${started.output()}`);
         return runOn(`postgres://postgres@127.0.0.1:${port}/postgres`, 'select 1').then(
           () => true,

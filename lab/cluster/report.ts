@@ -1,10 +1,10 @@
 type Row = { what: string; figure: string; isGood: boolean };
 
-/** What was seen, as a table, and whether all of it is as it must be. */
+/** A table of results, and whether all of them are good. */
 export class Report {
   readonly #rows: Row[] = [];
 
-  /** `isGood` left out: a figure to look at. */
+  /** Without `isGood` it is a figure for information. */
   add(what: string, figure: string | number, isGood = true): void {
     const row = { what, figure: String(figure), isGood };
     this.#rows.push(row);

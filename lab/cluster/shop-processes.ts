@@ -5,10 +5,10 @@ import { until } from './until.ts';
 
 export type ShopProcess = {
   port: number;
-  /** From the sources in this folder. */
+  /** Starts the sources in this folder. */
   start: (root: string) => Promise<void>;
   kill: () => Promise<void>;
-  /** Gives the exit code. */
+  /** Returns the exit code. */
   stop: () => Promise<number | null>;
 };
 
@@ -16,7 +16,7 @@ type Environment = Record<string, string>;
 
 const hostEnvironment = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', LOG_LEVEL: 'warn' };
 
-/** One process of the shop, on a port and with a data folder of its own: all that it shares is in the environment. */
+/** One shop process with its own port and data folder. What it shares with others is in the environment. */
 export function shopProcess(folder: string, port: number, environment: Environment): ShopProcess {
   let child: Child | null = null;
   const dataDir = path.join(folder, `shop-${port}`);

@@ -15,10 +15,10 @@ const SHOPS = 3;
 
 export type Stage = Awaited<ReturnType<typeof setStage>>;
 
-/** nginx, three processes of the shop, a worker, PostgreSQL with a replica, and stand-ins for S3 and the mail server. */
+/** nginx, three shop processes, a worker, PostgreSQL with a replica, and local servers for S3 and mail. */
 export async function setStage(keep: Keep) {
   const folder = await mkdtemp(path.join(tmpdir(), 'jalaja-cluster-'));
-  // PostgreSQL runs as another user where this is run as root.
+  // PostgreSQL runs as another user when this is run as root.
   await chmod(folder, 0o711);
   await keep({ stop: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) });
   const [primary = 0, replica = 0, nginxPort = 0, ...shopPorts] = await freePorts(3 + SHOPS);
@@ -36,7 +36,7 @@ export async function setStage(keep: Keep) {
   };
   const shops = shopPorts.map((port) => shopProcess(folder, port, environment));
   for (const shop of shops) await keep({ stop: async () => void (await shop.stop()) });
-  // At once, on an empty database: one of them makes the tables and fills the shop.
+  // All at once on an empty database: one of them migrates it and adds the demo catalogue.
   await Promise.all(shops.map((shop) => shop.start(ROOT)));
   const worker = await keep(
     startWorker(folder, ROOT, environment).then(({ stop }) => ({ stop: async () => void (await stop()) })),

@@ -44,14 +44,14 @@ process.exit(report.isGood ? 0 : 1);
 async function checkFirstStart({ postgres, cores }: Stage): Promise<void> {
   const [row] = await postgres.primary.query('select count(*)::int as products from products');
   report.add(
-    'products after three processes began on an empty database at once',
+    'products after three processes started on an empty database at once',
     String(row?.['products']),
     row?.['products'] === 64,
   );
   report.add('cores of this machine', cores);
 }
 
-/** The same that is run against one process. */
+/** The same browser test that also runs against a single process. */
 async function checkBrowserJourney({ nginx }: Stage): Promise<void> {
   const args = ['node_modules/.bin/playwright', 'test', '/journey.spec.ts', '--project', 'desktop'];
   const env = { ...process.env, BASE_URL: nginx.url };
@@ -89,12 +89,12 @@ async function checkUnderLoad(stage: Stage, owner: Person, changingId: number, g
   load.start();
   const [first, second] = shops;
   const answeredBefore = await countReplicaReads(stage);
-  await during('nothing happens', () => fresh('', 5));
+  await during('undisturbed', () => fresh('', 5));
   const answered = (await countReplicaReads(stage)) - answeredBefore;
   report.add('transactions that the replica answered meanwhile', answered, answered > 0);
   await during('the replica falls behind', async () => {
     await postgres.replica.query('select pg_wal_replay_pause()');
-    await fresh(', from a replica that stands still', 3);
+    await fresh(', with a paused replica', 3);
     await postgres.replica.query('select pg_wal_replay_resume()');
   });
   await during(`kill -9 of one process, ${KILLS} times`, async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Asks again and again until it holds; gives how long that took. */
+/** Polls until the condition holds; returns how many milliseconds it took. */
 export async function until(
   what: string,
   holds: () => Promise<boolean> | boolean,

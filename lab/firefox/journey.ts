@@ -3,20 +3,19 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, launch, type Page } from 'puppeteer-core';
-import { buildWeb, isBuildCurrent } from '../../scripts/build.ts';
+import { ensureBuild } from '../../scripts/build.ts';
 import { type Keep, stopAtEnd } from '../../scripts/stop-at-end.ts';
 import { startServer } from '../../src/server/testing/start-server.ts';
 import { button, fill, link, listen, open, overhang, press, proveGuard, reach, see, waitForValue } from './page.ts';
 
 /**
- * A shopper's way through the shop in Firefox, on a phone's width and on a desk's: `node lab/firefox/journey.ts`, with
- * --url for a shop that runs already and --pictures for a picture of every step. Whatever the browser complains about fails
- * it. JALAJA_FIREFOX names the browser where it is not the system's.
+ * `node lab/firefox/journey.ts [--url URL] [--pictures]`: the shopper's journey in Firefox, at the width of a phone and of a
+ * desktop. Any error in the browser's console fails it.
  */
 const { values: options } = parseArgs({ options: { url: { type: 'string' }, pictures: { type: 'boolean' } } });
 const FIREFOX = process.env.JALAJA_FIREFOX ?? '/usr/bin/firefox-esr';
 const PICTURES = path.resolve(import.meta.dirname, '..', '..', 'test-results', 'firefox');
-const SCREENS = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } };
+const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } };
 const PASSWORD = 'lotus-on-the-water';
 
 type Step = [name: string, act: (page: Page, url: string) => Promise<void>];
@@ -154,7 +153,7 @@ const work = stopAtEnd(async (keep) => {
   const browser = await launch({ browser: 'firefox', executablePath: FIREFOX, headless: true });
   await keep({ stop: () => browser.close() });
   console.log(await browser.version());
-  for (const screen of ['phone', 'desk'] as const) await travel(browser, screen, url);
+  for (const screen of ['phone', 'desktop'] as const) await travel(browser, screen, url);
 });
 await work.catch((error: Error) => {
   console.error(error.message);
@@ -162,6 +161,6 @@ await work.catch((error: Error) => {
 });
 
 async function startOwnShop(keep: Keep): Promise<string> {
-  if (!(await isBuildCurrent())) await buildWeb();
+  await ensureBuild();
   return (await keep(startServer())).url;
 }

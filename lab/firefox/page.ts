@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer-core';
 
 export const WAIT_MS = 20_000;
 
-/** Inside the page; the project's type check of this folder has no DOM, so that the server's has none either. */
+/** Used inside the page. The type check of this folder has no DOM types. */
 type Violation = { effectiveDirective: string; blockedURI: string };
 declare const document: {
   addEventListener: (type: 'securitypolicyviolation', listener: (event: Violation) => void) => void;
@@ -17,7 +17,7 @@ declare const location: { pathname: string };
 
 export type Complaints = { all: () => string[]; forget: () => void };
 
-/** Console errors and warnings, page errors, violations of the policy, and answers that tell of a failure. */
+/** Collects console errors and warnings, page errors, CSP violations and error responses. */
 export async function listen(page: Page): Promise<Complaints> {
   let complaints: string[] = [];
   const complain = (text: string) => void complaints.push(text);
@@ -49,7 +49,7 @@ export async function press(page: Page, selector: string): Promise<void> {
   await page.locator(selector).setTimeout(WAIT_MS).click();
 }
 
-/** Fields by an attribute that tells them apart. */
+/** Fills fields, which are found by an attribute. */
 export async function fill(
   page: Page,
   attribute: 'name' | 'autocomplete',
@@ -77,12 +77,12 @@ export async function open(page: Page, address: string): Promise<void> {
   await page.waitForSelector('html[data-hydrated="true"]', { timeout: WAIT_MS });
 }
 
-/** How far the page sticks out to the side. */
+/** By how many pixels the page is wider than the screen. */
 export function overhang(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** Until a field holds the text. */
+/** Waits until a field has this value. */
 export async function waitForValue(page: Page, text: string): Promise<void> {
   await page.waitForFunction(
     (wanted) => [...document.querySelectorAll('input')].some(({ value }) => value === wanted),
@@ -91,7 +91,7 @@ export async function waitForValue(page: Page, text: string): Promise<void> {
   );
 }
 
-/** A guard that sees nothing would let everything pass. */
+/** Makes sure that CSP violations are noticed at all. */
 export async function proveGuard(page: Page, url: string, complaints: Complaints): Promise<void> {
   await open(page, `${url}/home`);
   await page.evaluate(() => {

@@ -1,15 +1,15 @@
 import type { Finding } from './scan-target.ts';
 
-/** What is meant to be as it is. Each has its sentence in docs/security.md. */
+/** Findings that are intended. docs/security.md explains each. */
 const EXPLAINED: { tool: string; where: RegExp; what: RegExp }[] = [
-  // Declared calls: open by design, or closed to who has not signed in.
+  // Declared endpoints: public by design, or only for signed-in users.
   { tool: 'ffuf', where: /^\/(metrics\/|api\/docs)$/, what: /^status 200/ },
   { tool: 'ffuf', where: /^\/api\/(users|media\/?)$/, what: /^status 401/ },
-  // There is no cookie: a form that another site sends is a visitor's, and no call of the API takes forms.
+  // There are no cookies, and no endpoint accepts forms: a form sent by another site has no rights.
   { tool: 'wapiti', where: /^POST \/[a-z-]+$/, what: /Lack of anti CSRF token/ },
-  // A filter that browsers no longer have; the policy stands in its place.
+  // Browsers have removed this filter; the content security policy replaces it.
   { tool: 'wapiti', where: /^GET \/$/, what: /X-XSS-Protection is not set/ },
-  // The shop of the scan is on http. One on https sends it.
+  // The scanned shop uses http. With https it sends the header.
   { tool: 'wapiti', where: /^GET \/$/, what: /Strict-Transport-Security is not set/ },
 ];
 

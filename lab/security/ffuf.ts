@@ -9,7 +9,7 @@ const reportSchema = z.object({
 });
 const FOLDERS = ['', 'api/', 'assets/', 'media/', 'admin/'];
 
-/** Asks for what should not be there. Whatever is answered by anything but "not found" or "bad request" is told. */
+/** Requests paths that should not exist. Any other status than 400 and 404 is a finding. */
 export async function runFfuf(target: Target, folder: string, seconds: number): Promise<Outcome> {
   const words = (await readFile(path.join(import.meta.dirname, 'words.txt'), 'utf8')).trim().split('\n');
   const scripts = await namesOfScripts(target.url);
@@ -21,7 +21,7 @@ export async function runFfuf(target: Target, folder: string, seconds: number): 
   const args = ['-u', `${target.url}/FUZZ`, '-w', list, '-mc', 'all', '-fc', '400,404', '-of', 'json', '-o', report];
   const { output, isCutShort } = await runTool('ffuf', [...args, '-t', '10', '-s'], seconds);
   const text = await readFile(report, 'utf8').catch(() => null);
-  if (text === null || isCutShort) throw new Error(`ffuf did not come to its end:\n${output.slice(-1000)}`);
+  if (text === null || isCutShort) throw new Error(`ffuf did not finish:\n${output.slice(-1000)}`);
   return {
     tool: 'ffuf',
     scope: `${all.length} paths, ${scripts.length} of them source maps`,
@@ -33,7 +33,7 @@ export async function runFfuf(target: Target, folder: string, seconds: number): 
   };
 }
 
-/** The scripts and styles that the first page names: each may have a map beside it. */
+/** Scripts and styles of the first page: each could have a source map. */
 async function namesOfScripts(url: string): Promise<string[]> {
   const page = await (await fetch(`${url}/`)).text();
   return [

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import type { Target } from './scan-target.ts';
 
-/** What each scanner has to say about it. */
+/** What each scanner must find there. */
 export const PLANTED = {
   wapiti: [/Cross Site Scripting/, /SQL Injection/],
   sqlmap: [/'id' is vulnerable/],
   ffuf: [/\/\.env/],
 };
 
-/** A server with the very holes that the scanners look for: if they do not find these, their silence says nothing. */
+/** A server with the holes that the scanners look for. If they miss these, finding nothing in the shop means nothing. */
 export async function openPlantedHoles(): Promise<Target & { stop: () => Promise<void> }> {
   const db = new DatabaseSync(':memory:');
   db.exec("create table item (id integer, name text); insert into item values (1, 'fern'), (2, 'moss')");

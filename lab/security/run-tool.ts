@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 export type ToolRun = { output: string; isCutShort: boolean };
 
-/** Runs a program until it ends or its time is over, politely: others may be at work on this machine. */
+/** Runs a program with low priority until it ends or its time is over. */
 export async function runTool(command: string, args: string[], seconds: number): Promise<ToolRun> {
   const child = spawn('nice', ['-n', '5', command, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -13,7 +13,7 @@ export async function runTool(command: string, args: string[], seconds: number):
   child.stdout.setEncoding('utf8').on('data', read);
   child.stderr.setEncoding('utf8').on('data', read);
   let isCutShort = false;
-  // By SIGINT they still write down what they have found; some ask then whether that was meant.
+  // After SIGINT the tools still write their report. Some wait for a confirmation, hence the SIGKILL.
   const ends = [
     setTimeout(() => {
       isCutShort = true;

@@ -1,18 +1,17 @@
 import { z } from 'zod';
 
-/** A thing to attack: where it is, and what lets the attacker in. */
+/** A server to attack, with everything that an attacker needs to know. */
 export type Target = {
   url: string;
-  /** Asked for anew before each run: an access token is good for a quarter of an hour, and silence after that says nothing. */
+  /** Called before each run: an access token expires after a quarter of an hour. */
   signIn: () => Promise<Record<string, string>>;
-  /** Addresses with a value for each of their parameters, all of which answer as they stand. */
+  /** Addresses with a valid value for each parameter. */
   addresses: Address[];
   bodies: { path: string; body: Record<string, string | number> }[];
   dbms: 'PostgreSQL' | 'SQLite';
 };
 export type Address = { path: string; query: Record<string, string>; pathValues: string[] };
 
-/** What a scanner says about the target. */
 export type Finding = { tool: string; where: string; what: string };
 export type Outcome = { tool: string; scope: string; findings: Finding[] };
 
@@ -42,7 +41,7 @@ const productsSchema = z.object({
 });
 type Sample = z.output<typeof productsSchema>['data'][number];
 
-/** The shop with all its addresses, as an administrator: nothing is refused before it is looked at. */
+/** All addresses of the shop, as an administrator: no request is refused for missing rights. */
 export async function shopTarget(url: string): Promise<Target> {
   const admin = { email: 'scan@example.com', password: PASSWORD, fullName: 'Scan', secretKey: SETUP_KEY };
   await send(`${url}/api/auth/create-first-admin`, admin);
@@ -84,17 +83,17 @@ async function send(url: string, body: object, headers: Record<string, string> =
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`${url} responded with ${response.status}: ${await response.text()}`);
   return response.json();
 }
 
-/** A product that every filter can find. */
+/** A product that matches every filter. */
 async function findSample(url: string): Promise<Sample> {
   const { data } = productsSchema.parse(await (await fetch(`${url}/api/products/`)).json());
   const sample = data.find(({ isFeatured, stock, category, tagDetails, care }) =>
     Boolean(isFeatured && stock > 0 && category && tagDetails.length > 0 && care?.['difficulty'] && care['co2']),
   );
-  if (!sample) throw new Error('No product of the demo catalogue has everything that can be asked for');
+  if (!sample) throw new Error('No product of the demo catalogue matches every filter');
   return sample;
 }
 
@@ -129,7 +128,7 @@ function addressOf(path: string, parameters: z.output<typeof parameterSchema>[],
     ...{ difficulty: text(care?.['difficulty']), light: text(care?.['light']), co2: text(care?.['co2']) },
     ...{ url: text(imageUrl), width: '100', height: '100', quality: '80', format: 'webp' },
     status: path === '/api/orders' ? 'pending' : 'all',
-    // Of these there is the first.
+    // Only the first one exists.
     ...(/orders\/|import\//.test(path) ? { id: '1' } : {}),
   };
   const sampleFor = (name: string) => values[name] ?? '1';
@@ -140,7 +139,7 @@ function addressOf(path: string, parameters: z.output<typeof parameterSchema>[],
   };
 }
 
-/** The whole address; `mark` stands behind each value that is part of the path. */
+/** The whole address; `mark` is appended to each value in the path. */
 export function writeAddress({ path, query, pathValues }: Address, mark = ''): string {
   let next = 0;
   const filled = path.replaceAll(/\{\w+\}/g, () => `${encodeURIComponent(pathValues[next++] ?? '')}${mark}`);

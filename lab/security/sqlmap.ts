@@ -21,7 +21,7 @@ const OPTIONS = [
 
 type Job = { where: string; args: string[]; parameters: number };
 
-/** Every parameter of a query, every value in a path and every field of a body. */
+/** Every query parameter, every value in a path and every field of a body. */
 function jobsOf({ url, addresses, bodies }: Target): Job[] {
   const queries = addresses
     .filter(({ query }) => Object.keys(query).length > 0)
@@ -45,7 +45,7 @@ function jobsOf({ url, addresses, bodies }: Target): Job[] {
   return [...queries, ...posts, ...paths].sort((a, b) => a.parameters - b.parameters);
 }
 
-/** One address after another, each with its share of the time; what is left over goes to the larger ones, which come later. */
+/** Tests one address after the other. Time that one does not need goes to the later ones, which have more parameters. */
 export async function runSqlmap(target: Target, folder: string, seconds: number): Promise<Outcome> {
   const jobs = jobsOf(target);
   const end = Date.now() + seconds * 1000;
@@ -72,8 +72,8 @@ export async function runSqlmap(target: Target, folder: string, seconds: number)
     }
     const hit = /^Parameter: .*|parameter '.*' is vulnerable.*/m.exec(output)?.[0];
     if (hit) findings.push({ tool: 'sqlmap', where, what: hit });
-    const faults = /^.*\b5\d\d \([^)]*\) - \d+ times/m.exec(output)?.[0];
-    if (faults) findings.push({ tool: 'sqlmap', where, what: `answers of a fault: ${faults.trim()}` });
+    const errors = /^.*\b5\d\d \([^)]*\) - \d+ times/m.exec(output)?.[0];
+    if (errors) findings.push({ tool: 'sqlmap', where, what: `server errors: ${errors.trim()}` });
     console.log(`sqlmap: ${where}: ${hit ?? (isCutShort ? 'nothing, cut short' : 'nothing')}`);
   }
   const rest = cutShort.length > 0 ? `, ${cutShort.length} of them cut short: ${cutShort.join('; ')}` : '';

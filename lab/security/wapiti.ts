@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { runTool } from './run-tool.ts';
 import { type Outcome, type Target, writeAddress } from './scan-target.ts';
 
-/** All that work without a list from the network, the one that tries passwords aside. */
+/** All modules that need no download, except the one that tries passwords. */
 const MODULES =
   'xss,permanentxss,sql,blindsql,redirect,crlf,exec,file,ssrf,xxe,backup,htaccess,methods,csp,csrf,http_headers,cookieflags,shellshock';
 
@@ -30,7 +30,7 @@ export async function runWapiti(target: Target, folder: string, seconds: number)
   const report = path.join(folder, 'wapiti.json');
   await rm(report, { force: true });
   const starts = target.addresses.map((address) => `${target.url}${writeAddress(address)}`);
-  // A fifth of the time to crawl. Most modules need only a moment of theirs, so that a twelfth for each is enough for all.
+  // A fifth of the time for crawling. Most modules need little of their twelfth, so that the time is enough for all.
   const [crawl, attack] = [seconds / 5, seconds / 12].map((share) => String(Math.round(share)));
   const args = [
     ...['-u', `${target.url}/`, '--scope', 'folder', '-m', MODULES, '-f', 'json', '-o', report],
@@ -43,7 +43,7 @@ export async function runWapiti(target: Target, folder: string, seconds: number)
   const { output, isCutShort } = await runTool('wapiti', args, seconds * 2);
   const visits = await canary.close();
   const text = await readFile(report, 'utf8').catch(() => null);
-  if (text === null || isCutShort) throw new Error(`wapiti did not come to its end:\n${output.slice(-2000)}`);
+  if (text === null || isCutShort) throw new Error(`wapiti did not finish:\n${output.slice(-2000)}`);
   const { vulnerabilities, anomalies } = reportSchema.parse(JSON.parse(text));
   const found = [...Object.entries(vulnerabilities), ...Object.entries(anomalies)].flatMap(([kind, entries]) =>
     entries.map(({ method, path: where, info, parameter }) => ({
@@ -52,7 +52,7 @@ export async function runWapiti(target: Target, folder: string, seconds: number)
       what: `${kind}: ${info.replaceAll(/\s+/g, ' ').slice(0, 200)}`,
     })),
   );
-  const fetched = visits.map((visit) => ({ tool: 'wapiti', where: visit, what: 'The target went where it was sent' }));
+  const fetched = visits.map((visit) => ({ tool: 'wapiti', where: visit, what: 'The server fetched an address that the request contained' }));
   const hurried = [...output.matchAll(/Max attack time was reached for module (\w+)/gi)].map((match) => match[1]);
   const crawled = /\[\*\] (?:Wapiti found|Found) (\d+)/i.exec(output)?.[1] ?? '?';
   return {
@@ -62,7 +62,7 @@ export async function runWapiti(target: Target, folder: string, seconds: number)
   };
 }
 
-/** Where wapiti would have the target go. It also asks here who came; its own questions do not count. */
+/** An address that wapiti tries to make the server fetch. Wapiti's own requests to it do not count. */
 async function openCanary(): Promise<{ url: string; close: () => Promise<string[]> }> {
   const visits: string[] = [];
   const server = createServer((request, response) => {
