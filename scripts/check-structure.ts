@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** Which layers a layer may import, besides itself. Everything else is a fault. */
+/** Which layers a layer may import, besides itself. */
 const platform = ['server lib', 'server database', 'server cache', 'server jobs', 'server http'];
 const belowWeb = ['contracts', 'web lib', 'web components', 'web assets'];
 const layers: { name: string; folder: string; mayUse: string[] }[] = [
@@ -62,7 +62,7 @@ const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|fault|d|config))?\.tsx?$/;
 const IMPORT = /(?:^|\n)\s*(?:import|export)\s[^;]*?from\s+'([^']+)'|import\('([^']+)'\)|(?:^|\n)import '([^']+)'/g;
 const MAX_LINES = 300;
 
-/** A test may look at everything that it puts to the test. */
+/** A test may import everything that it tests. */
 const TEST = /\.(test|fault)\.tsx?$/;
 
 type Source = { file: string; text: string; imports: string[] };
@@ -80,7 +80,7 @@ async function readSources(): Promise<Source[]> {
   );
 }
 
-/** The files of this project that a file imports. Types count as well: a cycle of types is still a cycle of ideas. */
+/** The files of this project that a file imports, also for types only. */
 function importsOf(file: string, text: string): string[] {
   return [...text.matchAll(IMPORT)]
     .map((match) => match[1] ?? match[2] ?? match[3] ?? '')
@@ -94,7 +94,14 @@ function layerOf(file: string) {
   return layers.find(({ folder }) => file.startsWith(`${folder}/`));
 }
 
-function directionFaults({ file, imports }: Source): string[] {
+/** Tests too: what they share with scripts, lab and e2e is in src/server/testing. */
+function outsideProblems({ file, imports }: Source): string[] {
+  return imports
+    .filter((target) => /^(scripts|lab|e2e|test)\//.test(target))
+    .map((target) => `${file} imports ${target}: nothing in src may use it.`);
+}
+
+function directionProblems({ file, imports }: Source): string[] {
   const layer = layerOf(file);
   if (TEST.test(file)) return [];
   return imports.flatMap((target) => {
@@ -104,8 +111,8 @@ function directionFaults({ file, imports }: Source): string[] {
   });
 }
 
-/** Modules of the server meet through their service only. */
-function moduleFaults({ file, imports }: Source): string[] {
+/** Server modules use each other only through their service. */
+function moduleProblems({ file, imports }: Source): string[] {
   const own = /^src\/server\/modules\/([^/]+)\//.exec(file)?.[1];
   if (!own || TEST.test(file)) return [];
   return imports.flatMap((target) => {
@@ -116,7 +123,7 @@ function moduleFaults({ file, imports }: Source): string[] {
   });
 }
 
-function nameFaults({ file, text }: Source): string[] {
+function nameProblems({ file, text }: Source): string[] {
   const name = path.basename(file);
   return [
     ...(KEBAB_CASE.test(name) ? [] : [`${file}: file names are kebab-case.`]),
@@ -127,14 +134,14 @@ function nameFaults({ file, text }: Source): string[] {
   ];
 }
 
-function cycleFaults(sources: Source[]): string[] {
+function cycleProblems(sources: Source[]): string[] {
   const byFile = new Map(sources.map((source) => [source.file, source]));
   const done = new Set<string>();
-  const faults: string[] = [];
+  const problems: string[] = [];
   const visit = (file: string, trail: string[]) => {
     const start = trail.indexOf(file);
     if (start >= 0) {
-      faults.push(`cycle: ${[...trail.slice(start), file].join(' -> ')}. Move what both need into a third file.`);
+      problems.push(`cycle: ${[...trail.slice(start), file].join(' -> ')}. Move what both need into a third file.`);
       return;
     }
     if (done.has(file)) return;
@@ -142,14 +149,19 @@ function cycleFaults(sources: Source[]): string[] {
     done.add(file);
   };
   for (const { file } of sources) visit(file, []);
-  return faults;
+  return problems;
 }
 
 const sources = await readSources();
-const faults = [
-  ...sources.flatMap((source) => [...nameFaults(source), ...directionFaults(source), ...moduleFaults(source)]),
-  ...cycleFaults(sources),
+const problems = [
+  ...sources.flatMap((source) => [
+    ...nameProblems(source),
+    ...outsideProblems(source),
+    ...directionProblems(source),
+    ...moduleProblems(source),
+  ]),
+  ...cycleProblems(sources),
 ];
-for (const fault of faults) console.error(fault);
-if (faults.length > 0) process.exit(1);
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exit(1);
 console.log(`structure: ${sources.length} files in order`);

@@ -15,8 +15,13 @@ function medianRatio(pairs: [Round, Round][], figure: (round: Round) => number):
   return ratios[Math.floor(ratios.length / 2)] ?? Number.NaN;
 }
 
-export function throughputRow(workload: string, pairs: [Round, Round][], atLeast: number, of: string): Row {
-  const ratio = medianRatio(pairs, ({ perSecond }) => perSecond);
+/** `by` is requests per second, or per second of server CPU, which does not depend on the load generator and on other work. */
+export function throughputRow(
+  workload: string,
+  pairs: [Round, Round][],
+  { atLeast, of, by }: { atLeast: number; of: string; by: 'second' | 'CPU second' },
+): Row {
+  const ratio = medianRatio(pairs, (round) => (by === 'second' ? round.perSecond : 1 / round.serverMs));
   return {
     ...{ workload, figures: figuresOf(medianRound(pairs.map(([shop]) => shop))) },
     ...{ result: percent(ratio), target: `at least ${percent(atLeast)} of ${of}`, isMet: ratio >= atLeast },

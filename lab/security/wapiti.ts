@@ -52,7 +52,11 @@ export async function runWapiti(target: Target, folder: string, seconds: number)
       what: `${kind}: ${info.replaceAll(/\s+/g, ' ').slice(0, 200)}`,
     })),
   );
-  const fetched = visits.map((visit) => ({ tool: 'wapiti', where: visit, what: 'The server fetched an address that the request contained' }));
+  const fetched = visits.map((visit) => ({
+    tool: 'wapiti',
+    where: visit,
+    what: 'The server fetched an address that the request contained',
+  }));
   const hurried = [...output.matchAll(/Max attack time was reached for module (\w+)/gi)].map((match) => match[1]);
   const crawled = /\[\*\] (?:Wapiti found|Found) (\d+)/i.exec(output)?.[1] ?? '?';
   return {
