@@ -12,7 +12,7 @@ const sharedFiles = [
   {
     // Never by share count: the entry's own files are used by the entry alone. The rest is small and on most pages.
     name: 'entry-client',
-    test: /src\/contracts\/(addresses\/india|shop\/policies)\.|src\/web\/(app\/entry-client|components\/(page-head|load-failure|ui\/page-loading|drawings\/nothing-found)|features\/(information\/policy-sentences|session\/return-path|cart\/api|catalogue\/components\/product-picture)|lib\/use-search-params)\.|lucide\/.*\/(bell-ring|chevron-down|message-circle|minus|plus|trash|truck)\./,
+    test: /src\/contracts\/(addresses\/india|shop\/policies)\.|src\/web\/(app\/entry-client|components\/(page-head|load-failure|ui\/page-loading|drawings\/nothing-found)|features\/(information\/policy-sentences|session\/return-path|cart\/api|catalogue\/components\/product-picture))\.|lucide\/.*\/(bell-ring|chevron-down|message-circle|minus|plus|trash|truck)\./,
     minShareCount: 1,
   },
   {

@@ -6,24 +6,24 @@ const PAGE = /^src\/web\/routes\/(.+)\.tsx$/;
 
 /** Limits for the scripts of a page's first load, in kB after Brotli compression. */
 const budgets: Record<string, number> = {
-  home: 98,
-  shop: 100,
-  product: 100,
-  'not-found': 93,
-  login: 121,
-  signup: 120,
-  account: 127,
-  checkout: 122,
-  'my-orders': 98,
-  'order-confirmation': 98,
-  'order-detail': 101,
-  contact: 123,
-  shipping: 97,
-  faq: 96,
-  terms: 97,
-  privacy: 96,
+  home: 121,
+  shop: 123,
+  product: 124,
+  'not-found': 117,
+  login: 146,
+  signup: 144,
+  account: 152,
+  checkout: 146,
+  'my-orders': 122,
+  'order-confirmation': 122,
+  'order-detail': 125,
+  contact: 148,
+  shipping: 121,
+  faq: 120,
+  terms: 120,
+  privacy: 120,
 };
-const OTHER_BUDGET = 121;
+const OTHER_BUDGET = 145;
 const MAX_FILES = 7;
 
 /** Pages without a form must not load these libraries. The names survive minification and identify them. */

@@ -10,7 +10,7 @@ export type PageAssets = {
   preloads: string[];
 };
 
-export type PageParts = { head: string; body: TextPieces; answers: unknown };
+export type PageParts = { head: string; body: string; state: unknown };
 
 /** JSON that is safe inside a script element: what would close the element or open a comment begins with this sign. */
 export function embeddedJson(value: unknown): string {
@@ -23,7 +23,7 @@ function scriptTag({ earlyScript, entry, preloads }: PageAssets): string {
 }
 
 /** What the first paint needs and nothing else: the early script brings the rest when the page is there. */
-export function documentHtml({ head, body, answers }: PageParts, assets: PageAssets): TextPieces {
+export function documentHtml({ head, body, state }: PageParts, assets: PageAssets): TextPieces {
   const tags = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -31,7 +31,7 @@ export function documentHtml({ head, body, answers }: PageParts, assets: PageAss
     scriptTag(assets),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     // Nothing is painted before all of the page is there: half of it would move when the other half arrives.
-    '<link rel="expect" href="#answers" blocking="render">',
+    '<link rel="expect" href="#page-state" blocking="render">',
     ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     head,
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',
@@ -41,7 +41,7 @@ export function documentHtml({ head, body, answers }: PageParts, assets: PageAss
   ];
   return [
     `<!doctype html><html lang="en-IN"><head>${tags.join('')}</head><body><div id="root">`,
-    ...body,
-    `</div><script type="application/json" id="answers">${embeddedJson(answers)}</script></body></html>`,
+    body,
+    `</div><script type="application/json" id="page-state">${embeddedJson(state)}</script></body></html>`,
   ];
 }

@@ -202,7 +202,7 @@ describe('a kept page goes out before the framework sees its request', () => {
   });
 });
 
-test('answers in a page cannot close its element', () => {
+test('the page state cannot close its script element', () => {
   const evil = { text: '</script><script>alert(1)</script><!--\u2028' };
   const text = embeddedJson(evil);
   expect(text).not.toContain('<');
@@ -211,7 +211,7 @@ test('answers in a page cannot close its element', () => {
 
 test('the entry waits for the early script, and no script is inline', () => {
   const html = documentHtml(
-    { head: '<title>x</title>', body: ['<p>x', Buffer.from('</p>')], answers: [] },
+    { head: '<title>x</title>', body: '<p>x</p>', state: [] },
     { earlyScript: '/early.js', styles: ['/a.css'], fonts: [], entry: '/entry.js', preloads: ['/b.js'] },
   ).join('');
   expect(html).toContain('<p>x</p>');

@@ -11,8 +11,8 @@ export type WebEntry = {
     status: number;
     location?: string;
     head: string;
-    body: (string | Uint8Array)[];
-    answers: unknown;
+    body: string;
+    state: unknown;
     modules: string[];
   }>;
   renderMail: RenderMail;

@@ -2,17 +2,17 @@ import '@vitejs/plugin-react/preamble';
 import '../styles.css';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { installTooltips } from '#web/components/ui/tooltips.ts';
 import { setTransport } from '#web/lib/api.ts';
 import { browserTransport } from '#web/lib/browser-transport.ts';
-import { createNavigation } from '#web/lib/navigation.ts';
-import { putAnswers } from '#web/lib/page-answers.ts';
+import { restorePageState } from '#web/lib/page-state.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
-import { PageRouter } from './page-router.tsx';
 import { Providers } from './providers.tsx';
-import { loadPage, routes } from './routes.tsx';
+import { loadLazyRoutes, routes } from './routes.tsx';
 
-/** Going back, browsers show a page as they have kept it, however long ago that was. */
+/** After Back or Forward the browser may show an old copy of the page from its HTTP cache. */
 function isFromHistory(): boolean {
   return performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'back_forward');
 }
@@ -20,20 +20,21 @@ function isFromHistory(): boolean {
 async function start(): Promise<void> {
   setTransport(browserTransport);
   const queryClient = createQueryClient();
-  const answers = JSON.parse(document.getElementById('answers')?.textContent ?? '[]');
-  putAnswers(queryClient, answers, { areOld: isFromHistory() });
+  const state = JSON.parse(document.getElementById('page-state')?.textContent ?? '[]');
+  restorePageState(queryClient, state, { isStale: isFromHistory() });
 
-  // The page that is on show must be there before it is brought to life, or React would throw it away and start anew.
-  await loadPage(location.pathname);
+  // Hydration needs the component of the current page at once.
+  await loadLazyRoutes(location);
   const root = document.getElementById('root');
   if (!root) return;
-  const navigation = createNavigation(loadPage);
-  // As a transition it is done in small steps, between which the page answers.
+  // Hydration data, even empty, marks the first page as rendered by the server: its scroll position stays.
+  const router = createBrowserRouter(routes, { hydrationData: {} });
+  // As a transition, React hydrates in small steps and the page stays responsive.
   startTransition(() => {
     hydrateRoot(
       root,
       <Providers queryClient={queryClient}>
-        <PageRouter navigation={navigation} routes={routes} />
+        <RouterProvider router={router} />
       </Providers>,
     );
   });

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, ScrollRestoration } from 'react-router';
 import { useCart } from '#web/features/cart/cart-context.tsx';
 import { useForgetCheckout } from '#web/features/checkout/use-forget-checkout.ts';
 import { Footer } from '#web/features/shell/components/footer.tsx';
@@ -43,6 +43,7 @@ export function Root() {
           <Toaster takesFocus={toaster.takesFocus} />
         </Suspense>
       )}
+      <ScrollRestoration />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
-import { matchRoutes, Navigate, type RouteObject } from 'react-router';
+import { type Location, matchRoutes, type RouteObject, redirect } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
+import { RouteErrorPage } from '#web/routes/route-error.tsx';
 import type { PageName } from './page-handles.ts';
 import { Root } from './root.tsx';
 
@@ -8,26 +9,19 @@ type PageModule = { default: ComponentType };
 
 function page(path: string, file: string, load: () => Promise<PageModule>): RouteObject {
   return {
-    id: `${file}:${path}`,
     path,
-    // biome-ignore lint/correctness/noComponentHookFactories: the router calls it once, to load the page
-    lazy: { Component: async () => (await load()).default },
+    lazy: async () => ({ Component: (await load()).default }),
     handle: { page: file } satisfies PageName,
   };
 }
 
 export const routes: RouteObject[] = [
   {
-    id: 'root',
     path: '/',
     Component: Root,
-    handle: { page: 'root' } satisfies PageName,
+    ErrorBoundary: RouteErrorPage,
     children: [
-      {
-        index: true,
-        element: <Navigate to={paths.home} replace />,
-        handle: { page: 'start' } satisfies PageName,
-      },
+      { index: true, loader: () => redirect(paths.home) },
       page('home', 'home', () => import('#web/routes/home.tsx')),
       page('shop', 'shop', () => import('#web/routes/shop.tsx')),
       page('shop/:category', 'shop', () => import('#web/routes/shop.tsx')),
@@ -57,13 +51,12 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Loads the script of the page at an address; null when it is there. */
-export function loadPage(pathname: string): Promise<void> | null {
-  const route = matchRoutes(routes, pathname)?.at(-1)?.route;
-  const load = typeof route?.lazy === 'object' ? route.lazy.Component : undefined;
-  if (!route || !load) return null;
-  return load().then((Component) => {
-    Object.assign(route, { Component });
-    delete route.lazy;
-  });
+/** Loads the lazy routes of a location before the router exists, as server-rendered pages need. */
+export async function loadLazyRoutes(location: Pick<Location, 'pathname'>): Promise<void> {
+  const matches = matchRoutes(routes, location) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+    }),
+  );
 }

@@ -23,7 +23,7 @@ const fern = {
   ...{ isTrending: false, imageUrl: null, thumbnailUrl: null },
   ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
 };
-const answers: Record<string, unknown> = {
+const responses: Record<string, unknown> = {
   '/api/shop': sampleShop,
   '/api/products/7/page': { product: fern, related: [] },
   '/api/products/8/page': { product: { ...fern, id: 8, stock: 0, isInStock: false, care: null }, related: [] },
@@ -32,13 +32,9 @@ const answers: Record<string, unknown> = {
 async function page(url: string): Promise<string> {
   const { body } = await renderPage(url, async ({ url }) => ({
     status: 200,
-    body: JSON.stringify(answers[url] ?? { data: [], pagination: null }),
+    body: JSON.stringify(responses[url] ?? { data: [], pagination: null }),
   }));
-  const decoder = new TextDecoder();
-  return body
-    .map((piece) => (typeof piece === 'string' ? piece : decoder.decode(piece)))
-    .join('')
-    .replaceAll('<!-- -->', '');
+  return body.replaceAll('<!-- -->', '');
 }
 
 const OPEN_PAGES = ['/home', '/shop', '/product/7', '/product/8', '/login', '/signup', '/signup-test', '/contact'];

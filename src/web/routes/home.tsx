@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle, PackageCheck, Truck } from 'lucide';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { CardProduct } from '#contracts/catalogue/catalogue.ts';
 import { formatRupees } from '#contracts/money.ts';
 import { CLAIM_HOURS } from '#contracts/shop/policies.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { JsonLd } from '#web/components/json-ld.tsx';
-import { Link } from '#web/components/link.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { Link } from 'react-router';
 import type { Order } from '#contracts/orders/orders.ts';
 import { NoOrdersDrawing } from '#web/components/drawings/no-orders.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
-import { Link } from '#web/components/link.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import { Button } from '#web/components/ui/button.tsx';

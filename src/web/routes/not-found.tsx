@@ -1,6 +1,6 @@
+import { Link } from 'react-router';
 import { NotFoundDrawing } from '#web/components/drawings/not-found.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
-import { Link } from '#web/components/link.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useShop } from '#web/lib/use-shop.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import type { CardProduct, Product } from '#contracts/catalogue/catalogue.ts';
 import { type StockInfo, type StockStatus, stockInfo } from '#contracts/catalogue/stock.ts';
 import { formatRupees } from '#contracts/money.ts';
@@ -8,8 +8,6 @@ import type { Shop } from '#contracts/shop/shop.ts';
 import { NothingFoundDrawing } from '#web/components/drawings/nothing-found.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { JsonLd } from '#web/components/json-ld.tsx';
-import { Kept } from '#web/components/kept.tsx';
-import { Link } from '#web/components/link.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
@@ -73,20 +71,12 @@ function ProductDetail({ product, related }: { product: Product; related: CardPr
         </div>
         <div className="flex flex-col gap-4">
           <h1 className="heading">{product.name}</h1>
-          <Kept part="stars" of={product.rating}>
-            <Stars rating={product.rating} />
-          </Kept>
-          <Kept part="price" of={[product.price, product.compareAtPrice]}>
-            <Price product={product} className="text-xl" />
-          </Kept>
-          <Kept part="stock" of={stock}>
-            <StockLine stock={stock} />
-          </Kept>
+          <Stars rating={product.rating} />
+          <Price product={product} className="text-xl" />
+          <StockLine stock={stock} />
           {product.isInStock ? (
             <div className="flex max-w-md flex-wrap items-center gap-3">
-              <Kept part="quantity" of={[quantity, quantity >= product.stock]}>
-                <QuantityPicker value={quantity} max={product.stock} onChange={setQuantity} />
-              </Kept>
+              <QuantityPicker value={quantity} max={product.stock} onChange={setQuantity} />
               <div className="min-w-48 grow">
                 <AddToCartButton product={product} quantity={quantity} size="regular" />
               </div>
@@ -94,9 +84,7 @@ function ProductDetail({ product, related }: { product: Product; related: CardPr
           ) : (
             <StockSubscription productId={product.id} />
           )}
-          <Kept part="delivery" of={shop.shipping}>
-            <DeliveryLine shipping={shop.shipping} />
-          </Kept>
+          <DeliveryLine shipping={shop.shipping} />
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: descriptions are sanitised when they are saved */}
           <div className="prose" dangerouslySetInnerHTML={{ __html: product.description }} />
           <ShareLinks name={product.name} url={about.url} />
@@ -131,9 +119,7 @@ function DeliveryLine({ shipping: { flat, freeAbove } }: Pick<Shop, 'shipping'>)
 function StickyBar({ product, quantity }: { product: Product; quantity: number }) {
   return (
     <div className="fixed inset-x-0 bottom-0 z-30 flex items-center gap-4 border-t bg-background/95 px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:hidden">
-      <Kept part="bar price" of={product.price}>
-        <p className="font-semibold tabular-nums">{formatRupees(product.price)}</p>
-      </Kept>
+      <p className="font-semibold tabular-nums">{formatRupees(product.price)}</p>
       <div className="grow">
         <AddToCartButton product={product} quantity={quantity} size="regular" />
       </div>

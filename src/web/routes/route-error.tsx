@@ -2,7 +2,7 @@ import { NotFoundDrawing } from '#web/components/drawings/not-found.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 
-/** Shown in place of the page when drawing it failed; it needs no data of its own. */
+/** Shown when a page fails to load or render; it needs no data. */
 export function RouteErrorPage() {
   return (
     <div id="app">

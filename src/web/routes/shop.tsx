@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { type Pagination, totalText } from '#contracts/pagination.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
@@ -22,8 +22,6 @@ import {
 } from '#web/features/catalogue/listing.ts';
 import { firstPageOf } from '#web/features/catalogue/listing-pages.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useNavigate } from '#web/lib/use-navigate.ts';
-import { useSearchParams } from '#web/lib/use-search-params.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 
 export default function ShopPage() {

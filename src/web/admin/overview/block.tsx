@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from '#web/components/link.tsx';
+import { Link } from 'react-router';
 import { Card } from '#web/components/ui/card.tsx';
 
 /** One subject of the overview. Undefined: it is on its way. */

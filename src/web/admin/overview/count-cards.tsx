@@ -1,7 +1,7 @@
+import { Link } from 'react-router';
 import type { AdminSummary } from '#contracts/dashboard/admin-summary.ts';
 import { tabLooks } from '#web/admin/shared/tab-names.ts';
 import { Icon } from '#web/components/icon.tsx';
-import { Link } from '#web/components/link.tsx';
 import { paths } from '#web/lib/paths.ts';
 
 const counted = [

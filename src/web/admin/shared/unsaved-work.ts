@@ -1,6 +1,6 @@
 let count = 0;
 
-/** The answer takes the note back. */
+/** Returns a function that removes the note. */
 export function noteUnsavedWork(): () => void {
   count += 1;
   return () => {

@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { DEFAULT_PAGE_SIZE, type Pagination } from '#contracts/pagination.ts';
-import { useSearchParams } from '#web/lib/use-search-params.ts';
 import { readTableAddress, writeTableAddress } from './table-address.ts';
 import { TABLE_LIMITS } from './table-limits.ts';
 
 const SEARCH_PAUSE_MS = 300;
 
-/** Each filter with the values that it may have; '' is none. */
+/** The allowed values of each filter; '' means no filter. */
 export type TableFilters = Record<string, readonly string[]>;
 
 type TableStateOptions<Filters extends TableFilters> = {
@@ -17,7 +17,7 @@ type TableStateOptions<Filters extends TableFilters> = {
 export type TableState<Filters extends TableFilters = TableFilters> = {
   page: number;
   limit: number;
-  /** The search text as it was when typing last rested. */
+  /** The search text that is applied, a moment after typing stops. */
   query: string;
   filters: { [Name in keyof Filters]: Filters[Name][number] | '' };
   /** For the table's search box. */
@@ -28,16 +28,16 @@ export type TableState<Filters extends TableFilters = TableFilters> = {
   setFilter: <Name extends keyof Filters & string>(name: Name, value: Filters[Name][number] | '') => void;
 };
 
-/** What a table shows stands in the address, so that a reload and Back show the same. Typing leaves no steps to go back. */
+/** The state of a table is part of the URL, so that reload and Back restore it. Typing adds no history entries. */
 export function useTableState<const Filters extends TableFilters = Record<never, never>>({
   limits = TABLE_LIMITS,
   filters,
 }: TableStateOptions<Filters> = {}): TableState<Filters> {
-  const [address, setAddress] = useSearchParams();
-  const { page, limit, query, filters: chosen } = readTableAddress(address, limits, filters ?? {});
+  const [search, setSearch] = useSearchParams();
+  const { page, limit, query, filters: chosen } = readTableAddress(search, limits, filters ?? {});
 
   const change = (changes: Record<string, string | number>, replace: boolean) =>
-    setAddress((present) => writeTableAddress(present, changes), { replace, preventScrollReset: true });
+    setSearch((current) => writeTableAddress(current, changes), { replace, preventScrollReset: true });
 
   const [typed, setTyped] = useTypedSearch(query, (text) => change({ query: text, page: 1 }, true));
   return {
@@ -53,7 +53,7 @@ export function useTableState<const Filters extends TableFilters = Record<never,
   };
 }
 
-/** What is typed is applied when it rests; a search text that comes from elsewhere, as by Back, is taken over. */
+/** Applies what is typed after a pause; takes over a query that changes otherwise, such as by Back. */
 function useTypedSearch(query: string, apply: (text: string) => void): [string, (text: string) => void] {
   const [typed, setTyped] = useState(query);
   const [lastQuery, setLastQuery] = useState(query);
@@ -65,13 +65,13 @@ function useTypedSearch(query: string, apply: (text: string) => void): [string, 
       setTyped(query);
     }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the pause anew
+  const applyLatest = useEffectEvent(apply);
   useEffect(() => {
     const text = typed.trim();
     if (text === applied) return;
     const timer = setTimeout(() => {
       setApplied(text);
-      apply(text);
+      applyLatest(text);
     }, SEARCH_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, applied]);

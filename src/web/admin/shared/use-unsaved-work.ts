@@ -1,32 +1,25 @@
-import { useEffect, useState } from 'react';
-import { holdBack } from '#web/lib/hold-back.ts';
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
 import { noteUnsavedWork } from './unsaved-work.ts';
 
 type Leaving = { proceed: () => void; stay: () => void };
 
-const holdDocument = (event: BeforeUnloadEvent) => event.preventDefault();
+const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** While something is unsaved, nobody leaves by accident: neither the page nor, by Back or a link, its address. */
+/** While something is unsaved, navigation waits for a confirmation; the result is set while it waits. */
 export function useUnsavedWork(isUnsaved: boolean): Leaving | null {
-  const [leaving, setLeaving] = useState<Leaving | null>(null);
+  const blocker = useBlocker(isUnsaved);
   useEffect(() => {
     if (!isUnsaved) return;
-    const stay = () => setLeaving(null);
-    addEventListener('beforeunload', holdDocument);
-    const letGo = holdBack((leave) => {
-      const proceed = () => {
-        stay();
-        leave();
-      };
-      setLeaving({ proceed, stay });
-    });
+    addEventListener('beforeunload', preventUnload);
     const forget = noteUnsavedWork();
     return () => {
-      removeEventListener('beforeunload', holdDocument);
-      letGo();
+      removeEventListener('beforeunload', preventUnload);
       forget();
-      stay();
     };
   }, [isUnsaved]);
-  return leaving;
+  useEffect(() => {
+    if (!isUnsaved && blocker.state === 'blocked') blocker.reset();
+  }, [isUnsaved, blocker]);
+  return blocker.state === 'blocked' ? { proceed: blocker.proceed, stay: blocker.reset } : null;
 }

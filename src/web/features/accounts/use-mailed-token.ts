@@ -1,21 +1,20 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
-import { useSearchParams } from '#web/lib/use-search-params.ts';
+import { useLocation, useSearchParams } from 'react-router';
 
 /**
- * The token of a mailed link; null when there is none, undefined until the browser has looked. It is taken out of the
- * address, where others could read it over a shoulder or in the history, and kept beside it for a reload.
+ * The token of a mailed link: null if there is none, undefined before the first effect. It moves from the URL, where
+ * others could read it on the screen or in the history, to the history state, which survives a reload.
  */
 export function useMailedToken(): string | null | undefined {
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation();
   const [token, setToken] = useState<string | null>();
   const given = search.get('token');
-  const kept = typeof state?.token === 'string' ? state.token : null;
+  const stored = typeof state?.token === 'string' ? state.token : null;
   useEffect(() => {
-    if (given === null) return setToken((known) => known ?? kept);
+    if (given === null) return setToken((known) => known ?? stored);
     setToken(given);
-    setSearch(() => ({}), { replace: true, state: { token: given } });
-  }, [given, kept, setSearch]);
+    setSearch({}, { replace: true, state: { token: given } });
+  }, [given, stored, setSearch]);
   return token;
 }

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { loadQuery } from '#web/lib/load-query.ts';
 import { categoriesQuery, productListQuery } from './api.ts';
 
 export const bestsellersQuery = () => productListQuery({ filter: 'trending', limit: 8 });
@@ -7,8 +6,8 @@ export const newArrivalsQuery = () => productListQuery({ filter: 'new', limit: 4
 
 export async function prefetchHome(queryClient: QueryClient): Promise<void> {
   await Promise.all([
-    loadQuery(queryClient, categoriesQuery()),
-    loadQuery(queryClient, bestsellersQuery()),
-    loadQuery(queryClient, newArrivalsQuery()),
+    queryClient.fetchQuery(categoriesQuery()),
+    queryClient.fetchQuery(bestsellersQuery()),
+    queryClient.fetchQuery(newArrivalsQuery()),
   ]);
 }

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { addressesQuery } from '#web/features/addresses/api.ts';
 import { useCart } from '#web/features/cart/cart-context.tsx';
 import { orderKeys } from '#web/features/orders/api.ts';
 import { paths } from '#web/lib/paths.ts';
 import { showToast } from '#web/lib/toasts.ts';
-import { useNavigate } from '#web/lib/use-navigate.ts';
 import { sendOrder } from './api.ts';
 import { clearDraft } from './checkout-draft.ts';
 import {

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import {
   ADULT_AGE,
   MINIMUM_AGE,
@@ -8,7 +9,6 @@ import {
   UNDELIVERED_MAIL_DAYS,
 } from '#contracts/shop/policies.ts';
 import type { Shop } from '#contracts/shop/shop.ts';
-import { Link } from '#web/components/link.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { GrievanceOfficer } from './components/grievance-officer.tsx';
 import type { InformationSection } from './components/numbered-sections.tsx';

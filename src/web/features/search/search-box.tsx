@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { Button } from '#web/components/ui/button.tsx';
 import { suggestionsQuery } from '#web/features/catalogue/api.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useNavigate } from '#web/lib/use-navigate.ts';
 import { SuggestionList } from './suggestion-list.tsx';
 import { suggestionOptions } from './suggestion-options.ts';
 import { useDebounced } from './use-debounced.ts';

@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import type { CurrentUser } from '#contracts/accounts/accounts.ts';
 import { PageLoading } from '#web/components/ui/page-loading.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { useNavigate } from '#web/lib/use-navigate.ts';
 import type { ReturnState } from './return-path.ts';
 import { useSession } from './session-context.tsx';
 

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
-import { useNavigate } from '#web/lib/use-navigate.ts';
+import { useLocation, useNavigate } from 'react-router';
 import { takeDestination } from './return-path.ts';
 import { useSession } from './session-context.tsx';
 

@@ -1,18 +1,24 @@
 import { Tabs } from 'radix-ui';
 import { Suspense, useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
 import { tabLooks, tabNames, tabOf } from '#web/admin/shared/tab-names.ts';
 import { useRightsCheck } from '#web/admin/shared/use-rights-check.ts';
 import { tabPanels } from '#web/admin/tabs.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { PageLoading } from '#web/components/ui/page-loading.tsx';
-import { useSearchParams } from '#web/lib/use-search-params.ts';
 
-/** Which tab is open stands in the address, and with it what that tab shows. */
+/** The open tab, and what it shows, are part of the URL. */
 export function AdminTabs() {
-  const [address, setAddress] = useSearchParams();
-  const present = tabOf(address);
+  const [search, setSearch] = useSearchParams();
+  const present = tabOf(search);
   const strip = useRef<HTMLDivElement>(null);
   useRightsCheck();
+
+  // A press selects a tab twice, by the pointer and by the focus; the second must not add a history entry.
+  const openTab = (tab: string) => {
+    const replace = tabOf(new URLSearchParams(window.location.search)) === tab;
+    setSearch({ tab }, { replace, preventScrollReset: true });
+  };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the strip follows the tab
   useEffect(() => {
@@ -20,11 +26,7 @@ export function AdminTabs() {
   }, [present]);
 
   return (
-    <Tabs.Root
-      value={present}
-      onValueChange={(tab) => setAddress(() => ({ tab }), { preventScrollReset: true })}
-      activationMode="automatic"
-    >
+    <Tabs.Root value={present} onValueChange={openTab} activationMode="automatic">
       <Tabs.List
         ref={strip}
         aria-label="Parts of the dashboard"
@@ -47,7 +49,7 @@ export function AdminTabs() {
       {tabNames.map((name) => {
         const Panel = tabPanels[name];
         return (
-          // Tall from the start: while a part is on its way, the shop's footer stays where it is.
+          // Tall from the start, so that the footer does not move while a panel loads.
           <Tabs.Content key={name} value={name} className="min-h-[80vh] pt-6">
             <Suspense fallback={<PageLoading />}>
               <Panel />

@@ -1,4 +1,4 @@
-import { Link } from '#web/components/link.tsx';
+import { Link } from 'react-router';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 
 type DeadLinkProps = { message: string; to: string; label: string };

@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router';
 import { noPasswordFormSchema, passwordAgainFormSchema } from '#contracts/accounts/account-forms.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { PasswordField } from '#web/components/ui/field.tsx';
@@ -8,7 +9,6 @@ import { useHasPassword } from '#web/features/identity/use-has-password.ts';
 import { useSession } from '#web/features/session/session-context.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { showToast } from '#web/lib/toasts.ts';
-import { useNavigate } from '#web/lib/use-navigate.ts';
 import { eraseMyAccount } from '../api.ts';
 
 type DeleteAccountDialogProps = { isOpen: boolean; onClose: () => void };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from '#web/components/link.tsx';
+import { Link } from 'react-router';
 
 /** A link in a sentence below a form, with room for a finger. */
 export function FormLink({ to, children }: { to: string; children: ReactNode }) {

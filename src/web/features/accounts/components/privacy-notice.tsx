@@ -1,4 +1,4 @@
-import { Link } from '#web/components/link.tsx';
+import { Link } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
 
 /** Says, where an account is made, what is kept and why. */

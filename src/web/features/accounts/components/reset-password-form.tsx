@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { newPasswordFormSchema } from '#contracts/accounts/account-forms.ts';
 import { SubmitButton } from '#web/components/ui/submit-button.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';
@@ -6,7 +7,6 @@ import { useSession } from '#web/features/session/session-context.tsx';
 import { ApiError } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
 import { showToast } from '#web/lib/toasts.ts';
-import { useNavigate } from '#web/lib/use-navigate.ts';
 import { resetPassword } from '../api.ts';
 import { DeadLink } from './dead-link.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';

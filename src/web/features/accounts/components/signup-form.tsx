@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { signupFormSchema } from '#contracts/accounts/account-forms.ts';
 import { SubmitButton } from '#web/components/ui/submit-button.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';
 import { paths } from '#web/lib/paths.ts';
 import { showToast } from '#web/lib/toasts.ts';
-import { useNavigate } from '#web/lib/use-navigate.ts';
 import { signUp } from '../api.ts';
 import { showSignupFailure } from '../signup-failure.ts';
 import { EmailField } from './email-field.tsx';

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
+import { useNavigate } from 'react-router';
 import { availableItems, type Cart, cartSubtotal, isAvailable } from '#contracts/cart/cart.ts';
 import { formatPaise } from '#contracts/money.ts';
 import { EmptyCartDrawing } from '#web/components/drawings/empty-cart.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Drawer } from '#web/components/ui/drawer.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { useNavigate } from '#web/lib/use-navigate.ts';
 import { useCart } from '../cart-context.tsx';
 import { useCartCheck } from '../use-cart-check.ts';
 import { CartLine } from './cart-line.tsx';

@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide';
+import { Link } from 'react-router';
 import { type CartItem, cartSubtotal, isAvailable, MAX_CART_QUANTITY } from '#contracts/cart/cart.ts';
 import { formatPaise, formatRupees } from '#contracts/money.ts';
 import { Icon } from '#web/components/icon.tsx';
-import { Link } from '#web/components/link.tsx';
 import { IconButton } from '#web/components/ui/button.tsx';
 import { ProductPicture } from '#web/features/catalogue/components/product-picture.tsx';
 import { classNames } from '#web/lib/class-names.ts';

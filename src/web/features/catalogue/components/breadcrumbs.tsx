@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
+import { Link } from 'react-router';
 import type { Product } from '#contracts/catalogue/catalogue.ts';
-import { Link } from '#web/components/link.tsx';
 import { paths } from '#web/lib/paths.ts';
 
 export function Breadcrumbs({ product }: { product: Pick<Product, 'name' | 'category'> }) {

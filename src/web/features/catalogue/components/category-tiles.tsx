@@ -1,7 +1,7 @@
+import { Link } from 'react-router';
 import type { Category } from '#contracts/catalogue/catalogue.ts';
 import { resizedPicture } from '#contracts/media/picture-address.ts';
 import { LazyImage } from '#web/components/lazy-image.tsx';
-import { Link } from '#web/components/link.tsx';
 import { paths } from '#web/lib/paths.ts';
 
 const WIDTH = 300;

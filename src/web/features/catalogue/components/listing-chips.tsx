@@ -1,7 +1,7 @@
 import { X } from 'lucide';
+import { Link } from 'react-router';
 import type { Category } from '#contracts/catalogue/catalogue.ts';
 import { Icon } from '#web/components/icon.tsx';
-import { Link } from '#web/components/link.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { type Listing, listingChips, listingUrl } from '../listing.ts';
 

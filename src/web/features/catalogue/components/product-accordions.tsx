@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { Product } from '#contracts/catalogue/catalogue.ts';
 import type { Shop } from '#contracts/shop/shop.ts';
 import { Icon } from '#web/components/icon.tsx';
-import { Kept } from '#web/components/kept.tsx';
 import {
   deadOnArrivalSentence,
   dispatchSentence,
@@ -32,12 +31,8 @@ export function ProductAccordions({ product, shop }: { product: Product; shop: S
   const details = { care, soldIn, tags: product.tagDetails.map(({ name }) => name) };
   return (
     <div className="border-t">
-      <Kept part="details" of={details}>
-        <ProductDetails {...details} />
-      </Kept>
-      <Kept part="terms of sale" of={shop}>
-        <TermsOfSale shop={shop} />
-      </Kept>
+      <ProductDetails {...details} />
+      <TermsOfSale shop={shop} />
     </div>
   );
 }

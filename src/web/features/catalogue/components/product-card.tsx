@@ -1,6 +1,6 @@
+import { Link } from 'react-router';
 import type { CardProduct } from '#contracts/catalogue/catalogue.ts';
 import { stockInfo } from '#contracts/catalogue/stock.ts';
-import { Link } from '#web/components/link.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { AddToCartButton } from './add-to-cart-button.tsx';
 import { Price } from './price.tsx';

@@ -1,5 +1,4 @@
 import type { CardProduct } from '#contracts/catalogue/catalogue.ts';
-import { Kept } from '#web/components/kept.tsx';
 import { ProductCard } from './product-card.tsx';
 
 export const PLACEHOLDER_CARDS = 8;
@@ -10,13 +9,7 @@ export function ProductGrid({ products, urgentCount = 0 }: { products: CardProdu
     <ul className={grid}>
       {products.map((product, index) => (
         <li key={product.id} className="grid">
-          {index < urgentCount ? (
-            <ProductCard product={product} isUrgent />
-          ) : (
-            <Kept part="card" of={product}>
-              <ProductCard product={product} />
-            </Kept>
-          )}
+          <ProductCard product={product} isUrgent={index < urgentCount} />
         </li>
       ))}
     </ul>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { CurrentUser } from '#contracts/accounts/accounts.ts';
 import { EmptyCartDrawing } from '#web/components/drawings/empty-cart.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
-import { Link } from '#web/components/link.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { PageLoading } from '#web/components/ui/page-loading.tsx';

@@ -1,7 +1,7 @@
 import { MessageCircle, TriangleAlert } from 'lucide';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { Icon } from '#web/components/icon.tsx';
-import { Link } from '#web/components/link.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/lib/paths.ts';
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { providerNames } from '#contracts/accounts/sign-in-providers.ts';
-import { Link } from '#web/components/link.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { paths } from '#web/lib/paths.ts';

@@ -1,5 +1,5 @@
+import { Link } from 'react-router';
 import { type ContactReceipt, contactInputSchema } from '#contracts/contact/contact.ts';
-import { Link } from '#web/components/link.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';
 import { SubmitButton } from '#web/components/ui/submit-button.tsx';

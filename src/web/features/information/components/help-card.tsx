@@ -1,5 +1,5 @@
+import { Link } from 'react-router';
 import { BUSINESS_HOURS } from '#contracts/shop/policies.ts';
-import { Link } from '#web/components/link.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useShop } from '#web/lib/use-shop.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from '#web/components/link.tsx';
+import { Link } from 'react-router';
 import { PageHead } from '#web/components/page-head.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useShop } from '#web/lib/use-shop.ts';

@@ -1,9 +1,9 @@
 import { CircleCheck, MessageCircle } from 'lucide';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { formatDateTime } from '#contracts/format-date.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import { Icon } from '#web/components/icon.tsx';
-import { Link } from '#web/components/link.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { Card } from '#web/components/ui/card.tsx';
 import { AddressLines } from '#web/features/addresses/components/address-lines.tsx';

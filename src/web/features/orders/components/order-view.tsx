@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide';
+import { Link } from 'react-router';
 import { formatDateTime } from '#contracts/format-date.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import { Icon } from '#web/components/icon.tsx';
-import { Link } from '#web/components/link.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { AddressLines } from '#web/features/addresses/components/address-lines.tsx';
 import { useSession } from '#web/features/session/session-context.tsx';

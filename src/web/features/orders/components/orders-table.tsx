@@ -1,7 +1,7 @@
+import { Link } from 'react-router';
 import { formatDateTime } from '#contracts/format-date.ts';
 import { formatRupees } from '#contracts/money.ts';
 import type { Order } from '#contracts/orders/orders.ts';
-import { Link } from '#web/components/link.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { paths } from '#web/lib/paths.ts';
 import { StatusBadge } from './status-badge.tsx';

@@ -1,6 +1,6 @@
 import { User } from 'lucide';
+import { Link } from 'react-router';
 import { Icon } from '#web/components/icon.tsx';
-import { Link } from '#web/components/link.tsx';
 import { useSession } from '#web/features/session/session-context.tsx';
 import { accountLinks } from '../navigation.ts';
 import { useSignOut } from '../use-sign-out.ts';

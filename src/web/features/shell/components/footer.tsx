@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Link } from '#web/components/link.tsx';
+import { Link } from 'react-router';
 import { LogoMark } from '#web/components/logo.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useShop } from '#web/lib/use-shop.ts';

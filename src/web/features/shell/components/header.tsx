@@ -1,9 +1,8 @@
 import { Menu, Search, ShoppingBag } from 'lucide';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { formatRupees } from '#contracts/money.ts';
 import { Icon } from '#web/components/icon.tsx';
-import { Link } from '#web/components/link.tsx';
 import { LogoMark } from '#web/components/logo.tsx';
 import { IconButton } from '#web/components/ui/button.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';

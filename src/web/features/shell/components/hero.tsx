@@ -1,7 +1,7 @@
+import { Link } from 'react-router';
 import heroMiddle from '#web/assets/hero-800.webp';
 import heroWide from '#web/assets/hero-1200.webp';
 import heroPhone from '#web/assets/hero-mobile-640.webp';
-import { Link } from '#web/components/link.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { paths } from '#web/lib/paths.ts';
 

@@ -1,4 +1,4 @@
-import { Link } from '#web/components/link.tsx';
+import { Link } from 'react-router';
 import { Drawer } from '#web/components/ui/drawer.tsx';
 import { useSession } from '#web/features/session/session-context.tsx';
 import { mainLinks } from '../navigation.ts';

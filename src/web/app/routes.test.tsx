@@ -1,0 +1,69 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { createMemoryRouter, matchRoutes, Outlet, RouterProvider } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { loadLazyRoutes, routes } from './routes.tsx';
+
+// The first load of a page loads its whole source.
+vi.setConfig({ testTimeout: 60_000 });
+
+afterEach(cleanup);
+
+function SlowPage() {
+  return 'slow page';
+}
+
+function Broken(): never {
+  throw new Error('cannot be rendered');
+}
+
+/** The root of the shop with pages of the test below it. */
+function openRouter() {
+  const script = Promise.withResolvers<{ Component: typeof SlowPage }>();
+  const children = [
+    { path: 'start', element: 'start page' },
+    { path: 'next', element: 'next page' },
+    { path: 'slow', lazy: () => script.promise },
+    { path: 'broken', Component: Broken },
+  ];
+  const shell = routes.map((root) => ({ ...root, Component: Outlet, children }));
+  const router = createMemoryRouter(shell as typeof routes, { initialEntries: ['/start'] });
+  render(<RouterProvider router={router} />);
+  return { router, script };
+}
+
+test('the current page stays under its URL until the script of the next one is loaded', async () => {
+  const { router, script } = openRouter();
+  void act(() => void router.navigate('/slow'));
+  expect(router.state.location.pathname).toBe('/start');
+  expect(screen.getByText('start page')).toBeDefined();
+  await act(async () => script.resolve({ Component: SlowPage }));
+  expect(router.state.location.pathname).toBe('/slow');
+  expect(screen.getByText('slow page')).toBeDefined();
+});
+
+test('a page whose script fails to load shows the error page, and navigation still works', async () => {
+  const { router, script } = openRouter();
+  script.reject(new Error('offline'));
+  await act(() => router.navigate('/slow'));
+  expect(screen.getByText('Something went wrong')).toBeDefined();
+  expect(router.state.location.pathname, 'so that a reload requests it again').toBe('/slow');
+  await act(() => router.navigate('/next'));
+  expect(screen.getByText('next page')).toBeDefined();
+});
+
+test('a page that throws while rendering shows the error page, and navigation still works', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { router } = openRouter();
+  await act(() => router.navigate('/broken'));
+  expect(screen.getByText('Something went wrong')).toBeDefined();
+  await act(() => router.navigate('/next'));
+  expect(screen.getByText('next page')).toBeDefined();
+  vi.restoreAllMocks();
+});
+
+test('the page to hydrate is loaded before the router is created', async () => {
+  await loadLazyRoutes({ pathname: '/faq' });
+  const faq = matchRoutes(routes, '/faq')?.at(-1)?.route;
+  expect(faq?.Component).toBeTypeOf('function');
+  expect(faq?.lazy).toBeUndefined();
+});
