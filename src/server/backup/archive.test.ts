@@ -1,10 +1,12 @@
 import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { packTar, type TarEntry } from 'modern-tar';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { oneChunk } from './archive.ts';
 import { noProgress } from './progress.ts';
-import { withWholeArchive } from './read-archive.ts';
+import { openArchive, openWholeArchive } from './read-archive.ts';
 import { writeArchive } from './write-archive.ts';
 
 let folder: string;
@@ -31,16 +33,13 @@ async function write(target: string, contents = CONTENTS): Promise<void> {
   });
 }
 
-function read(from: string, kind: 'backup' | 'export' = 'export'): Promise<Record<string, string>> {
-  return withWholeArchive(from, { kind, progress: noProgress }, async (reader, { files }) => {
-    const found: Record<string, string> = {};
-    for (const { name } of files) {
-      const chunks: Buffer[] = [];
-      for await (const chunk of (await reader.open(name)) ?? []) chunks.push(chunk);
-      found[name] = Buffer.concat(chunks).toString();
-    }
-    return found;
-  });
+async function read(from: string, kind: 'backup' | 'export' = 'export'): Promise<Record<string, string>> {
+  const { reader, manifest } = await openWholeArchive(from, { kind, progress: noProgress });
+  const found: Record<string, string> = {};
+  for await (const { name, content } of reader.files(manifest.files.map((file) => file.name))) {
+    found[name] = await text(content);
+  }
+  return found;
 }
 
 async function damage(file: string, text: string): Promise<void> {
@@ -55,6 +54,15 @@ describe.each(['shop.tar', 'shop'])('in %s', (name) => {
     await write(target);
     expect(await read(target)).toEqual(CONTENTS);
     expect((await stat(target)).mode & 0o077).toBe(0);
+  });
+
+  test('some of the files are read without the others', async () => {
+    const target = path.join(folder, name);
+    await write(target);
+    const reader = await openArchive(target);
+    const found: string[] = [];
+    for await (const file of reader.files([LONG_NAME])) found.push(file.name, await text(file.content));
+    expect(found).toEqual([LONG_NAME, 'far down']);
   });
 
   test('a changed byte is noticed before anything is used', async () => {
@@ -78,11 +86,56 @@ describe.each(['shop.tar', 'shop'])('in %s', (name) => {
   });
 });
 
-test('a tar file that was cut off is refused', async () => {
+test.each([0.1, 0.5, 0.9])('a tar file cut off at %f of its length is refused', async (share) => {
   const target = path.join(folder, 'shop.tar');
   await write(target);
-  await truncate(target, (await stat(target)).size - 5000);
+  await truncate(target, Math.floor((await stat(target)).size * share));
   await expect(read(target)).rejects.toThrow(`${target} is not a whole tar file.`);
+});
+
+test('a tar file cut off between two files is refused', async () => {
+  const target = path.join(folder, 'shop.tar');
+  await write(target);
+  await truncate(target, (await readFile(target)).indexOf('manifest.json'));
+  await expect(read(target)).rejects.toThrow(`${target} is not a whole tar file.`);
+});
+
+describe('a tar file that somebody changed is refused when it contains', () => {
+  async function writeTar(more: TarEntry[]): Promise<string> {
+    const source = path.join(folder, 'source');
+    await write(source, { 'media/a.webp': 'a picture' });
+    const target = path.join(folder, 'changed.tar');
+    const files = await Promise.all(
+      ['media/a.webp', 'manifest.json'].map(async (name) => ({ name, body: await readFile(path.join(source, name)) })),
+    );
+    const entries = files.map(({ name, body }) => ({ header: { name, size: body.length }, body }));
+    await writeFile(target, await packTar([...more, ...entries]));
+    return target;
+  }
+
+  test('a link', async () => {
+    const target = await writeTar([{ header: { name: 'media/b', size: 0, type: 'symlink', linkname: '/etc/passwd' } }]);
+    await expect(read(target)).rejects.toThrow('media/b in');
+  });
+
+  test('a file twice', async () => {
+    const target = await writeTar([{ header: { name: 'media/a.webp', size: 3 }, body: 'bad' }]);
+    await expect(read(target)).rejects.toThrow('contains media/a.webp twice.');
+  });
+
+  test('a header that was changed', async () => {
+    const target = await writeTar([]);
+    await damage(target, 'media/a.webp');
+    await expect(read(target)).rejects.toThrow(`${target} is not a whole tar file.`);
+  });
+
+  test('but files and folders that the manifest does not name are ignored', async () => {
+    const target = await writeTar([
+      { header: { name: 'media/', size: 0, type: 'directory' } },
+      { header: { name: '../outside', size: 3 }, body: 'bad' },
+    ]);
+    expect(await read(target)).toEqual({ 'media/a.webp': 'a picture' });
+  });
 });
 
 test('each kind has its own way back', async () => {

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
-import type { Content } from './archive.ts';
 
 /** What the driver calls on a query of one's own, and what it offers for COPY; its types leave both out. */
 type CopyConnection = pg.Connection & {
@@ -45,7 +44,7 @@ export function copyOut(client: pg.Client, statement: string): Readable {
 }
 
 /** Feeds a COPY ... FROM STDIN and gives the number of rows that it took. */
-export function copyIn(client: pg.Client, statement: string, rows: Content): Promise<number> {
+export function copyIn(client: pg.Client, statement: string, rows: AsyncIterable<Buffer>): Promise<number> {
   return new Promise((resolve, reject) => {
     let taken = 0;
     let failure: Error | null = null;
@@ -66,7 +65,7 @@ export function copyIn(client: pg.Client, statement: string, rows: Content): Pro
   });
 }
 
-async function feed(connection: CopyConnection, rows: Content): Promise<void> {
+async function feed(connection: CopyConnection, rows: AsyncIterable<Buffer>): Promise<void> {
   try {
     for await (const chunk of rows) {
       connection.sendCopyFromChunk(chunk);

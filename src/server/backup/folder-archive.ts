@@ -1,47 +1,40 @@
-import { type FileHandle, mkdir, open } from 'node:fs/promises';
+import { mkdir, open, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import {
-  type ArchiveReader,
-  type ArchiveWriter,
-  type Content,
-  OWNER_ONLY,
-  OWNER_ONLY_FOLDER,
-  readPart,
-} from './archive.ts';
-import { ignoreAbsent } from './ignore-absent.ts';
+import { type ArchiveReader, type ArchiveWriter, OWNER_ONLY, OWNER_ONLY_FOLDER } from './archive.ts';
+import { ignoreMissing, listFiles } from './list-files.ts';
+
+/** So many at a time: waiting for the disk one by one would take minutes for a database. */
+const SYNCS = 16;
 
 export async function createFolderArchive(folder: string, { isDurable = true } = {}): Promise<ArchiveWriter> {
+  const written: string[] = [];
   await mkdir(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
   return {
     add: async (name, content) => {
       const file = path.join(folder, name);
       await mkdir(path.dirname(file), { recursive: true, mode: OWNER_ONLY_FOLDER });
-      const handle = await open(file, 'wx', OWNER_ONLY);
-      try {
-        for await (const chunk of content) await handle.writeFile(chunk);
-        if (isDurable) await handle.sync();
-      } finally {
-        await handle.close();
-      }
+      await writeFile(file, content, { flag: 'wx', mode: OWNER_ONLY });
+      written.push(file);
     },
-    close: async () => {},
+    close: async () => {
+      while (isDurable && written.length > 0) await Promise.all(written.splice(-SYNCS).map(sync));
+    },
   };
+}
+
+async function sync(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  await handle.sync().finally(() => handle.close());
 }
 
 export function openFolderArchive(folder: string): ArchiveReader {
-  return {
-    open: async (name) => {
-      const handle = await ignoreAbsent(open(path.join(folder, name)), null);
-      return handle && readWhole(handle);
-    },
-    close: async () => {},
-  };
+  return { files: (names) => readFolder(folder, names) };
 }
 
-async function* readWhole(handle: FileHandle): Content {
-  try {
-    yield* readPart(handle, { start: 0, bytes: (await handle.stat()).size });
-  } finally {
-    await handle.close();
+async function* readFolder(folder: string, names: string[] | undefined) {
+  for (const name of names ?? (await listFiles(folder)).files.map((file) => file.name)) {
+    const handle = await ignoreMissing(open(path.join(folder, name)), null);
+    // The stream closes the file, also when its reader stops early.
+    if (handle) yield { name, content: handle.createReadStream() };
   }
 }

@@ -23,13 +23,15 @@ export async function importFiles(
   };
   await mkdir(path.resolve(config.dataDir, 'secrets'), { recursive: true, mode: OWNER_ONLY_FOLDER });
   const meter = progress('Imported files');
-  for (const { name, bytes } of files) {
-    const [folder = '', ...rest] = name.split('/');
-    const content = put[folder] && (await reader.open(name));
-    if (!content) continue;
-    await put[folder]?.(rest.join('/'), await buffer(content));
-    meter.add(bytes);
+  const names = files.map(({ name }) => name).filter((name) => folderOf(name) in put);
+  for await (const { name, content } of reader.files(names)) {
+    const folder = folderOf(name);
+    await put[folder]?.(name.slice(folder.length + 1), await buffer(meter.count(content)));
     meter.fileDone();
   }
   meter.end();
+}
+
+function folderOf(name: string): string {
+  return name.split('/', 1)[0] ?? '';
 }

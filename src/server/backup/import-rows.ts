@@ -3,7 +3,7 @@ import { createGunzip } from 'node:zlib';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { raiseRevision } from '#server/cache/revisions.ts';
-import type { ArchiveReader } from './archive.ts';
+import type { ArchiveReader, Content } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { copyIn } from './copy-rows.ts';
 import { tableFile, WAITING_MAILS } from './export-shop.ts';
@@ -22,17 +22,21 @@ export async function importRows(
   await client.query('BEGIN');
   try {
     await client.query('DELETE FROM revisions');
-    for (const { name, columns } of manifest.tables) {
-      const list = columns.map((column) => `"${column}"`).join(', ');
-      const taken = await importFile(client, reader, `public."${name}" (${list})`, tableFile(name));
-      requireCount(name, taken, manifest.counts[name]);
-      meter.add(manifest.files.find((file) => file.name === tableFile(name))?.bytes ?? 0);
+    await createWaitingMails(client);
+    const parts = [...manifest.tables.map(partOfTable(manifest)), mailsPart(manifest)];
+    for await (const { name, content } of reader.files(parts.map(({ file }) => file))) {
+      const part = parts.shift();
+      // A table must come after those that it refers to.
+      if (part?.file !== name) throw new BackupError(OTHER_ORDER);
+      const rows = await copyFile(client, part.into, meter.count(content));
+      requireCount(part.what, rows, part.rows);
       meter.fileDone();
     }
+    if (parts[0]) throw new BackupError(`${parts[0].file} is missing: this export cannot be trusted.`);
+    await queueWaitingMails(client);
     for (const [name, value] of Object.entries(manifest.sequences)) {
       await client.query('SELECT setval($1::regclass, $2)', [`public."${name}"`, value]);
     }
-    requireCount('waiting mails', await importMails(client, reader), manifest.waitingMails);
     await raiseRevision(drizzle(client, { casing: 'snake_case' }), 'catalogue');
     await client.query('COMMIT');
   } catch (error) {
@@ -43,17 +47,24 @@ export async function importRows(
   meter.end();
 }
 
-async function importFile(client: pg.Client, reader: ArchiveReader, into: string, file: string): Promise<number> {
-  const packed = await reader.open(file);
-  if (!packed) throw new BackupError(`${file} is missing: this export cannot be trusted.`);
-  return pipeline(packed, createGunzip(), (rows) => copyIn(client, `COPY ${into} FROM STDIN`, rows));
+const OTHER_ORDER =
+  'This file was packed again by another program, in another order: unpack it and import the folder that contains manifest.json.';
+
+type Part = { what: string; file: string; into: string; rows: number | undefined };
+
+function partOfTable({ counts }: ExportManifest) {
+  return ({ name, columns }: ExportManifest['tables'][number]): Part => {
+    const list = columns.map((column) => `"${column}"`).join(', ');
+    return { what: name, file: tableFile(name), into: `public."${name}" (${list})`, rows: counts[name] };
+  };
 }
 
-async function importMails(client: pg.Client, reader: ArchiveReader): Promise<number> {
-  await createWaitingMails(client);
-  const taken = await importFile(client, reader, WAITING_MAILS_TABLE, WAITING_MAILS);
-  await queueWaitingMails(client);
-  return taken;
+function mailsPart({ waitingMails }: ExportManifest): Part {
+  return { what: 'waiting mails', file: WAITING_MAILS, into: WAITING_MAILS_TABLE, rows: waitingMails };
+}
+
+function copyFile(client: pg.Client, into: string, compressed: Content): Promise<number> {
+  return pipeline(compressed, createGunzip(), (rows) => copyIn(client, `COPY ${into} FROM STDIN`, rows));
 }
 
 function requireCount(what: string, found: number, expected = Number.NaN): void {

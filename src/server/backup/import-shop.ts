@@ -9,33 +9,32 @@ import { importRows } from './import-rows.ts';
 import { knownMigrations, migrateUpTo } from './migrate-up-to.ts';
 import { clusterFolder, type OwnDatabase } from './open-own-database.ts';
 import type { Progress } from './progress.ts';
-import { withWholeArchive } from './read-archive.ts';
+import { openWholeArchive } from './read-archive.ts';
 import { countRows, selectMigrations, selectTables } from './table-queries.ts';
 
 type Task = { from: string; config: Config; progress: Progress };
 
 /** Fills an empty shop from an export, all of it or nothing, and says what it found there. */
 export async function importShop({ from, config, progress }: Task): Promise<Check[]> {
-  return withWholeArchive(from, { kind: 'export', progress }, async (reader, manifest) => {
-    await requireKnown(manifest.migrations, manifest.shopVersion);
-    const { connection, close } = await openTarget(config);
+  const { reader, manifest } = await openWholeArchive(from, { kind: 'export', progress });
+  await requireKnown(manifest.migrations, manifest.shopVersion);
+  const { connection, close } = await openTarget(config);
+  try {
+    await requireEmptyShop(connection, manifest.migrations.length);
+    await migrateUpTo(connection, manifest.migrations.length);
+    await importFiles(reader, manifest, config, progress);
+    const client = await openClient(connection);
     try {
-      await requireEmptyShop(connection, manifest.migrations.length);
-      await migrateUpTo(connection, manifest.migrations.length);
-      await importFiles(reader, manifest, config, progress);
-      const client = await openClient(connection);
-      try {
-        await importRows(client, reader, manifest, progress);
-        const checks = await checkShop(client, manifest);
-        await runMigrations(connection);
-        return checks;
-      } finally {
-        await client.end();
-      }
+      await importRows(client, reader, manifest, progress);
+      const checks = await checkShop(client, manifest);
+      await runMigrations(connection);
+      return checks;
     } finally {
-      await close();
+      await client.end();
     }
-  });
+  } finally {
+    await close();
+  }
 }
 
 async function requireKnown(migrations: number[], shopVersion: string): Promise<void> {

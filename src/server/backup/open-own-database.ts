@@ -6,7 +6,7 @@ import { DATABASE_NAME, PASSWORD_FILE } from '#server/database/embedded-postgres
 import { resolveDataFolder } from '#server/database/embedded-postgres/data-folder.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres/start.ts';
 import { BackupError } from './backup-error.ts';
-import { ignoreAbsent } from './ignore-absent.ts';
+import { ignoreMissing } from './list-files.ts';
 
 export type OwnDatabase = { connection: ConnectionOptions; close(): Promise<void> };
 
@@ -28,10 +28,10 @@ export async function openOwnDatabase(dataDir: string): Promise<OwnDatabase> {
 /** Null when no server answers there. */
 export async function findRunningDatabase(dataDir: string): Promise<ConnectionOptions | null> {
   const cluster = clusterFolder(dataDir);
-  const state = await ignoreAbsent(readFile(path.join(cluster, 'postmaster.pid'), 'utf8'), '');
+  const state = await ignoreMissing(readFile(path.join(cluster, 'postmaster.pid'), 'utf8'), '');
   const [, , , port, socketFolder] = state.split('\n');
   if (!port) return null;
-  const password = await ignoreAbsent(readFile(path.join(cluster, PASSWORD_FILE), 'utf8'), '');
+  const password = await ignoreMissing(readFile(path.join(cluster, PASSWORD_FILE), 'utf8'), '');
   const connection = {
     host: socketFolder || '127.0.0.1',
     port: Number(port),

@@ -1,5 +1,13 @@
-/** How far a long piece of work is, for the person who waits for it. */
-export type Meter = { add(bytes: number): void; fileDone(): void; end(): void };
+import type { Content } from './archive.ts';
+
+/** Shows how far a long task is. */
+export type Meter = {
+  add(bytes: number): void;
+  /** Passes the content on and adds its bytes. */
+  count(content: Content): Content;
+  fileDone(): void;
+  end(): void;
+};
 
 export type Progress = (phase: string, total?: { files: number; bytes: number }) => Meter;
 
@@ -21,11 +29,13 @@ export function terminalProgress(out: NodeJS.WriteStream): Progress {
       shownAt = Date.now();
       out.write(out.isTTY ? `\r${line()}` : `${line()}\n`);
     };
+    const add = (bytes: number) => {
+      done.bytes += bytes;
+      redraw();
+    };
     return {
-      add: (bytes) => {
-        done.bytes += bytes;
-        redraw();
-      },
+      add,
+      count: (content) => counted(content, add),
       fileDone: () => {
         done.files += 1;
       },
@@ -34,7 +44,19 @@ export function terminalProgress(out: NodeJS.WriteStream): Progress {
   };
 }
 
-export const noProgress: Progress = () => ({ add: () => {}, fileDone: () => {}, end: () => {} });
+export const noProgress: Progress = () => ({
+  add: () => {},
+  count: (content) => content,
+  fileDone: () => {},
+  end: () => {},
+});
+
+async function* counted(content: Content, add: (bytes: number) => void): Content {
+  for await (const chunk of content) {
+    add(chunk.length);
+    yield chunk;
+  }
+}
 
 function megabytes(bytes: number): string {
   return (bytes / 1_000_000).toFixed(1);

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import type { ArchiveReader } from './archive.ts';
-import { eachAtOnce } from './at-once.ts';
 import { BackupError } from './backup-error.ts';
 import { openFolderArchive } from './folder-archive.ts';
 import { type ArchiveFile, MANIFEST, type Manifest, manifestSchema } from './manifest.ts';
@@ -17,57 +16,61 @@ export async function openArchive(from: string): Promise<ArchiveReader> {
 
 const COUNTERPARTS = { backup: 'restore', export: 'import' };
 
-/** Opens an archive whose files are all there and as they were written. */
-export async function withWholeArchive<K extends Manifest['kind'], T>(
+/** Opens an archive after comparing all its files with the manifest. */
+export async function openWholeArchive<K extends Manifest['kind']>(
   from: string,
   { kind, progress }: { kind: K; progress: Progress },
-  use: (reader: ArchiveReader, manifest: Extract<Manifest, { kind: K }>) => Promise<T>,
-): Promise<T> {
+): Promise<{ reader: ArchiveReader; manifest: Extract<Manifest, { kind: K }> }> {
   const reader = await openArchive(from);
-  try {
-    const manifest = await readManifest(reader, from);
-    if (!isOfKind(manifest, kind)) {
-      throw new BackupError(
-        `${from} was made by npm run ${manifest.kind}: use npm run ${COUNTERPARTS[manifest.kind]}.`,
-      );
-    }
-    await verifyFiles(reader, manifest.files, progress);
-    return await use(reader, manifest);
-  } finally {
-    await reader.close();
+  const { manifestText, hashes } = await readAll(reader, progress);
+  const manifest = parseManifest(manifestText, from);
+  if (!isOfKind(manifest, kind)) {
+    throw new BackupError(`${from} was made by npm run ${manifest.kind}: use npm run ${COUNTERPARTS[manifest.kind]}.`);
   }
+  requireSameFiles(hashes, manifest.files);
+  return { reader, manifest };
 }
 
 function isOfKind<K extends Manifest['kind']>(manifest: Manifest, kind: K): manifest is Extract<Manifest, { kind: K }> {
   return manifest.kind === kind;
 }
 
-async function readManifest(reader: ArchiveReader, from: string): Promise<Manifest> {
-  const content = await reader.open(MANIFEST);
-  if (!content) throw new BackupError(`${from} holds no ${MANIFEST}: it is no backup, or only a part of one.`);
-  const written = await text(content);
+function parseManifest(manifestText: string | null, from: string): Manifest {
+  if (manifestText === null) {
+    throw new BackupError(`${from} holds no ${MANIFEST}: it is no backup, or only a part of one.`);
+  }
   try {
-    return manifestSchema.parse(JSON.parse(written));
+    return manifestSchema.parse(JSON.parse(manifestText));
   } catch {
     throw new BackupError(`The ${MANIFEST} of ${from} is damaged, or of another version of the shop.`);
   }
 }
 
-export async function verifyFiles(reader: ArchiveReader, files: ArchiveFile[], progress: Progress): Promise<void> {
-  const meter = progress('Checked', { files: files.length, bytes: sum(files) });
-  await eachAtOnce(files, async (file) => {
-    const content = await reader.open(file.name);
+/** In one pass: a tar file has its manifest at the end. */
+export async function readAll(reader: ArchiveReader, progress: Progress) {
+  const meter = progress('Checked');
+  const hashes = new Map<string, string>();
+  let manifestText: string | null = null;
+  for await (const { name, content } of reader.files()) {
+    if (name === MANIFEST) {
+      manifestText = await text(content);
+      continue;
+    }
     const hash = createHash('sha256');
-    for await (const chunk of content ?? []) {
-      hash.update(chunk);
-      meter.add(chunk.length);
-    }
-    if (!content || hash.digest('hex') !== file.sha256) {
-      throw new BackupError(`${file.name} is ${content ? 'damaged' : 'missing'}: this copy cannot be trusted.`);
-    }
+    for await (const chunk of meter.count(content)) hash.update(chunk);
+    hashes.set(name, hash.digest('hex'));
     meter.fileDone();
-  });
+  }
   meter.end();
+  return { manifestText, hashes };
+}
+
+export function requireSameFiles(hashes: Map<string, string>, files: ArchiveFile[]): void {
+  for (const { name, sha256 } of files) {
+    const found = hashes.get(name);
+    if (found === sha256) continue;
+    throw new BackupError(`${name} is ${found ? 'damaged' : 'missing'}: this copy cannot be trusted.`);
+  }
 }
 
 export function sum(files: { bytes: number }[]): number {

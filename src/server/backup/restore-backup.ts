@@ -4,15 +4,14 @@ import { openClient } from '#server/database/database.ts';
 import { findBinaries } from '#server/database/embedded-postgres/binaries.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres/start.ts';
 import { type ArchiveReader, OWNER_ONLY_FOLDER } from './archive.ts';
-import { eachAtOnce } from './at-once.ts';
 import { BackupError } from './backup-error.ts';
 import { type Check, checkShop } from './check-shop.ts';
 import { createFolderArchive } from './folder-archive.ts';
-import { ignoreAbsent } from './ignore-absent.ts';
+import { ignoreMissing } from './list-files.ts';
 import type { BackupManifest } from './manifest.ts';
 import { clusterFolder, findRunningDatabase } from './open-own-database.ts';
 import type { Progress } from './progress.ts';
-import { sum, withWholeArchive } from './read-archive.ts';
+import { openWholeArchive, sum } from './read-archive.ts';
 import { thisSystem } from './take-backup.ts';
 
 type Task = { from: string; dataDir: string; progress: Progress };
@@ -20,17 +19,16 @@ type Task = { from: string; dataDir: string; progress: Progress };
 /** Makes a data folder from a backup, starts its database once and says what it found there. */
 export async function restoreBackup({ from, dataDir, progress }: Task): Promise<Check[]> {
   await requireEmptyFolder(dataDir);
-  return withWholeArchive(from, { kind: 'backup', progress }, async (reader, manifest) => {
-    await requireSameKind(manifest);
-    await copyOut(reader, manifest, dataDir, progress);
-    return checkRestored(dataDir, manifest);
-  });
+  const { reader, manifest } = await openWholeArchive(from, { kind: 'backup', progress });
+  await requireSameKind(manifest);
+  await copyOut(reader, manifest, dataDir, progress);
+  return checkRestored(dataDir, manifest);
 }
 
-export async function requireEmptyFolder(dataDir: string): Promise<void> {
+async function requireEmptyFolder(dataDir: string): Promise<void> {
   const folder = path.resolve(dataDir);
   if (await findRunningDatabase(dataDir)) throw new BackupError(`A shop is running on ${folder}; stop it first.`);
-  if ((await ignoreAbsent(readdir(folder), [])).length > 0) {
+  if ((await ignoreMissing(readdir(folder), [])).length > 0) {
     throw new BackupError(`${folder} is not empty; move it away first, or name another folder with --to.`);
   }
 }
@@ -53,12 +51,10 @@ async function copyOut(reader: ArchiveReader, manifest: BackupManifest, dataDir:
   for (const folder of manifest.folders) {
     await mkdir(path.join(dataDir, place(folder)), { recursive: true, mode: OWNER_ONLY_FOLDER });
   }
-  await eachAtOnce(manifest.files, async ({ name, bytes }) => {
-    const content = await reader.open(name);
-    if (content) await writer.add(place(name), content);
-    meter.add(bytes);
+  for await (const { name, content } of reader.files(manifest.files.map((file) => file.name))) {
+    await writer.add(place(name), meter.count(content));
     meter.fileDone();
-  });
+  }
   await rename(path.join(dataDir, 'postgres.partial'), clusterFolder(dataDir));
   meter.end();
 }

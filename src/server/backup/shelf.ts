@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { ignoreAbsent } from './ignore-absent.ts';
+import { ignoreMissing } from './list-files.ts';
 import { UNFINISHED_SUFFIX } from './write-archive.ts';
 
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar$/;
@@ -13,7 +13,7 @@ export function placeOnShelf(dataDir: string, now: Date): string {
 /** Removes all but the newest, and what killed backups before this one left behind. Gives the names of those removed. */
 export async function clearShelf(newest: string, keep: number): Promise<string[]> {
   const shelf = path.dirname(newest);
-  const names = (await ignoreAbsent(readdir(shelf), [])).toSorted().reverse();
+  const names = (await ignoreMissing(readdir(shelf), [])).toSorted().reverse();
   const old = names.filter((name) => NAME.test(name)).slice(Math.max(keep, 1));
   const unfinished = names.filter((name) => {
     const whole = path.basename(name, UNFINISHED_SUFFIX);

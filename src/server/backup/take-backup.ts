@@ -3,12 +3,10 @@ import path from 'node:path';
 import type pg from 'pg';
 import { openClient } from '#server/database/database.ts';
 import { TEMPORARY_SUFFIX } from '#server/lib/write-file-whole.ts';
-import { oneChunk, readPart } from './archive.ts';
-import { eachAtOnce } from './at-once.ts';
+import { oneChunk, readBytes } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { CONTROL_FILE, isNeededSegment, listClusterFiles } from './cluster-files.ts';
-import { ignoreAbsent } from './ignore-absent.ts';
-import { type FoundFile, listFiles } from './list-files.ts';
+import { type FoundFile, ignoreMissing, listFiles } from './list-files.ts';
 import { clusterFolder, openOwnDatabase } from './open-own-database.ts';
 import type { Meter, Progress } from './progress.ts';
 import { sum } from './read-archive.ts';
@@ -64,7 +62,7 @@ async function copyShop(client: pg.Client, dataDir: string, progress: Progress, 
   if (!log.files.some(({ name }) => name === first)) {
     throw new BackupError('The database threw changes away that the copy needs: see its max_slot_wal_keep_size.');
   }
-  await eachAtOnce(log.files, (file) => copyFile(path.join(cluster, 'pg_wal'), file, 'postgres/pg_wal', add, meter));
+  for (const file of log.files) await copyFile(path.join(cluster, 'pg_wal'), file, 'postgres/pg_wal', add, meter);
   // Without it the server would take the copy for a cluster that had crashed, and begin in the wrong place.
   await add('postgres/backup_label', oneChunk(label), meter);
   // After the database: every picture that a row names was stored before that row.
@@ -84,15 +82,9 @@ async function copyShop(client: pg.Client, dataDir: string, progress: Progress, 
 /** The file that says where recovery begins comes after all that it speaks of. */
 async function copyCluster(cluster: string, files: FoundFile[], progress: Progress, add: AddFile): Promise<void> {
   const meter = progress('Copied the database', { files: files.length, bytes: sum(files) });
-  const copy = (file: FoundFile) => copyFile(cluster, file, 'postgres', add, meter);
-  await eachAtOnce(
-    files.filter(({ name }) => name !== CONTROL_FILE),
-    copy,
-  );
-  await eachAtOnce(
-    files.filter(({ name }) => name === CONTROL_FILE),
-    copy,
-  );
+  const isLast = ({ name }: FoundFile) => name === CONTROL_FILE;
+  const ordered = [...files.filter((file) => !isLast(file)), ...files.filter(isLast)];
+  for (const file of ordered) await copyFile(cluster, file, 'postgres', add, meter);
   meter.end();
 }
 
@@ -104,7 +96,7 @@ export function thisSystem(): string {
 export async function copyFolder(dataDir: string, kept: string, add: AddFile, meter: Meter): Promise<string[]> {
   const root = path.resolve(dataDir, kept);
   const { files, folders } = await listFiles(root, (name) => name.endsWith(TEMPORARY_SUFFIX));
-  await eachAtOnce(files, (file) => copyFile(root, file, kept, add, meter));
+  for (const file of files) await copyFile(root, file, kept, add, meter);
   return folders.map((name) => `${kept}/${name}`);
 }
 
@@ -119,10 +111,10 @@ async function copyFile(
   add: AddFile,
   meter: Meter,
 ): Promise<void> {
-  const handle = await ignoreAbsent(open(path.join(root, name)), null);
+  const handle = await ignoreMissing(open(path.join(root, name)), null);
   if (!handle) return;
   try {
-    await add(`${kept}/${name}`, readPart(handle, { start: 0, bytes }), meter);
+    await add(`${kept}/${name}`, readBytes(handle, bytes), meter, bytes);
   } finally {
     await handle.close();
   }

@@ -1,74 +1,79 @@
-import { type FileHandle, open } from 'node:fs/promises';
-import { type ArchiveReader, type ArchiveWriter, type Content, OWNER_ONLY, readPart } from './archive.ts';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm, stat, writeFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createTarDecoder, createTarPacker } from 'modern-tar';
+import { type ArchiveReader, type ArchiveWriter, type Content, OWNER_ONLY } from './archive.ts';
 import { BackupError } from './backup-error.ts';
-import { decodeTarHeader, encodeTarHeader, paddedLength, TAR_BLOCK } from './tar-header.ts';
 
-export async function createTarArchive(file: string): Promise<ArchiveWriter> {
-  const handle = await open(file, 'wx', OWNER_ONLY);
-  let end = 0;
-  // The header goes before the content and says how long it is, which is known only afterwards.
-  const append = async (name: string, content: Content) => {
-    const start = end + TAR_BLOCK;
-    let bytes = 0;
-    for await (const chunk of content) bytes += await writeAll(handle, chunk, start + bytes);
-    await writeAll(handle, encodeTarHeader({ name, bytes }, new Date()), end);
-    end = start + paddedLength(bytes);
+export function createTarArchive(file: string): ArchiveWriter {
+  const { readable, controller } = createTarPacker();
+  const written = pipeline(readable, createWriteStream(file, { flags: 'wx', mode: OWNER_ONLY, flush: true }));
+  // A failure also stops the packer, so add() and close() report it.
+  written.catch(() => {});
+
+  const append = async (name: string, content: Content, bytes: number) => {
+    const entry = controller.add({ name, size: bytes, mode: OWNER_ONLY }).getWriter();
+    try {
+      for await (const chunk of content) await entry.write(chunk);
+      await entry.close();
+    } catch (error) {
+      controller.error(error);
+      throw error;
+    }
   };
+  /** The size comes first in a tar file, so content of unknown size goes to the disk before. */
+  const appendUnknown = async (name: string, content: Content) => {
+    const copy = `${file}.entry`;
+    try {
+      await writeFile(copy, content, { mode: OWNER_ONLY });
+      await append(name, createReadStream(copy), (await stat(copy)).size);
+    } finally {
+      await rm(copy, { force: true });
+    }
+  };
+
   let latest: Promise<void> = Promise.resolve();
   return {
-    add: (name, content) => {
-      // One after the other; after a failure none, since its place in the file is not known.
-      latest = latest.then(() => append(name, content));
+    add: (name, content, bytes) => {
+      // One at a time, and none after a failure.
+      latest = latest.then(() => (bytes === undefined ? appendUnknown(name, content) : append(name, content, bytes)));
       return latest;
     },
     close: async () => {
       try {
-        // Also fills up the last file: what lies between is read as zeros.
-        await writeAll(handle, Buffer.alloc(2 * TAR_BLOCK), end);
-        await handle.sync();
+        controller.finalize();
       } finally {
-        await handle.close();
+        await written;
       }
     },
   };
 }
 
-export async function openTarArchive(file: string): Promise<ArchiveReader> {
-  const handle = await open(file);
+export function openTarArchive(file: string): ArchiveReader {
+  return { files: (names) => readTar(file, names && new Set(names)) };
+}
+
+async function* readTar(file: string, wanted: Set<string> | undefined) {
+  const seen = new Set<string>();
+  const bytes = Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>;
+  for await (const { header, body } of wholeOf(file, bytes.pipeThrough(createTarDecoder({ strict: true })))) {
+    const name = header.name.replace(/^\.\//, '');
+    const isFile = header.type === 'file';
+    if (!isFile && header.type !== 'directory') throw new BackupError(`${name} in ${file} is a link or a device.`);
+    if (isFile && seen.has(name)) throw new BackupError(`${file} contains ${name} twice.`);
+    seen.add(name);
+    const content = wholeOf(file, body);
+    if (isFile && (!wanted || wanted.has(name))) yield { name, content };
+    // The next entry comes only when this one was read. Cancelling the body instead can make the decoder hang.
+    for await (const _ of content);
+  }
+}
+
+async function* wholeOf<T>(file: string, stream: ReadableStream<T>): AsyncGenerator<T> {
   try {
-    const places = await readPlaces(handle, file);
-    return {
-      open: async (name) => {
-        const place = places.get(name);
-        return place ? readPart(handle, place) : null;
-      },
-      close: () => handle.close(),
-    };
+    yield* stream;
   } catch (error) {
-    await handle.close();
-    throw error;
+    throw new BackupError(`${file} is not a whole tar file.`, { cause: error });
   }
-}
-
-type Place = { start: number; bytes: number };
-
-async function readPlaces(handle: FileHandle, file: string): Promise<Map<string, Place>> {
-  const places = new Map<string, Place>();
-  const header = Buffer.alloc(TAR_BLOCK);
-  for (let at = 0; ; ) {
-    const { bytesRead } = await handle.read(header, 0, TAR_BLOCK, at);
-    if (bytesRead < TAR_BLOCK) throw new BackupError(`${file} is not a whole tar file.`);
-    const entry = decodeTarHeader(header);
-    if (!entry) return places;
-    if (entry.isFile) places.set(entry.name, { start: at + TAR_BLOCK, bytes: entry.bytes });
-    at += TAR_BLOCK + paddedLength(entry.bytes);
-  }
-}
-
-async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Promise<number> {
-  let written = 0;
-  while (written < bytes.length) {
-    written += (await handle.write(bytes, written, bytes.length - written, position + written)).bytesWritten;
-  }
-  return written;
 }

@@ -8,12 +8,12 @@ import { BackupError } from './backup-error.ts';
 import { createFolderArchive } from './folder-archive.ts';
 import { type ArchiveFile, MANIFEST, type Manifest } from './manifest.ts';
 import type { Meter, Progress } from './progress.ts';
-import { openArchive, verifyFiles } from './read-archive.ts';
+import { openArchive, readAll, requireSameFiles } from './read-archive.ts';
 import { createTarArchive } from './tar-archive.ts';
 
 export const UNFINISHED_SUFFIX = '.partial';
 
-export type AddFile = (name: string, content: Content, meter: Meter) => Promise<void>;
+export type AddFile = (name: string, content: Content, meter: Meter, bytes?: number) => Promise<void>;
 
 type Facts<T> = T extends Manifest ? Omit<T, 'format' | 'shopVersion' | 'madeAt' | 'files'> : never;
 
@@ -33,7 +33,8 @@ export async function writeArchive<F extends Facts<Manifest>>(
     await rm(unfinished, { recursive: true, force: true });
     const writer = await (target.endsWith('.tar') ? createTarArchive(unfinished) : createFolderArchive(unfinished));
     const { facts, files } = await fillArchive(writer, fill);
-    await readBack(unfinished, files, progress);
+    const { hashes } = await readAll(await openArchive(unfinished), progress);
+    requireSameFiles(hashes, files);
     await rename(unfinished, target);
     return facts;
   } catch (error) {
@@ -45,18 +46,17 @@ export async function writeArchive<F extends Facts<Manifest>>(
 async function fillArchive<F extends Facts<Manifest>>(writer: ArchiveWriter, fill: (add: AddFile) => Promise<F>) {
   const files: ArchiveFile[] = [];
   try {
-    const facts = await fill(async (name, content, meter) => {
+    const facts = await fill(async (name, content, meter, size) => {
       const hash = createHash('sha256');
       let bytes = 0;
       const measured = async function* () {
-        for await (const chunk of content) {
+        for await (const chunk of meter.count(content)) {
           hash.update(chunk);
           bytes += chunk.length;
-          meter.add(chunk.length);
           yield chunk;
         }
       };
-      await writer.add(name, measured());
+      await writer.add(name, measured(), size);
       meter.fileDone();
       files.push({ name, bytes, sha256: hash.digest('hex') });
     });
@@ -66,14 +66,5 @@ async function fillArchive<F extends Facts<Manifest>>(writer: ArchiveWriter, fil
     return { facts, files };
   } finally {
     await writer.close();
-  }
-}
-
-async function readBack(unfinished: string, files: ArchiveFile[], progress: Progress): Promise<void> {
-  const reader = await openArchive(unfinished);
-  try {
-    await verifyFiles(reader, files, progress);
-  } finally {
-    await reader.close();
   }
 }
