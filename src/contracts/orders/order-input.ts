@@ -62,15 +62,17 @@ function lineOf(line: z.output<typeof lineSchema>): OrderLine {
 
 type WireBody = { shipping_address_id?: number | null | undefined };
 
-/** Judged also while other fields are wrong, so that everything that is missing is named at once. */
-const addressIsGiven = z.check<WireBody>((payload) => {
-  if (payload.value.shipping_address_id) return;
-  const { error } = wireAddressSchema.safeParse(payload.value);
-  for (const { path, message } of error?.issues ?? []) {
-    payload.issues.push({ code: 'custom', path, message, input: payload.value });
-  }
-});
-addressIsGiven._zod.def.when = ({ value }) => typeof value === 'object' && value !== null;
+/** Also runs while other fields are wrong, so that one response names everything that is missing. */
+const addressIsGiven = z.check<WireBody>(
+  (payload) => {
+    if (payload.value.shipping_address_id) return;
+    const { error } = wireAddressSchema.safeParse(payload.value);
+    for (const { path, message } of error?.issues ?? []) {
+      payload.issues.push({ code: 'custom', path, message, input: payload.value });
+    }
+  },
+  { when: ({ value }) => typeof value === 'object' && value !== null },
+);
 
 const bodySchema = z
   .object({

@@ -12,6 +12,7 @@ const dialect = new PgDialect({ casing: 'snake_case' });
 export function statement<Row extends object, Values extends Record<string, unknown>>(name: string, text: SQL) {
   const query = dialect.sqlToQuery(text);
   return async (db: Db, values: Values): Promise<Row[]> => {
+    // Drizzle prepares what its query builder makes, but has no documented way to prepare raw SQL.
     const prepared = db._.session.prepareQuery(query, undefined, name, false);
     return ((await prepared.execute(values)) as QueryResult & { rows: Row[] }).rows;
   };

@@ -76,6 +76,7 @@ function takenBy(socket: Socket): number {
   return bytesWritten - writeQueueSize;
 }
 
+/** `_handle` is private, but documented figures do not show how much of one large write the peer has taken. */
 function writingOf(socket: Socket): Writing {
   const { _handle } = socket as { _handle?: Partial<Writing> | null };
   return { bytesWritten: _handle?.bytesWritten ?? 0, writeQueueSize: _handle?.writeQueueSize ?? 0 };
