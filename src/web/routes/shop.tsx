@@ -56,7 +56,7 @@ export default function ShopPage() {
       />
       <h1 className="heading">{title}</h1>
       <div className="mt-4 grid gap-8 lg:grid-cols-[15rem_1fr]">
-        <aside aria-label="Filters" className="hidden lg:block">
+        <aside aria-label="Filters" className="hidden lg:block noscript:hidden">
           {filters}
         </aside>
         <div>

@@ -44,7 +44,7 @@ export function SearchBox({ onDone }: { onDone: () => void }) {
 
   return (
     <search id="search-box" className="relative block">
-      <form className="page flex gap-2 pb-3" onSubmit={submit}>
+      <form action={paths.shop} className="page flex gap-2 pb-3" onSubmit={submit}>
         <input
           ref={field}
           type="search"

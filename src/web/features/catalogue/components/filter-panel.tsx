@@ -11,6 +11,7 @@ type FilterPanelProps = {
   onClear: () => void;
 };
 
+/** `autoComplete="off"` on these controls: the browser must not restore a state that the list does not have. */
 const field = 'min-h-11 w-full rounded-control border border-input bg-card px-3 text-sm';
 
 export function FilterPanel({ listing, categories, onChange, onClear }: FilterPanelProps) {
@@ -26,6 +27,7 @@ export function FilterPanel({ listing, categories, onChange, onClear }: FilterPa
       <label className="flex min-h-11 items-center gap-3 text-sm">
         <input
           type="checkbox"
+          autoComplete="off"
           checked={listing.inStock}
           onChange={(event) => change({ inStock: event.target.checked })}
           className="size-5 accent-primary"
@@ -38,6 +40,7 @@ export function FilterPanel({ listing, categories, onChange, onClear }: FilterPa
           <label key={name} className="grid gap-1 text-sm">
             {label}
             <select
+              autoComplete="off"
               className={field}
               value={listing.care[name] ?? ''}
               onChange={({ target }) => {
@@ -74,6 +77,7 @@ function CategoryChoices({ categories, chosen, onChange }: CategoryChoicesProps)
         <label key={id} className="flex min-h-11 items-center gap-3 text-sm">
           <input
             type="checkbox"
+            autoComplete="off"
             name="category"
             value={slug}
             checked={isChosen(slug)}

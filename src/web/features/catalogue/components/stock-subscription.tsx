@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { BellRing } from 'lucide';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { showToast } from '#web/lib/toasts.ts';
@@ -11,7 +11,10 @@ const FAILURE = 'Failed to subscribe to stock notifications. Please try again.';
 /** In place of the add button while a product is out of stock. */
 export function StockSubscription({ productId }: { productId: number }) {
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');
+  // Keeps what was typed before hydration.
+  useEffect(() => setEmail(field.current?.value ?? ''), []);
   const subscription = useMutation({
     mutationFn: (address: string) => subscribe(productId, address),
     onSuccess: () =>
@@ -50,6 +53,7 @@ export function StockSubscription({ productId }: { productId: number }) {
       </label>
       <div className="mt-2 flex flex-wrap gap-2">
         <input
+          ref={field}
           id={id}
           type="email"
           name="email"

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { formatRupees } from '#contracts/money.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { LogoMark } from '#web/components/logo.tsx';
-import { IconButton } from '#web/components/ui/button.tsx';
+import { Button, IconButton } from '#web/components/ui/button.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { useCart } from '#web/features/cart/cart-context.tsx';
 import { SearchBox } from '#web/features/search/search-box.tsx';
@@ -61,7 +61,7 @@ export function Header() {
               </Link>
             ))}
           </nav>
-          <div className="-mr-3 ml-auto flex w-33 shrink-0 items-center md:w-44">
+          <div className="-mr-3 ml-auto flex w-33 shrink-0 items-center md:w-44 noscript:w-auto">
             <IconButton
               label="Search"
               aria-expanded={isSearchOpen}
@@ -70,13 +70,28 @@ export function Header() {
             >
               <Icon of={Search} />
             </IconButton>
-            <div className="hidden md:block">
+            <div className="hidden md:block noscript:hidden">
               <ThemeMenu />
             </div>
             <AccountMenu />
             <CartButton />
           </div>
         </div>
+        <noscript>
+          <form action={paths.shop} className="page flex gap-2 pb-2">
+            <input
+              type="search"
+              name="search"
+              aria-label="Search for products"
+              placeholder="Search for products..."
+              className="min-h-11 min-w-0 grow rounded-control border border-input bg-card px-4"
+            />
+            <Button type="submit">Search</Button>
+          </form>
+          <p className="page pb-3 text-sm">
+            The cart, filters and checkout need JavaScript. Please switch it on in your browser to order.
+          </p>
+        </noscript>
         {isSearchOpen && <SearchBox onDone={() => setSearchOpen(false)} />}
       </header>
       <MobileMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
