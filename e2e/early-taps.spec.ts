@@ -43,7 +43,7 @@ test('Add to Cart on a card, pressed three times before hydration, adds the prod
   await expect(cartButton(page)).toContainText('1');
 });
 
-test('Add to Cart on the product page takes effect once', async ({ page }) => {
+test('Add to Cart on the product page takes effect once', { tag: '@phone' }, async ({ page }) => {
   const product = await findProduct(page, 'Neon Tetra Pack of 10');
   const release = await openSlowly(page, `/product/${product.id}`);
   const add = page
@@ -89,7 +89,7 @@ test('Search opens the search box, ready to type', async ({ page }) => {
   await expect(page).toHaveURL(/\/shop\?search=guppy$/);
 });
 
-test('Menu opens the menu', { tag: '@phone' }, async ({ page }) => {
+test('Menu opens the menu', { tag: '@phone-only' }, async ({ page }) => {
   const release = await openSlowly(page, '/home');
   await headerButton(page, 'Menu').click();
   await expectBusy(headerButton(page, 'Menu'));
@@ -107,7 +107,7 @@ test('Cart opens the cart', async ({ page }) => {
   await expect(drawer(page)).toBeVisible();
 });
 
-test('filters and sort are applied together, and the list agrees with them', { tag: '@desktop' }, async ({ page }) => {
+test('filters and sort are applied together, and the list agrees with them', async ({ page }) => {
   const release = await openSlowly(page, '/shop/fish');
   const filters = page.getByRole('complementary', { name: 'Filters' });
   const lighting = filters.getByRole('checkbox', { name: 'Lighting' });
@@ -129,7 +129,7 @@ test('filters and sort are applied together, and the list agrees with them', { t
   await expect(page.getByText('17 results').first()).toBeVisible();
 });
 
-test('the sort and the Filters button work on a phone', { tag: '@phone' }, async ({ page }) => {
+test('the sort and the Filters button work on a phone', { tag: '@phone-only' }, async ({ page }) => {
   const release = await openSlowly(page, '/shop');
   await page.getByLabel('Sort').selectOption('Price: low to high');
   await expectBusy(page.getByLabel('Sort'));
@@ -168,7 +168,7 @@ test('without the application the controls return to normal and a notice offers 
   await hydrated(page);
 });
 
-test('without script only controls that work are shown', async ({ withoutScript: page }) => {
+test('without script only controls that work are shown', { tag: '@phone' }, async ({ withoutScript: page }) => {
   await page.goto('/shop');
   for (const name of [/^Add to Cart/, /^Menu$/, /^Cart$/, /^Filters$/])
     await expect(page.getByRole('button', { name }).first()).toBeHidden();
