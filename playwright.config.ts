@@ -20,7 +20,8 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   workers: Number(process.env.E2E_WORKERS) || availableParallelism(),
-  timeout: 60_000,
+  // For busy machines: the longest test takes a tenth of it on an idle one.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {

@@ -6,6 +6,8 @@ import { auditLog } from '#server/database/schema/operation.ts';
 import { newPerson, type Person, signUp, testClock } from '#server/testing/people.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
+// Modules are shared between test files: load them again, with the mock.
+vi.hoisted(() => vi.resetModules());
 vi.mock('@node-rs/argon2', { spy: true });
 
 const clock = testClock();

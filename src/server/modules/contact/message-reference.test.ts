@@ -4,6 +4,8 @@ import { callAs } from '#server/testing/call-api.ts';
 import { openTestShop } from '#server/testing/test-shop.ts';
 import * as references from './message-reference.ts';
 
+// Modules are shared between test files: load them again, with the mock.
+vi.hoisted(() => vi.resetModules());
 vi.mock('./message-reference.ts', { spy: true });
 
 test('a reference can be read out, and two are hardly ever the same', () => {

@@ -3,6 +3,8 @@ import * as argon2 from '@node-rs/argon2';
 import { describe, expect, test, vi } from 'vitest';
 import { createPasswords } from './password-hashing.ts';
 
+// Modules are shared between test files: load them again, with the mock.
+vi.hoisted(() => vi.resetModules());
 vi.mock('@node-rs/argon2', { spy: true });
 
 const passwords = createPasswords();
