@@ -10,7 +10,7 @@ export type { Outcome as MailOutcome } from './deliver-mail.ts';
 export { mailSweeps } from './failure-queries.ts';
 export { countMailFailures, eraseMailFailures, exportMailFailures } from './failures.ts';
 export { createLinkTokens, type LinkTokens } from './link-tokens.ts';
-export type { ComposedMail, MailHandler, MailHandlers } from './mail-handlers.ts';
+export type { ComposedMail, MailHandlers } from './mail-handlers.ts';
 export type { MailJob } from './mail-jobs.ts';
 export { installMailMetrics } from './mail-metrics.ts';
 export { MailWorker } from './mail-worker.ts';
