@@ -25,27 +25,27 @@ const add = (...numbers: number[]) =>
 
 async function takeNow(): Promise<Job> {
   await shop.database.write.execute(sql`update pgboss.job set start_after = now()`);
-  const job = await queue.take(MAIL_QUEUE);
+  const [job] = await queue.take(MAIL_QUEUE, 1);
   if (!job) throw new Error('There is no job');
   return job;
 }
 
-test('jobs are there if and only if the transaction succeeds', async () => {
+test('jobs exist if and only if the transaction commits', async () => {
   const failing = inTransaction(shop.ctx, async ({ db }) => {
     await queue.add(db, MAIL_QUEUE, [{ data: { number: 1 } }]);
-    throw new Error('changed my mind');
+    throw new Error('rolled back');
   });
-  await expect(failing).rejects.toThrow('changed my mind');
+  await expect(failing).rejects.toThrow('rolled back');
   expect(await queue.countWaiting(MAIL_QUEUE)).toBe(0);
 
   await inTransaction(shop.ctx, async ({ db }) => {
     await queue.add(db, MAIL_QUEUE, [{ data: { number: 2 } }]);
-    expect(await queue.take(MAIL_QUEUE)).toBeNull();
+    expect(await queue.take(MAIL_QUEUE, 1)).toEqual([]);
   });
-  expect(await queue.take(MAIL_QUEUE)).toMatchObject({ data: { number: 2 }, attempt: 0 });
+  expect(await queue.take(MAIL_QUEUE, 1)).toMatchObject([{ data: { number: 2 }, attempt: 0 }]);
 });
 
-test('however many jobs cost one statement, from the first time on once the queue is warm', async () => {
+test('adding any number of jobs is one statement once the queue is warm', async () => {
   await queue.warm();
   const outside = vi.spyOn(shop.database.write, 'execute');
   await inTransaction(shop.ctx, async ({ db }) => {
@@ -71,16 +71,22 @@ test('many transactions at once, on a queue that is not warm, do not wait for ea
   expect(await queue.countWaiting(MAIL_QUEUE)).toBe(40);
 });
 
-test('a job is in one pair of hands, and waits until it is finished', async () => {
+test('a job is claimed once, and counts as waiting until it is finished', async () => {
   await add(1);
   const job = await takeNow();
-  expect(await queue.take(MAIL_QUEUE)).toBeNull();
+  expect(await queue.take(MAIL_QUEUE, 1)).toEqual([]);
   expect(await queue.countWaiting(MAIL_QUEUE)).toBe(1);
   await queue.finish(shop.database.write, MAIL_QUEUE, job);
   expect(await queue.countWaiting(MAIL_QUEUE)).toBe(0);
 });
 
-test('a job that was given back comes again as the same one, after a pause that grows up to 20 seconds', async () => {
+test('a batch is claimed oldest first, up to the limit', async () => {
+  for (const number of [1, 2, 3]) await add(number);
+  expect(await queue.take(MAIL_QUEUE, 2)).toMatchObject([{ data: { number: 1 } }, { data: { number: 2 } }]);
+  expect(await queue.take(MAIL_QUEUE, 2)).toMatchObject([{ data: { number: 3 } }]);
+});
+
+test('a returned job is retried as the same one, after a delay that grows up to 20 seconds', async () => {
   await add(1);
   const pauses: number[] = [];
   const ids = new Set<string>();
@@ -88,8 +94,8 @@ test('a job that was given back comes again as the same one, after a pause that 
     const job = await takeNow();
     expect(job.attempt).toBe(attempt);
     ids.add(job.id);
-    await queue.giveBack(MAIL_QUEUE, job);
-    expect(await queue.take(MAIL_QUEUE)).toBeNull();
+    await queue.giveBack(MAIL_QUEUE, [job]);
+    expect(await queue.take(MAIL_QUEUE, 1)).toEqual([]);
     const { rows } = await shop.database.write.execute<{ pause: string }>(
       sql`select extract(epoch from start_after - now()) as pause from pgboss.job`,
     );
@@ -102,16 +108,16 @@ test('a job that was given back comes again as the same one, after a pause that 
   expect(Math.max(...pauses)).toBeLessThanOrEqual(20);
 });
 
-test('the jobs of a dead worker are taken up again, and those of a living one are not', async () => {
+test('the jobs of a dead worker are retried, those of a living one are not', async () => {
   await add(1, 2);
   const [dead, living] = [await takeNow(), await takeNow()];
   await shop.database.write.execute(sql`update pgboss.job set heartbeat_on = now() - interval '13 seconds'`);
-  await queue.keep(MAIL_QUEUE, living);
+  await queue.keep(MAIL_QUEUE, [living]);
   expect(await queue.rescue(MAIL_QUEUE)).toBe(1);
   const again = await takeNow();
   expect(again.id).toBe(dead.id);
 
-  // It was not dead after all: what it says now no longer counts.
+  // It was not dead after all, but its claim no longer counts.
   await queue.finish(shop.database.write, MAIL_QUEUE, dead);
   expect(await queue.countWaiting(MAIL_QUEUE)).toBe(2);
   await queue.finish(shop.database.write, MAIL_QUEUE, again);

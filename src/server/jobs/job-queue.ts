@@ -4,23 +4,23 @@ import type { Db } from '#server/database/database.ts';
 
 export const MAIL_QUEUE = 'mail';
 
-/** Every queue of the shop. A new one is made with the next start. */
+/** Every queue of the shop. A new one is created at the next start. */
 export const QUEUES = [MAIL_QUEUE];
 
 export const QUEUE_SCHEMA = 'pgboss';
 
-/** In the hands of a worker. `attempt` tells its claim from a later one by somebody else. */
+/** Claimed by a worker. `attempt` distinguishes this claim from a later one by another worker. */
 export type Job = { id: string; data: unknown; attempt: number; addedAt: Date };
 
 export type NewJob = { id?: string; data: object };
 
-/** A worker says so often that it still has a job; one that is silent for longer is taken to be dead. */
-export const SIGN_OF_LIFE_MS = 3_000;
+/** A worker renews its claims this often; one that has not for DEAD_AFTER_SECONDS counts as dead. */
+export const HEARTBEAT_MS = 3_000;
 const DEAD_AFTER_SECONDS = 12;
 
 /**
- * Given to each job and not to the queue, so that a change of them needs no migration. Whoever works decides when a job
- * is given up: these numbers only keep the queue from doing it first.
+ * Set on each job and not on the queue, so that changing them needs no migration. The worker decides when to give up a
+ * job: these limits only keep pg-boss from doing so first.
  */
 const JOB_OPTIONS = {
   retryLimit: 1_000_000,
@@ -32,9 +32,8 @@ const JOB_OPTIONS = {
 };
 
 /**
- * Work to come, in the shop's own database: it is added in the transaction that causes it, and taken by one worker at a
- * time. Of pg-boss only the statements are used. Its timers, statistics and index maintenance stay off; a job that is
- * done is deleted, so there is nothing for them to do.
+ * Jobs in the shop's own database: added in the transaction that causes them, and claimed by one worker at a time. Only
+ * the statements of pg-boss are used. Its timers, statistics and index maintenance stay off: finished jobs are deleted.
  */
 export class JobQueue {
   readonly #db: Db;
@@ -45,50 +44,54 @@ export class JobQueue {
     this.#db = db;
   }
 
-  /** Loads the code and the definitions of the queues, so that no customer waits for it. */
+  /** Loads the library and the definitions of the queues, so that no customer waits for it. */
   async warm(): Promise<void> {
     const { boss } = await this.#load();
     for (const name of QUEUES) await boss.insert(name, []);
     this.#isWarm = true;
   }
 
-  /** One statement in the transaction of `db`: the jobs are there if and only if it succeeds. */
+  /** One statement in the transaction of `db`: the jobs exist if and only if it commits. */
   async add(db: Db, queue: string, jobs: NewJob[]): Promise<void> {
     if (jobs.length === 0) return;
     const { boss, on, bossOn } = await this.#load();
     const rows = jobs.map((job) => ({ ...JOB_OPTIONS, ...job }));
-    // A definition that is not known yet is read on the same connection: transactions that each held one and waited for
-    // another would wait for each other.
+    // An unknown queue definition is read on the same connection: transactions that each wait for a second connection
+    // could deadlock.
     await (this.#isWarm ? boss : bossOn(db)).insert(queue, rows, { db: on(db) });
   }
 
-  /** The job that is due and was added first; null when none is. */
-  async take(queue: string): Promise<Job | null> {
+  /** Claims the jobs that are due, oldest first. */
+  async take(queue: string, limit: number): Promise<Job[]> {
     const { boss } = await this.#load();
-    const [job] = await boss.fetch<unknown>(queue, { includeMetadata: true });
-    // As it comes from the shop's driver, a moment is a text.
-    return job ? { id: job.id, data: job.data, attempt: job.retryCount, addedAt: new Date(job.createdOn) } : null;
+    const jobs = await boss.fetch<unknown>(queue, { includeMetadata: true, batchSize: limit });
+    return (
+      jobs
+        // The driver returns timestamps as text.
+        .map((job) => ({ id: job.id, data: job.data, attempt: job.retryCount, addedAt: new Date(job.createdOn) }))
+        .sort((a, b) => a.addedAt.getTime() - b.addedAt.getTime())
+    );
   }
 
-  /** Says that a job is still being worked on. */
-  async keep(queue: string, job: Job): Promise<void> {
+  /** Renews the claim on jobs that are still being worked on. */
+  async keep(queue: string, jobs: Job[]): Promise<void> {
     const { boss } = await this.#load();
-    await boss.touch(queue, claimOf(job));
+    await boss.touch(queue, jobs.map(claimOf));
   }
 
-  /** Ends a job for good, in the transaction of `db`. */
+  /** Deletes a finished job, in the transaction of `db`. */
   async finish(db: Db, queue: string, job: Job): Promise<void> {
     const { boss, on } = await this.#load();
     await boss.deleteJob(queue, claimOf(job), { db: on(db) });
   }
 
-  /** Gives a job back, to be taken again after a pause that grows with each attempt. */
-  async giveBack(queue: string, job: Job): Promise<void> {
+  /** Returns jobs to the queue, to be retried after a delay that grows with each attempt. */
+  async giveBack(queue: string, jobs: Job[]): Promise<void> {
     const { boss } = await this.#load();
-    await boss.fail(queue, claimOf(job));
+    if (jobs.length > 0) await boss.fail(queue, jobs.map(claimOf));
   }
 
-  /** Takes the jobs of workers that died out of their hands. */
+  /** Returns the jobs of dead workers to the queue. */
   async rescue(queue: string): Promise<number> {
     const { boss } = await this.#load();
     const { rows } = await this.#db.execute<{ id: string; retryCount: number }>(sql`
@@ -98,7 +101,7 @@ export class JobQueue {
     return rows.length;
   }
 
-  /** Those in the hands of a worker count as well: they are not done. */
+  /** Includes claimed jobs: they are not done. */
   async countWaiting(queue: string): Promise<number> {
     const { rows } = await this.#db.execute<{ count: number }>(
       sql`select count(*)::int as count from pgboss.job where name = ${queue}`,
@@ -114,7 +117,7 @@ export class JobQueue {
     return rows[0]?.seconds ?? 0;
   }
 
-  /** The code of the queue is read when it is first needed: the start of the shop does not wait for it. */
+  /** The library is loaded when it is first needed: the start of the shop does not wait for it. */
   #load(): Promise<Loaded> {
     this.#loaded ??= import('pg-boss').then(({ PgBoss, fromDrizzle }) => {
       const on = (db: Db): JobDb => fromDrizzle(db, sql);

@@ -21,7 +21,7 @@ export type Outcome = 'sent' | 'unneeded' | 'postponed' | 'failed';
 
 const GIVE_UP_AFTER_MS = 3 * 86_400_000;
 
-/** Writes and sends the mail of one job, and settles the job. */
+/** Renders and sends the mail of one job, then finishes the job, returns it to the queue or records the failure. */
 export async function deliverMail(ctx: Context, tools: MailTools, job: Job): Promise<Outcome> {
   const mail = job.data as QueuedMail;
   const handler = tools.handlers[mail.kind] as MailHandler | undefined;
@@ -37,25 +37,30 @@ export async function deliverMail(ctx: Context, tools: MailTools, job: Job): Pro
       : giveUp(ctx, job, { handler, recipient: composed?.to ?? null, reason });
   }
   const isSent = composed !== null;
-  await inTransaction(ctx, async (ctx) => {
-    await ctx.jobs.finish(ctx.db, MAIL_QUEUE, job);
-    if (isSent) await handler.onSent?.(ctx, mail);
-  });
+  if (isSent && handler.onSent) await finishSent(ctx, job, handler.onSent);
+  else await ctx.jobs.finish(ctx.db, MAIL_QUEUE, job);
   if (isSent) ctx.log.info(logged(job), 'a mail was sent');
   return isSent ? 'sent' : 'unneeded';
 }
 
-/** By what a mail is found in the log, beside the request that caused it. */
+function finishSent(ctx: Context, job: Job, onSent: NonNullable<MailHandler['onSent']>): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    await ctx.jobs.finish(ctx.db, MAIL_QUEUE, job);
+    await onSent(ctx, job.data as QueuedMail);
+  });
+}
+
+/** Identifies a mail in the log, together with the request that caused it. */
 function logged({ id, data }: Job) {
   const { kind, requestId } = data as QueuedMail;
   return { mail: id, kind, reqId: requestId };
 }
 
 async function postpone(ctx: Context, job: Job, error: unknown): Promise<Outcome> {
-  // Loud the first time only: a mail server can be away for days.
+  // A warning the first time only: a mail server can be down for days.
   const level = job.attempt === 0 ? 'warn' : 'debug';
-  ctx.log[level]({ err: error, ...logged(job) }, 'a mail was not sent and is tried again');
-  await ctx.jobs.giveBack(MAIL_QUEUE, job);
+  ctx.log[level]({ err: error, ...logged(job) }, 'a mail was not sent and will be retried');
+  await ctx.jobs.giveBack(MAIL_QUEUE, [job]);
   return 'postponed';
 }
 

@@ -1,21 +1,26 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '#server/http/context.ts';
-import { MAIL_QUEUE, SIGN_OF_LIFE_MS } from '#server/jobs/job-queue.ts';
+import { HEARTBEAT_MS, type Job, MAIL_QUEUE } from '#server/jobs/job-queue.ts';
 import { deliverMail, type MailTools, type Outcome } from './deliver-mail.ts';
 
-/** So many mails are on their way at once, and so many at most arrive twice when the process is killed. */
+/** Mails sent at the same time; at most this many arrive twice when the process is killed. */
 export const MAIL_LOOPS = 3;
-/** All loops together look into an idle queue so often. */
-const LOOK_EVERY_MS = 1_000;
+/** Jobs claimed with one statement. */
+const BATCH = 20;
+const POLL_MS = 1_000;
 const RESCUE_EVERY_MS = 10_000;
 const STOP_LIMIT_MS = 6_000;
 
-/** Sends what lies in the queue. Any number of processes can do so side by side. */
+/** Sends the queued mails. Any number of processes can do so side by side. */
 export class MailWorker {
   readonly #ctx: Context;
   readonly #tools: MailTools;
   readonly #count: (outcome: Outcome) => void;
   readonly #sleepers = new Set<() => void>();
+  /** Claimed and not yet begun. */
+  #claimed: Job[] = [];
+  readonly #sending = new Set<Job>();
+  #claiming: Promise<void> | null = null;
   #running: Promise<unknown> | null = null;
   #isStopping = false;
 
@@ -29,32 +34,32 @@ export class MailWorker {
     this.#running ??= this.#run();
   }
 
-  /** Finishes the mails in hand. One that takes too long is left to whoever works next. */
+  /** Finishes the mails that are being sent. One that takes too long is left to the next worker. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.#wakeAll();
     const late = new AbortController();
     await Promise.race([this.#running, delay(STOP_LIMIT_MS, null, { signal: late.signal }).catch(() => null)]);
     late.abort();
+    const unsent = this.#claimed.splice(0);
+    if (unsent.length > 0) await this.#quietly(() => this.#ctx.jobs.giveBack(MAIL_QUEUE, unsent));
     this.#tools.transport.close();
   }
 
-  /** Works off everything that is due, one after the other. */
+  /** Sends everything that is due, one after the other. */
   async drain(): Promise<void> {
     while (await this.#workOne());
   }
 
   #run(): Promise<unknown> {
-    const loops = Array.from({ length: MAIL_LOOPS }, (_, index) => this.#loop(index));
-    return Promise.all([...loops, this.#rescueLoop()]);
+    const loops = Array.from({ length: MAIL_LOOPS }, () => this.#loop());
+    return Promise.all([...loops, this.#rescueLoop(), this.#heartbeatLoop()]);
   }
 
-  async #loop(index: number): Promise<void> {
-    await this.#sleep(index * LOOK_EVERY_MS);
+  async #loop(): Promise<void> {
     while (!this.#isStopping) {
       const hasWorked = await this.#quietly(() => this.#workOne());
-      if (hasWorked) this.#wakeAll();
-      else await this.#sleep(MAIL_LOOPS * LOOK_EVERY_MS);
+      if (!hasWorked) await this.#sleep(POLL_MS);
     }
   }
 
@@ -65,30 +70,53 @@ export class MailWorker {
     }
   }
 
+  /** Also while the worker stops: the last mails are still being sent. */
+  async #heartbeatLoop(): Promise<void> {
+    while (!this.#isStopping || this.#sending.size > 0) {
+      const jobs = [...this.#sending, ...this.#claimed];
+      if (jobs.length > 0) await this.#quietly(() => this.#ctx.jobs.keep(MAIL_QUEUE, jobs));
+      await (this.#isStopping ? delay(100) : this.#sleep(HEARTBEAT_MS));
+    }
+  }
+
   async #workOne(): Promise<boolean> {
-    const job = await this.#ctx.jobs.take(MAIL_QUEUE);
+    const job = await this.#nextJob();
     if (!job) return false;
-    const sayAlive = () => this.#quietly(() => this.#ctx.jobs.keep(MAIL_QUEUE, job));
-    const signs = setInterval(() => void sayAlive(), SIGN_OF_LIFE_MS);
+    this.#sending.add(job);
     try {
       this.#count(await deliverMail(this.#ctx, this.#tools, job));
     } finally {
-      clearInterval(signs);
+      this.#sending.delete(job);
     }
     return true;
   }
 
-  /** The database may be away: then nothing is done, and it is tried again later. */
+  /** One claim serves all loops. */
+  async #nextJob(): Promise<Job | undefined> {
+    if (this.#claimed.length === 0) {
+      this.#claiming ??= this.#claim().finally(() => {
+        this.#claiming = null;
+      });
+      await this.#claiming;
+    }
+    return this.#isStopping ? undefined : this.#claimed.shift();
+  }
+
+  async #claim(): Promise<void> {
+    this.#claimed = await this.#ctx.jobs.take(MAIL_QUEUE, BATCH);
+  }
+
+  /** When the database is unavailable, nothing is done until the next round. */
   async #quietly<T>(work: () => Promise<T>): Promise<T | null> {
     try {
       return await work();
     } catch (error) {
-      this.#ctx.log.warn({ err: error }, 'the queue of mails could not be worked on');
+      this.#ctx.log.warn({ err: error }, 'the mail queue could not be processed');
       return null;
     }
   }
 
-  /** Until there is more to do, or the time is up. */
+  /** Ends early when the worker stops. */
   #sleep(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const wake = () => {

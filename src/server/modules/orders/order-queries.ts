@@ -1,5 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Order } from '#contracts/orders/orders.ts';
 import type { PageRequest } from '#contracts/pagination.ts';
 import type { Db } from '#server/database/database.ts';
@@ -21,19 +20,7 @@ const orderColumns = {
   createdAt: orders.createdAt,
 };
 
-const eventColumns = {
-  orderId: orderEvents.orderId,
-  status: orderEvents.status,
-  at: orderEvents.at,
-  by: orderEvents.by,
-};
-
-export async function findOrderParts(db: Db, id: number): Promise<OrderParts | null> {
-  const [order] = await db.select(orderColumns).from(orders).where(eq(orders.id, id));
-  return order ? ((await withParts(db, [{ order }]))[0] ?? null) : null;
-}
-
-/** Held until the transaction ends, so that two changes of one order come one after the other. */
+/** Locked until the transaction ends, so that changes of one order happen one after the other. */
 export async function lockOrder(db: Db, id: number): Promise<OrderRow | null> {
   const [order] = await db.select(orderColumns).from(orders).where(eq(orders.id, id)).for('update');
   return order ?? null;
@@ -44,7 +31,7 @@ export async function setOrderStatus(db: Db, id: number, status: OrderRow['statu
 }
 
 type Customer = NonNullable<Order['customer']>;
-/** With what administrators see of it besides. */
+/** Includes what only administrators see. */
 export type ListedOrder = OrderParts & {
   customer: Customer | null;
   internalNotes: string | null;
@@ -52,9 +39,8 @@ export type ListedOrder = OrderParts & {
 };
 
 const customerColumns = { id: users.id, email: users.email, fullName: users.fullName, username: users.username };
-const listedColumns = { order: orderColumns, customer: customerColumns, internalNotes: orders.internalNotes };
 
-/** Null when the account was erased. */
+/** Null when the account was deleted. */
 export async function findCustomer(db: Db, userId: number): Promise<Customer | null> {
   const [customer] = await db.select(customerColumns).from(users).where(eq(users.id, userId));
   return customer ?? null;
@@ -74,29 +60,34 @@ export async function selectOrderPage(
   return { rows: await selectListedOrders(db, ids), total };
 }
 
-const isOneOf = (column: PgColumn) => sql`${column} = any(${sql.placeholder('ids')}::int[])`;
+const itemColumns = sql<OrderItemRow[]>`(
+  select coalesce(json_agg(json_build_object('id', item.id, 'productId', item.product_id, 'name', item.name,
+    'imageUrl', item.image_url, 'pricePaise', item.price_paise, 'quantity', item.quantity) order by item.id), '[]')
+  from ${orderItems} item where item.order_id = ${orders.id})`;
 
+type EventJson = Omit<NamedEventRow, 'at'> & { at: string };
+
+const namedEventColumns = sql`(
+  select coalesce(json_agg(json_build_object('status', event.status, 'at', event.at, 'by', event.by,
+    'byName', coalesce(actor.full_name, actor.username)) order by event.id), '[]')
+  from ${orderEvents} event left join ${users} actor on actor.id = event.actor_id where event.order_id = ${orders.id})`.mapWith(
+  (events: EventJson[]): NamedEventRow[] => events.map((event) => ({ ...event, at: new Date(event.at) })),
+);
+
+/** Each order with its lines and its history in one row. */
 const listedOrders = preparedFor((db) =>
   db
-    .select(listedColumns)
+    .select({
+      order: orderColumns,
+      customer: customerColumns,
+      internalNotes: orders.internalNotes,
+      items: itemColumns,
+      events: namedEventColumns,
+    })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
-    .where(isOneOf(orders.id))
+    .where(sql`${orders.id} = any(${sql.placeholder('ids')}::int[])`)
     .prepare('listed_orders'),
-);
-
-const namedEvents = preparedFor((db) =>
-  db
-    .select({ ...eventColumns, byName: sql<string | null>`coalesce(${users.fullName}, ${users.username})` })
-    .from(orderEvents)
-    .leftJoin(users, eq(users.id, orderEvents.actorId))
-    .where(isOneOf(orderEvents.orderId))
-    .orderBy(asc(orderEvents.id))
-    .prepare('order_events'),
-);
-
-const itemsOfOrders = preparedFor((db) =>
-  db.select().from(orderItems).where(isOneOf(orderItems.orderId)).orderBy(asc(orderItems.id)).prepare('order_items'),
 );
 
 /** In the order of the ids. */
@@ -104,28 +95,9 @@ async function selectListedOrders(db: Db, ids: number[]): Promise<ListedOrder[]>
   if (ids.length === 0) return [];
   const found = await listedOrders(db).execute({ ids });
   const byId = new Map(found.map((row) => [row.order.id, row]));
-  return withParts(
-    db,
-    ids.flatMap((id) => byId.get(id) ?? []),
-  );
-}
-
-type NamedParts = OrderParts & { events: NamedEventRow[] };
-
-async function withParts<Row extends { order: OrderRow }>(db: Db, rows: Row[]): Promise<(Row & NamedParts)[]> {
-  const ids = rows.map(({ order }) => order.id);
-  if (ids.length === 0) return [];
-  const items = await selectOrderItems(db, ids);
-  const events = await namedEvents(db).execute({ ids });
-  const itemsOf = Map.groupBy(items, ({ orderId }) => orderId);
-  const eventsOf = Map.groupBy(events, ({ orderId }) => orderId);
-  return rows.map((row) => ({
-    ...row,
-    items: itemsOf.get(row.order.id) ?? [],
-    events: eventsOf.get(row.order.id) ?? [],
-  }));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 export function selectOrderItems(db: Db, orderIds: number[]): Promise<(OrderItemRow & { orderId: number })[]> {
-  return itemsOfOrders(db).execute({ ids: orderIds });
+  return db.select().from(orderItems).where(inArray(orderItems.orderId, orderIds)).orderBy(asc(orderItems.id));
 }

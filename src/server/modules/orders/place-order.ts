@@ -11,7 +11,7 @@ import { getOwnAddress, saveAddress } from '#server/modules/addresses/service.ts
 import { holdForSale, type SaleProduct, takeStock } from '#server/modules/catalogue/service.ts';
 import { queueMails } from '#server/modules/mail/service.ts';
 import { receivedMails } from './order-mails.ts';
-import { findCustomer, findOrderParts } from './order-queries.ts';
+import { findCustomer, findListedOrder } from './order-queries.ts';
 import { firstAnswerOf, type OrderItemRow, orderOf } from './order-rows.ts';
 import * as queries from './place-order-queries.ts';
 import { requireBookable, requireEnough, requireKnown, requirePresentPrices } from './refusals.ts';
@@ -95,7 +95,7 @@ async function findEarlierOrder(ctx: Context, key: queries.OrderKey): Promise<Or
   if (earlier.bodyHash !== key.bodyHash) {
     throw new AppError('conflict', 'This key was already used for another order.');
   }
-  const parts = earlier.orderId === null ? null : await findOrderParts(ctx.db, earlier.orderId);
+  const parts = earlier.orderId === null ? null : await findListedOrder(ctx.db, earlier.orderId);
   if (!parts) throw new AppError('conflict', 'This order was removed.');
   return firstAnswerOf(parts);
 }
