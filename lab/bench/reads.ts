@@ -125,10 +125,11 @@ function partsOf(paths: string[], { url, processes }: Server, generator: LoadGen
 }
 
 /** Cached product pages at random, without and with one price change a second. */
-async function measureChanges({ shop, generator, add }: Bench): Promise<void> {
+async function measureChanges({ shop, products, generator, add }: Bench): Promise<void> {
   const seconds = 3;
   const admin = await shop.signUpAdmin();
-  const ids = Array.from({ length: 1000 }, (_, index) => 1 + index);
+  // Not the first ones: orders are placed of those, at the prices that they had.
+  const ids = Array.from({ length: 1000 }, (_, index) => products - index);
   const requests = shuffled(ids).map((id) => get(`/product/${id}`));
   const run = (limit: { seconds: number } | { requests: number }) => {
     const load = { url: shop.url, requests, connections: CONNECTIONS, limit, status: 200 };
@@ -147,9 +148,12 @@ async function measureChanges({ shop, generator, add }: Bench): Promise<void> {
     await changing;
     return round;
   };
+  const runCached = async () => {
+    await run({ requests: requests.length });
+    return run({ seconds });
+  };
   await run({ requests: 2 * requests.length });
-  await run({ seconds: 2 });
-  const pairs = await alternate(4, runWithChanges, () => run({ seconds }));
+  const pairs = await alternate(4, runWithChanges, runCached);
   const target = { atLeast: 0.7, of: 'the same without changes', by: 'CPU second' } as const;
   add(throughputRow('product pages at random, one price change a second', pairs, target));
 }
