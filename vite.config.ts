@@ -1,64 +1,193 @@
+import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+type ChunkGroup = {
+  name: string;
+  /** Files, or folders with a slash at the end. */
+  paths: string[];
+  /** Files below `paths` that do not belong to the group. */
+  except?: string[];
+  /** How many chunks must use a module; 2 by default. */
+  minShareCount?: number;
+};
+
+const icons = (...names: string[]) => names.map((name) => `node_modules/lucide/dist/esm/icons/${name}.mjs`);
+
 /**
- * Few files in place of many small ones: fewer requests, better compressed. They are cut by who needs them, so that nobody
- * who looks at products loads what checks forms, nor who signs in what orders need, and no shopper anything of the
- * dashboard. A group also takes all that its files import, unless a group above has it: none may need one below that the
- * same pages do without.
+ * Modules that several pages share, by the pages that need them: catalogue pages load no form code, and shoppers load
+ * nothing of the dashboard. A group also takes what its files import, unless a group above it has it. So a group must
+ * not import from one below it that its pages do not need.
  */
-const sharedFiles = [
+export const chunkGroups: ChunkGroup[] = [
   {
-    // Never by share count: the entry's own files are used by the entry alone. The rest is small and on most pages.
     name: 'entry-client',
-    test: /src\/contracts\/(addresses\/india|shop\/policies)\.|src\/web\/(app\/entry-client|components\/(page-head|load-failure|ui\/page-loading|drawings\/nothing-found)|features\/(information\/policy-sentences|session\/return-path|cart\/api|catalogue\/components\/product-picture))\.|lucide\/.*\/(bell-ring|chevron-down|message-circle|minus|plus|trash|truck)\./,
+    paths: [
+      'src/web/app/entry-client.tsx',
+      'src/contracts/addresses/india.ts',
+      'src/contracts/shop/policies.ts',
+      'src/web/components/page-head.tsx',
+      'src/web/components/load-failure.tsx',
+      'src/web/components/ui/page-loading.tsx',
+      'src/web/components/drawings/nothing-found.tsx',
+      'src/web/features/information/policy-sentences.ts',
+      'src/web/features/session/return-path.ts',
+      'src/web/features/cart/api.ts',
+      'src/web/features/catalogue/components/product-picture.tsx',
+      ...icons('bell-ring', 'chevron-down', 'message-circle', 'minus', 'plus', 'trash', 'truck'),
+    ],
+    // The entry's own modules are used by the entry alone.
     minShareCount: 1,
   },
   {
     name: 'cart',
-    test: /src\/(web\/(features\/cart\/(components\/|use-cart-check)|components\/drawings\/empty-cart)|contracts\/orders\/shipping)/,
+    paths: [
+      'src/web/features/cart/components/',
+      'src/web/features/cart/use-cart-check.ts',
+      'src/web/components/drawings/empty-cart.tsx',
+      'src/contracts/orders/shipping.ts',
+    ],
   },
-  { name: 'contact', test: /src\/web\/features\/orders\/whatsapp|lucide\/.*\/(mail|map-pin|phone)\./ },
+  { name: 'contact', paths: ['src/web/features/orders/whatsapp.ts', ...icons('mail', 'map-pin', 'phone')] },
   {
     name: 'information',
-    test: /src\/web\/features\/information\/components\/(grievance|help|information|numbered|shop)/,
+    paths: [
+      'src/web/features/information/components/grievance-officer.tsx',
+      'src/web/features/information/components/help-card.tsx',
+      'src/web/features/information/components/information-page.tsx',
+      'src/web/features/information/components/numbered-sections.tsx',
+      'src/web/features/information/components/shop-links.tsx',
+    ],
   },
-  { name: 'catalogue', test: /src\/web\/(features\/(catalogue|cart)\/|components\/json-ld)/ },
+  {
+    name: 'catalogue',
+    paths: ['src/web/features/catalogue/', 'src/web/features/cart/', 'src/web/components/json-ld.tsx'],
+  },
   {
     name: 'orders',
-    test: /src\/(web\/(features\/(orders\/|session\/guards|addresses\/components\/address-lines)|components\/(ui\/(card|modal)|drawings\/no-orders))|contracts\/format-date)/,
+    paths: [
+      'src/web/features/orders/',
+      'src/web/features/session/guards.tsx',
+      'src/web/features/addresses/components/address-lines.tsx',
+      'src/web/components/ui/card.tsx',
+      'src/web/components/ui/modal.tsx',
+      'src/web/components/drawings/no-orders.tsx',
+      'src/contracts/format-date.ts',
+    ],
   },
-  { name: 'mutations', test: /@tanstack\/.*\/(mutationObserver|useMutation)\./ },
-  { name: 'listing', test: /src\/contracts\/catalogue\/care\.|@tanstack\/.*infiniteQuery/i },
+  {
+    name: 'mutations',
+    paths: [
+      'node_modules/@tanstack/query-core/build/modern/mutationObserver.js',
+      'node_modules/@tanstack/react-query/build/modern/useMutation.js',
+    ],
+  },
+  {
+    name: 'listing',
+    paths: [
+      'src/contracts/catalogue/care.ts',
+      'node_modules/@tanstack/query-core/build/modern/infiniteQueryBehavior.js',
+      'node_modules/@tanstack/query-core/build/modern/infiniteQueryObserver.js',
+      'node_modules/@tanstack/react-query/build/modern/useInfiniteQuery.js',
+    ],
+  },
   {
     name: 'schemas',
-    test: /node_modules\/zod\/|src\/(contracts\/(?:[a-z]+\/)?(?!address|admin-|care|catalogue|media|money-schema|order-input|orders|product-input|settings|slugify|users)[a-z-]+\.|web\/(components\/ui\/(field|submit)|features\/addresses\/api))/,
+    paths: [
+      'node_modules/zod/',
+      'src/contracts/',
+      'src/web/components/ui/field.tsx',
+      'src/web/components/ui/field-frame.tsx',
+      'src/web/components/ui/submit-button.tsx',
+      'src/web/features/addresses/api.ts',
+    ],
+    // Only the address forms or the dashboard need these.
+    except: [
+      'src/contracts/accounts/users.ts',
+      'src/contracts/addresses/address-fields.ts',
+      'src/contracts/addresses/addresses.ts',
+      'src/contracts/catalogue/',
+      'src/contracts/contact/admin-messages.ts',
+      'src/contracts/dashboard/',
+      'src/contracts/mail/admin-mails.ts',
+      'src/contracts/media/media.ts',
+      'src/contracts/money-schema.ts',
+      'src/contracts/orders/admin-orders.ts',
+      'src/contracts/orders/order-input.ts',
+      'src/contracts/orders/orders.ts',
+      'src/contracts/shop/settings.ts',
+    ],
   },
   {
     name: 'addresses',
-    test: /src\/(web\/features\/addresses\/|contracts\/(?:[a-z]+\/)?(address|money-schema|order-input)[a-z-]*\.)/,
+    paths: [
+      'src/web/features/addresses/',
+      'src/contracts/addresses/',
+      'src/contracts/money-schema.ts',
+      'src/contracts/orders/order-input.ts',
+    ],
   },
   {
     name: 'forms',
-    test: /node_modules\/(react-hook-form|@hookform)\/|lucide\/.*\/download\.|src\/web\/(features\/(accounts|identity|session)\/(?!components\/(login-form|provider-(sign-in|email))|use-provider-sign-in)|components\/ui\/)/,
+    paths: [
+      'node_modules/react-hook-form/',
+      'node_modules/@hookform/',
+      'src/web/features/accounts/',
+      'src/web/features/identity/',
+      'src/web/features/session/',
+      'src/web/components/ui/',
+      ...icons('download'),
+    ],
+    except: [
+      'src/web/features/accounts/components/login-form.tsx',
+      'src/web/features/identity/components/provider-email-form.tsx',
+      'src/web/features/identity/components/provider-sign-in.tsx',
+      'src/web/features/identity/use-provider-sign-in.ts',
+    ],
   },
   {
     name: 'sign-in',
-    test: /src\/web\/features\/(accounts\/components\/login-form|identity\/(components\/provider-(sign-in|email)|use-provider-sign-in))/,
+    paths: [
+      'src/web/features/accounts/components/login-form.tsx',
+      'src/web/features/identity/components/provider-email-form.tsx',
+      'src/web/features/identity/components/provider-sign-in.tsx',
+      'src/web/features/identity/use-provider-sign-in.ts',
+    ],
   },
-  { name: 'radix', test: /@radix-ui\/(?!react-(tabs|roving-focus))/ },
-  // What is there before any tab.
+  {
+    name: 'radix',
+    paths: ['node_modules/@radix-ui/'],
+    except: ['node_modules/@radix-ui/react-tabs/', 'node_modules/@radix-ui/react-roving-focus/'],
+  },
   {
     name: 'dashboard',
-    test: /src\/web\/admin\/shared\/(tab-names|unsaved-work)|@radix-ui\/react-tabs/,
+    paths: [
+      'src/web/admin/shared/tab-names.ts',
+      'src/web/admin/shared/unsaved-work.ts',
+      'node_modules/@radix-ui/react-tabs/',
+    ],
+    // Needed before any tab opens.
     minShareCount: 1,
   },
-  {
-    name: 'dashboard-tables',
-    test: /src\/(web\/admin\/shared\/|contracts\/(?:[a-z]+\/)?(admin-|catalogue|care-|media|product-input|settings|slugify|users)[a-z-]*\.)/,
-  },
-].map((group, index, { length }) => ({ minShareCount: 2, ...group, priority: length - index }));
+  { name: 'dashboard-tables', paths: ['src/web/admin/shared/', 'src/contracts/'] },
+];
+
+function isBelow(file: string, paths: string[] = []): boolean {
+  return paths.some((listed) => (listed.endsWith('/') ? file.startsWith(listed) : file === listed));
+}
+
+function codeSplittingGroups() {
+  return chunkGroups.map(({ name, paths, except, minShareCount = 2 }, index) => ({
+    name,
+    minShareCount,
+    priority: chunkGroups.length - index,
+    test: (id: string) => {
+      const file = path.relative(import.meta.dirname, id.split('?')[0] ?? id);
+      return isBelow(file, paths) && !isBelow(file, except);
+    },
+  }));
+}
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
@@ -78,11 +207,11 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? {}
       : {
           input: 'src/web/app/entry-client.tsx',
-          output: { codeSplitting: { groups: sharedFiles } },
+          output: { codeSplitting: { groups: codeSplittingGroups() } },
         },
   },
-  // The built server bundle stands alone; while developing, Node loads the packages as they are.
+  // The server bundle includes all packages; in development, Node loads them from node_modules.
   ssr: isSsrBuild ? { noExternal: true } : {},
-  // Else it would hold React twice, and libraries would ask the environment many times for each page.
+  // Otherwise the bundle has both builds of React, and libraries read the environment on every render.
   define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
 }));

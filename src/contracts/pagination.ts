@@ -84,13 +84,3 @@ function pagination(rows: number, counted: number, { page, limit }: PageRequest)
     ...(totalIsCapped && { totalIsCapped }),
   };
 }
-
-/** As it is shown: "10,000+" when there are more. */
-export function totalText({ totalCount, totalIsCapped }: Pagination): string {
-  return `${totalCount.toLocaleString('en-IN')}${totalIsCapped ? '+' : ''}`;
-}
-
-/** The page after this one, if there is one. */
-export function nextPage({ page, totalPages, totalIsCapped }: Pagination): number | undefined {
-  return page < totalPages || totalIsCapped ? page + 1 : undefined;
-}

@@ -3,7 +3,7 @@ import type * as catalogue from '#contracts/catalogue/catalogue.ts';
 import type { suggestProducts } from '#contracts/catalogue/search.ts';
 import type { EndpointAnswer, EndpointCall } from '#contracts/endpoint.ts';
 import type { subscribeToStock } from '#contracts/notifications/notifications.ts';
-import { nextPage } from '#contracts/pagination.ts';
+import { nextPage } from '#contracts/pagination-view.ts';
 import { ApiError, callApi } from '#web/lib/api.ts';
 
 export type ProductListQuery = EndpointCall<typeof catalogue.listProducts>['query'];

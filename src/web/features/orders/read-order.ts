@@ -1,5 +1,6 @@
 import type { Order } from '#contracts/orders/orders.ts';
-import { nextPage, type Pagination } from '#contracts/pagination.ts';
+import type { Pagination } from '#contracts/pagination.ts';
+import { nextPage } from '#contracts/pagination-view.ts';
 
 /** What every answer about an order has, and what only those of this shop have. */
 type Told = Omit<Order, keyof typeof untold> & Partial<Order>;

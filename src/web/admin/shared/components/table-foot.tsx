@@ -1,5 +1,6 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide';
-import { nextPage, type Pagination, totalText } from '#contracts/pagination.ts';
+import type { Pagination } from '#contracts/pagination.ts';
+import { nextPage, totalText } from '#contracts/pagination-view.ts';
 import { TABLE_LIMITS } from '#web/admin/shared/table-limits.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { IconButton } from '#web/components/ui/button.tsx';
