@@ -12,8 +12,8 @@ await runOperatorCommand(async ({ dataDir, databaseUrl, s3 }) => {
   const { waitingMails } = await exportShop({ dataDir, databaseUrl, target, progress });
   console.log(`The shop is in ${target}`);
   if (waitingMails > 0) {
-    console.log(`${waitingMails} mails were waiting and are in it: where both shops run, both will send them.`);
+    console.log(`${waitingMails} pending mails are in it: if both shops run, both will send them.`);
   }
-  if (s3) console.log(`Pictures lie in the bucket ${s3.bucket} and are not in it.`);
+  if (s3) console.log(`Pictures are in the bucket ${s3.bucket} and not in the export.`);
   return true;
 });

@@ -1,2 +1,2 @@
-/** A backup, restore, export or import cannot be done. The message is one sentence for the person at the terminal. */
+/** A backup, restore, export or import cannot be done. The message is one sentence for the operator. */
 export class BackupError extends Error {}

@@ -5,7 +5,7 @@ export type Check = { name: string; found: string; isGood: boolean };
 
 type Expected = { migrations: number[]; counts: Record<string, number> };
 
-/** What has to be true of a shop that came out of an archive. */
+/** Checks a shop after a restore or an import. */
 export async function checkShop(client: pg.Client, expected: Expected): Promise<Check[]> {
   return [
     await checkMigrations(client, expected.migrations),
@@ -49,27 +49,27 @@ async function checkForeignKeys(client: pg.Client): Promise<Check> {
   return { name: 'every reference has its counterpart', found, isGood: broken.length === 0 };
 }
 
-async function checkNone(client: pg.Client, name: string, things: string, faults: string): Promise<Check> {
-  const { rows } = await client.query<{ count: number }>(`SELECT count(*)::int AS count ${faults}`);
+async function checkNone(client: pg.Client, name: string, things: string, violations: string): Promise<Check> {
+  const { rows } = await client.query<{ count: number }>(`SELECT count(*)::int AS count ${violations}`);
   const count = rows[0]?.count ?? Number.NaN;
   return { name, found: count === 0 ? 'all' : `not so for ${count} ${things}`, isGood: count === 0 };
 }
 
-/** Reads every page and every index. The extension for it is gone again afterwards, so that the schema stays as it was. */
+/** Reads every page and index with amcheck. The rollback removes the extension again. */
 async function checkPages(client: pg.Client): Promise<Check> {
   const name = 'every page and index is whole';
   await client.query('BEGIN');
   try {
     const { rows: extensions } = await client.query(`
       SELECT FROM pg_available_extensions WHERE name = 'amcheck' AND (SELECT rolsuper FROM pg_roles WHERE rolname = current_user)`);
-    if (extensions.length === 0) return { name, found: 'not looked at: this user may not', isGood: true };
+    if (extensions.length === 0) return { name, found: 'not checked: this user may not', isGood: true };
     await client.query('CREATE EXTENSION IF NOT EXISTS amcheck');
-    const { rows } = await client.query<{ faults: number; indexes: number }>(`
-      SELECT (SELECT count(*)::int FROM pg_class c, verify_heapam(c.oid) WHERE ${OF_THE_SHOP} AND c.relkind = 'r') AS faults,
+    const { rows } = await client.query<{ errors: number; indexes: number }>(`
+      SELECT (SELECT count(*)::int FROM pg_class c, verify_heapam(c.oid) WHERE ${OF_THE_SHOP} AND c.relkind = 'r') AS errors,
         (SELECT count(bt_index_check(c.oid, true)::text)::int FROM pg_class c JOIN pg_am a ON a.oid = c.relam
           WHERE ${OF_THE_SHOP} AND c.relkind = 'i' AND a.amname = 'btree') AS indexes`);
-    const { faults = Number.NaN, indexes = 0 } = rows[0] ?? {};
-    return { name, found: faults === 0 ? `${indexes} indexes` : `${faults} faults`, isGood: faults === 0 };
+    const { errors = Number.NaN, indexes = 0 } = rows[0] ?? {};
+    return { name, found: errors === 0 ? `${indexes} indexes` : `${errors} errors`, isGood: errors === 0 };
   } catch (error) {
     return { name, found: error instanceof Error ? error.message : String(error), isGood: false };
   } finally {

@@ -2,7 +2,7 @@ import { type FoundFiles, listFiles } from './list-files.ts';
 
 export const CONTROL_FILE = 'global/pg_control';
 
-/** The server makes their content anew at each start, or, for the log of changes, is asked for it separately. */
+/** The server recreates their content at each start. The WAL is copied separately. */
 const EMPTIED_FOLDERS = [
   'pg_dynshmem',
   'pg_notify',
@@ -16,7 +16,7 @@ const EMPTIED_FOLDERS = [
 
 const LEFT_OUT = /(^|\/)(postmaster\.(pid|opts)|backup_label|tablespace_map|pg_internal\.init|pgsql_tmp|t\d+_\d+)/;
 
-/** What a copy of a running cluster consists of. */
+/** The files to copy from a running cluster. */
 export function listClusterFiles(dataDir: string): Promise<FoundFiles> {
   return listFiles(dataDir, isLeftOut);
 }
@@ -27,7 +27,7 @@ export function isLeftOut(name: string): boolean {
 
 const SEGMENT = /^([0-9A-F]{24}|[0-9A-F]{8}\.history)$/;
 
-/** Names of segments count upwards as texts do. */
+/** Segment names sort by age. */
 export function isNeededSegment(name: string, first: string, last: string): boolean {
   return SEGMENT.test(name) && (name.endsWith('.history') || (name >= first && name <= last));
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
 
-/** What the driver calls on a query of one's own, and what it offers for COPY; its types leave both out. */
+/** The driver's methods for COPY, which its types leave out. */
 type CopyConnection = pg.Connection & {
   sendCopyFromChunk(chunk: Buffer): void;
   endCopyFrom(): void;
@@ -11,19 +11,19 @@ type CopyConnection = pg.Connection & {
 
 const BATCH_BYTES = 1 << 16;
 
-/** The rows of a COPY ... TO STDOUT, no faster than they are taken. */
+/** The rows of a COPY ... TO STDOUT, with backpressure. */
 export function copyOut(client: pg.Client, statement: string): Readable {
   let connection: pg.Connection | null = null;
-  const goOn = () => void connection?.stream.resume();
-  // Whoever has had enough must not leave the connection waiting: what is still to come is dropped.
-  const rows = new Readable({ read: goOn }).once('close', goOn);
-  // The server sends row by row, and each piece costs the same on its way through the compression.
-  let held: Buffer[] = [];
-  let heldBytes = 0;
-  const passOn = () => {
-    if (!rows.destroyed && heldBytes > 0 && !rows.push(Buffer.concat(held))) connection?.stream.pause();
-    held = [];
-    heldBytes = 0;
+  const resume = () => void connection?.stream.resume();
+  // After an early close the remaining rows are dropped, so that the connection does not wait forever.
+  const rows = new Readable({ read: resume }).once('close', resume);
+  // The server sends single rows; larger chunks compress faster.
+  let buffered: Buffer[] = [];
+  let bufferedBytes = 0;
+  const flush = () => {
+    if (!rows.destroyed && bufferedBytes > 0 && !rows.push(Buffer.concat(buffered))) connection?.stream.pause();
+    buffered = [];
+    bufferedBytes = 0;
   };
   client.query({
     submit: (given: pg.Connection) => {
@@ -32,18 +32,18 @@ export function copyOut(client: pg.Client, statement: string): Readable {
     },
     handleCopyData: ({ chunk }: { chunk: Buffer }) => {
       // A copy: the driver reads the next rows into the same memory.
-      held.push(Buffer.from(chunk));
-      heldBytes += chunk.length;
-      if (heldBytes >= BATCH_BYTES) passOn();
+      buffered.push(Buffer.from(chunk));
+      bufferedBytes += chunk.length;
+      if (bufferedBytes >= BATCH_BYTES) flush();
     },
     handleError: (error: Error) => void rows.destroy(error),
-    handleCommandComplete: () => passOn(),
+    handleCommandComplete: () => flush(),
     handleReadyForQuery: () => void rows.push(null),
   });
   return rows;
 }
 
-/** Feeds a COPY ... FROM STDIN and gives the number of rows that it took. */
+/** Runs a COPY ... FROM STDIN and returns the number of rows. */
 export function copyIn(client: pg.Client, statement: string, rows: AsyncIterable<Buffer>): Promise<number> {
   return new Promise((resolve, reject) => {
     let taken = 0;

@@ -20,7 +20,7 @@ export function tableFile(name: string): string {
   return `tables/${name}.copy.gz`;
 }
 
-/** Writes the whole shop, as it is at one moment, in a form that every supported PostgreSQL on every system can take in. */
+/** Writes one snapshot of the whole shop, for every supported PostgreSQL version and system. */
 export async function exportShop({ target, progress, ...place }: Task): Promise<{ waitingMails: number }> {
   const database = await openDatabaseOf(place);
   try {
@@ -54,7 +54,7 @@ async function exportTables(client: pg.Client, dataDir: string, progress: Progre
     await exportRows(client, `public."${name}" (${list})`, tableFile(name), add, meter);
   }
   await exportRows(client, WAITING_MAILS_QUERY, WAITING_MAILS, add, meter);
-  // They stand outside of every transaction, and only ever rise: read last, they cover every row above.
+  // Sequences are not transactional and only rise: read last, they cover all rows above.
   const sequences = await selectSequences(client);
   await client.query('COMMIT');
   for (const kept of KEPT_FOLDERS) await copyFolder(dataDir, kept, add, meter);

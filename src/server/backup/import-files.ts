@@ -8,7 +8,7 @@ import { type ArchiveReader, OWNER_ONLY, OWNER_ONLY_FOLDER } from './archive.ts'
 import type { ExportManifest } from './manifest.ts';
 import type { Progress } from './progress.ts';
 
-/** Pictures go where this shop keeps its own, which may be a bucket; secrets keep links alive that were mailed. */
+/** Stores pictures in this shop's media storage, which may be a bucket. With the secrets, mailed links stay valid. */
 export async function importFiles(
   reader: ArchiveReader,
   { files }: ExportManifest,

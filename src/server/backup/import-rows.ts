@@ -11,7 +11,7 @@ import type { ExportManifest } from './manifest.ts';
 import type { Progress } from './progress.ts';
 import { createWaitingMails, queueWaitingMails, WAITING_MAILS_TABLE } from './waiting-mails.ts';
 
-/** In one transaction: a shop that could not be filled is still empty. */
+/** In one transaction: after a failure the shop is still empty. */
 export async function importRows(
   client: pg.Client,
   reader: ArchiveReader,

@@ -14,7 +14,7 @@ import { countRows, selectMigrations, selectTables } from './table-queries.ts';
 
 type Task = { from: string; config: Config; progress: Progress };
 
-/** Fills an empty shop from an export, all of it or nothing, and says what it found there. */
+/** Fills an empty shop from an export, completely or not at all, and returns the checks of the result. */
 export async function importShop({ from, config, progress }: Task): Promise<Check[]> {
   const { reader, manifest } = await openWholeArchive(from, { kind: 'export', progress });
   await requireKnown(manifest.migrations, manifest.shopVersion);
@@ -51,7 +51,7 @@ async function openTarget({ dataDir, databaseUrl }: Config): Promise<OwnDatabase
   return { connection, close: stop };
 }
 
-/** The migrations themselves write this one. */
+/** The migrations write to this table. */
 const FILLED_FROM_THE_START = 'revisions';
 
 async function requireEmptyShop(connection: ConnectionOptions, migrations: number): Promise<void> {
@@ -65,8 +65,8 @@ async function requireEmptyShop(connection: ConnectionOptions, migrations: numbe
     const tables = (await selectTables(client)).filter(({ name }) => name !== FILLED_FROM_THE_START);
     const filled = Object.entries(await countRows(client, tables)).filter(([, count]) => count > 0);
     if (filled.length === 0) return;
-    const held = filled.map(([name, count]) => `${name}: ${count}`).join(', ');
-    throw new BackupError(`This shop is not empty (${held}): import into a new data folder or database.`);
+    const contents = filled.map(([name, count]) => `${name}: ${count}`).join(', ');
+    throw new BackupError(`This shop is not empty (${contents}): import into a new data folder or database.`);
   } finally {
     await client.end();
   }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 export const MANIFEST = 'manifest.json';
 
-/** Within the folder that it is unpacked into, whoever wrote the archive. */
+/** Must not leave the folder that it is unpacked into. */
 const relativePath = z
   .string()
   .check(z.refine((name) => !/[\\:\0]/.test(name) && name.split('/').every((part) => !['', '.', '..'].includes(part))));
@@ -17,7 +17,7 @@ const everyArchive = {
   format: z.literal(1),
   shopVersion: z.string(),
   madeAt: z.iso.datetime(),
-  /** Those that the database had seen, by the numbers of their journal. */
+  /** Applied migrations, by their numbers in the journal. */
   migrations: z.array(z.int()),
   /** Rows of each table. */
   counts: z.record(z.string(), z.int()),
@@ -28,9 +28,9 @@ const backupManifest = z.object({
   kind: z.literal('backup'),
   ...everyArchive,
   postgresMajor: z.int(),
-  /** Files of a database are good for this kind of machine only. */
+  /** Database files fit only this kind of machine. */
   system: z.string(),
-  /** Empty ones as well: the database wants them to be there. */
+  /** Empty ones as well: PostgreSQL needs them. */
   folders: z.array(relativePath),
 });
 
@@ -39,9 +39,9 @@ const identifier = z.string().check(z.regex(/^[a-z_][a-z0-9_]*$/));
 const exportManifest = z.object({
   kind: z.literal('export'),
   ...everyArchive,
-  /** Each after those that it refers to. */
+  /** Each table after those that it refers to. */
   tables: z.array(z.object({ name: identifier, columns: z.array(identifier) })),
-  /** The last number given in each: numbers of deleted rows must not come again. */
+  /** Last value of each: ids of deleted rows must not be used again. */
   sequences: z.record(identifier, z.int()),
   waitingMails: z.int(),
 });

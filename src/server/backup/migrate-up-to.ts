@@ -13,7 +13,7 @@ export async function knownMigrations(): Promise<number[]> {
   return (await readJournal(MIGRATIONS_FOLDER)).entries.map(({ when }) => when);
 }
 
-/** Brings a database to the schema of its first so many migrations: rows of that time fit no other. */
+/** Applies only the first `count` migrations: the rows of an older export fit only its own schema. */
 export async function migrateUpTo(connection: ConnectionOptions, count: number): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'jalaja-migrations-'));
   try {

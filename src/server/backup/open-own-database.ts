@@ -14,7 +14,7 @@ export function clusterFolder(dataDir: string): string {
   return path.resolve(dataDir, 'postgres');
 }
 
-/** The database in the data folder: that of the running shop, or started for the time of the work. */
+/** The database in the data folder: the running one, or one started until close(). */
 export async function openOwnDatabase(dataDir: string): Promise<OwnDatabase> {
   const cluster = clusterFolder(dataDir);
   if (!existsSync(path.join(cluster, 'PG_VERSION')))
@@ -42,7 +42,7 @@ export async function findRunningDatabase(dataDir: string): Promise<ConnectionOp
   return (await isServerOf(connection, cluster)) ? connection : null;
 }
 
-/** A copied folder names the server of the folder that it was copied from. */
+/** The postmaster.pid of a copied folder names the server of the original. */
 async function isServerOf(connection: ConnectionOptions, cluster: string): Promise<boolean> {
   const client = await openClient(connection).catch(() => null);
   if (!client) return false;

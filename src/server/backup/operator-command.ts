@@ -4,19 +4,19 @@ import { EmbeddedPostgresError } from '#server/database/embedded-postgres/start.
 import { BackupError } from './backup-error.ts';
 import type { Check } from './check-shop.ts';
 
-/** Runs one command of the operator. What stands in its way is one line and exit code 1. */
+/** Runs a command for the operator. An expected error is one line and exit code 1. */
 export async function runOperatorCommand(work: (config: Config) => Promise<boolean>): Promise<void> {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');
     if (!(await work(readConfig(process.env)))) process.exitCode = 1;
   } catch (error) {
-    process.stderr.write(`${sentenceOf(error)}\n`);
+    process.stderr.write(`${messageOf(error)}\n`);
     process.exitCode = 1;
   }
 }
 
-/** Faults of disks, networks, databases and command lines carry a code; what has none is a fault of this program. */
-function sentenceOf(error: unknown): string {
+/** Errors of the disk, network, database and command line have a code. Others are bugs and keep their stack. */
+function messageOf(error: unknown): string {
   if (error instanceof BackupError || error instanceof ConfigError || error instanceof EmbeddedPostgresError) {
     return error.message;
   }

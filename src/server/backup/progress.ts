@@ -11,8 +11,8 @@ export type Meter = {
 
 export type Progress = (phase: string, total?: { files: number; bytes: number }) => Meter;
 
-const REDRAW_MS = 200;
-/** Where every redrawing is a new line, as in a log of a nightly job. */
+const UPDATE_MS = 200;
+/** Without a terminal, each update is a new line. */
 const LINE_MS = 5_000;
 
 export function terminalProgress(out: NodeJS.WriteStream): Progress {
@@ -24,14 +24,14 @@ export function terminalProgress(out: NodeJS.WriteStream): Progress {
       const bytes = total ? `${megabytes(done.bytes)} of ${megabytes(total.bytes)} MB` : `${megabytes(done.bytes)} MB`;
       return `${phase}: ${files}, ${bytes}`;
     };
-    const redraw = () => {
-      if (Date.now() - shownAt < (out.isTTY ? REDRAW_MS : LINE_MS)) return;
+    const update = () => {
+      if (Date.now() - shownAt < (out.isTTY ? UPDATE_MS : LINE_MS)) return;
       shownAt = Date.now();
       out.write(out.isTTY ? `\r${line()}` : `${line()}\n`);
     };
     const add = (bytes: number) => {
       done.bytes += bytes;
-      redraw();
+      update();
     };
     return {
       add,

@@ -16,7 +16,7 @@ import { thisSystem } from './take-backup.ts';
 
 type Task = { from: string; dataDir: string; progress: Progress };
 
-/** Makes a data folder from a backup, starts its database once and says what it found there. */
+/** Creates a data folder from a backup, starts its database once and returns the checks. */
 export async function restoreBackup({ from, dataDir, progress }: Task): Promise<Check[]> {
   await requireEmptyFolder(dataDir);
   const { reader, manifest } = await openWholeArchive(from, { kind: 'backup', progress });
@@ -41,11 +41,11 @@ async function requireSameKind({ postgresMajor, system }: BackupManifest): Promi
   );
 }
 
-/** The database gets its name last: a shop that is started too early does not find half of one. */
+/** The database folder gets its name last, so that a shop started too early does not find half a database. */
 async function copyOut(reader: ArchiveReader, manifest: BackupManifest, dataDir: string, progress: Progress) {
   const place = (name: string) => name.replace(/^postgres\//, 'postgres.partial/');
   await mkdir(dataDir, { recursive: true });
-  // PostgreSQL itself brings all of it to the disk before it uses it; and the backup is still there.
+  // PostgreSQL flushes the files itself before it uses them.
   const writer = await createFolderArchive(path.resolve(dataDir), { isDurable: false });
   const meter = progress('Restored', { files: manifest.files.length, bytes: sum(manifest.files) });
   for (const folder of manifest.folders) {

@@ -21,7 +21,7 @@ export async function selectTables(client: pg.Client): Promise<Table[]> {
   return ordered;
 }
 
-/** All at one moment. */
+/** In one statement, so from one snapshot. */
 export async function countRows(client: pg.Client, tables: Pick<Table, 'name'>[]): Promise<Record<string, number>> {
   const counts = tables.map(({ name }) => `SELECT '${name}' AS name, count(*)::int AS count FROM public."${name}"`);
   const { rows } = await client.query<{ name: string; count: number }>(counts.join(' UNION ALL '));

@@ -13,18 +13,18 @@ import { sum } from './read-archive.ts';
 import { countRows, selectMigrations, selectTables } from './table-queries.ts';
 import { type AddFile, writeArchive } from './write-archive.ts';
 
-/** Beside the database, what a shop cannot make again. */
+/** Folders beside the database that a shop cannot recreate. */
 export const KEPT_FOLDERS = ['media', 'secrets'];
 
 type Task = { dataDir: string; target: string; progress: Progress };
 
-/** Copies the whole shop while it sells: every order that was acknowledged before the end is in it. */
+/** Copies the whole shop while it is running, with every order confirmed before the end. */
 export async function takeBackup({ dataDir, target, progress }: Task): Promise<void> {
   const database = await openOwnDatabase(dataDir);
   try {
     const client = await openClient(database.connection);
     try {
-      await keepChanges(client);
+      await retainWal(client);
       await writeArchive(target, progress, (add) => copyShop(client, dataDir, progress, add));
     } finally {
       await client.end();
@@ -34,8 +34,8 @@ export async function takeBackup({ dataDir, target, progress }: Task): Promise<v
   }
 }
 
-/** Until this connection ends, the server throws no change away that the copy needs. One such reservation, one backup. */
-async function keepChanges(client: pg.Client): Promise<void> {
+/** A slot retains the WAL that the backup needs until this connection ends. Its name also prevents a second backup. */
+async function retainWal(client: pg.Client): Promise<void> {
   await client
     .query(`SELECT pg_create_physical_replication_slot('jalaja_backup', true, true)`)
     .catch((error: { code?: string }) => {
@@ -57,15 +57,15 @@ async function copyShop(client: pg.Client, dataDir: string, progress: Progress, 
     'SELECT labelfile AS label, pg_walfile_name(lsn) AS last FROM pg_backup_stop(false)',
   );
   const [first, { label, last }] = [starts[0]?.first ?? '', stops[0] ?? { label: '', last: '' }];
-  const meter = progress('Copied what changed meanwhile, pictures and secrets');
+  const meter = progress('Copied WAL, pictures and secrets');
   const log = await listFiles(path.join(cluster, 'pg_wal'), (name) => !isNeededSegment(name, first, last));
   if (!log.files.some(({ name }) => name === first)) {
-    throw new BackupError('The database threw changes away that the copy needs: see its max_slot_wal_keep_size.');
+    throw new BackupError('The database has removed WAL that the backup needs: see its max_slot_wal_keep_size.');
   }
   for (const file of log.files) await copyFile(path.join(cluster, 'pg_wal'), file, 'postgres/pg_wal', add, meter);
-  // Without it the server would take the copy for a cluster that had crashed, and begin in the wrong place.
+  // Without it PostgreSQL would start recovery as after a crash, in the wrong place.
   await add('postgres/backup_label', oneChunk(label), meter);
-  // After the database: every picture that a row names was stored before that row.
+  // After the database: a picture is stored before the row that names it.
   const folders = found.folders.map((name) => `postgres/${name}`);
   for (const kept of KEPT_FOLDERS) folders.push(...(await copyFolder(dataDir, kept, add, meter)));
   meter.end();
@@ -79,7 +79,7 @@ async function copyShop(client: pg.Client, dataDir: string, progress: Progress, 
   };
 }
 
-/** The file that says where recovery begins comes after all that it speaks of. */
+/** The control file says where recovery begins, so it is copied last. */
 async function copyCluster(cluster: string, files: FoundFile[], progress: Progress, add: AddFile): Promise<void> {
   const meter = progress('Copied the database', { files: files.length, bytes: sum(files) });
   const isLast = ({ name }: FoundFile) => name === CONTROL_FILE;
@@ -92,7 +92,7 @@ export function thisSystem(): string {
   return `${process.platform}-${process.arch}`;
 }
 
-/** Gives the folders below. */
+/** Returns the folders below. */
 export async function copyFolder(dataDir: string, kept: string, add: AddFile, meter: Meter): Promise<string[]> {
   const root = path.resolve(dataDir, kept);
   const { files, folders } = await listFiles(root, (name) => name.endsWith(TEMPORARY_SUFFIX));
@@ -100,10 +100,7 @@ export async function copyFolder(dataDir: string, kept: string, add: AddFile, me
   return folders.map((name) => `${kept}/${name}`);
 }
 
-/**
- * As long as it was when it was listed: what grew since is in the log of changes. So is the removal of a file that is
- * gone by now.
- */
+/** Only the listed size: what was added or removed since then is in the WAL. */
 async function copyFile(
   root: string,
   { name, bytes }: FoundFile,

@@ -2,10 +2,10 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { JobQueue, QUEUE_SCHEMA } from '#server/jobs/job-queue.ts';
 
-/** One that is in the hands of a worker is not sent yet. */
+/** An active job is not sent yet. */
 const WAITING = `FROM ${QUEUE_SCHEMA}.job WHERE state IN ('created', 'retry', 'active')`;
 
-/** To be copied from the one shop, into the table of the other. */
+/** Copied out of one shop, into a temporary table of the other. */
 export const WAITING_MAILS_QUERY = `(SELECT id, name, data, created_on ${WAITING} ORDER BY created_on, id)`;
 export const WAITING_MAILS_TABLE = 'waiting_mails';
 
@@ -14,7 +14,7 @@ export async function countWaitingMails(client: pg.Client): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** For the time of a transaction. */
+/** Exists until the end of the transaction. */
 export async function createWaitingMails(client: pg.Client): Promise<void> {
   await client.query(
     `CREATE TEMP TABLE ${WAITING_MAILS_TABLE} (id uuid, name text, data jsonb, created_on timestamptz) ON COMMIT DROP`,
@@ -23,7 +23,7 @@ export async function createWaitingMails(client: pg.Client): Promise<void> {
 
 const MAILS_AT_ONCE = 1000;
 
-/** Added anew rather than copied: the tables of the queue may be of another version here. The id, from which a repeat is known, stays. */
+/** Queued again rather than copied, as the queue's tables may differ between versions. Ids stay, to detect repeats. */
 export async function queueWaitingMails(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ id: string; name: string; data: object }>(
     `SELECT id, name, data FROM ${WAITING_MAILS_TABLE} ORDER BY created_on, id`,

@@ -17,10 +17,7 @@ export type AddFile = (name: string, content: Content, meter: Meter, bytes?: num
 
 type Facts<T> = T extends Manifest ? Omit<T, 'format' | 'shopVersion' | 'madeAt' | 'files'> : never;
 
-/**
- * Writes beside the target, reads back what lies on the disk, and only then gives it its name: what has that name is
- * whole. A target that ends in .tar is one file, every other a folder.
- */
+/** Writes beside the target, reads it back and then renames it. A target that ends in .tar is a file, others a folder. */
 export async function writeArchive<F extends Facts<Manifest>>(
   target: string,
   progress: Progress,

@@ -5,20 +5,20 @@ import { UNFINISHED_SUFFIX } from './write-archive.ts';
 
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar$/;
 
-/** Where backups lie that were given no other place: their names count upwards as texts do. */
-export function placeOnShelf(dataDir: string, now: Date): string {
+/** The default place of a backup. Names sort by date. */
+export function newBackupFile(dataDir: string, now: Date): string {
   return path.resolve(dataDir, 'backups', `${now.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}.tar`);
 }
 
-/** Removes all but the newest, and what killed backups before this one left behind. Gives the names of those removed. */
-export async function clearShelf(newest: string, keep: number): Promise<string[]> {
-  const shelf = path.dirname(newest);
-  const names = (await ignoreMissing(readdir(shelf), [])).toSorted().reverse();
+/** Removes all but the newest, and unfinished files of earlier backups that were killed. Returns the removed names. */
+export async function removeOldBackups(newest: string, keep: number): Promise<string[]> {
+  const folder = path.dirname(newest);
+  const names = (await ignoreMissing(readdir(folder), [])).toSorted().reverse();
   const old = names.filter((name) => NAME.test(name)).slice(Math.max(keep, 1));
   const unfinished = names.filter((name) => {
     const whole = path.basename(name, UNFINISHED_SUFFIX);
     return whole !== name && NAME.test(whole) && whole < path.basename(newest);
   });
-  for (const name of [...old, ...unfinished]) await rm(path.join(shelf, name), { recursive: true, force: true });
+  for (const name of [...old, ...unfinished]) await rm(path.join(folder, name), { recursive: true, force: true });
   return old;
 }
