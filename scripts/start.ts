@@ -8,7 +8,7 @@ import './stop-with-npm.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** Builds the pages when they are missing or older than their sources, where the tools for it are installed. */
+/** Builds the pages if they are missing or outdated, and if the build tools are installed. */
 async function ensureBuild(): Promise<void> {
   const hasTools = await access(path.join(ROOT, 'node_modules/vite')).then(
     () => true,
@@ -18,13 +18,13 @@ async function ensureBuild(): Promise<void> {
   const { isBuildCurrent } = await import('./build.ts');
   if (await isBuildCurrent()) return;
   console.log('Building the pages, which is needed once after a change...');
-  // In a process of its own: the memory that it takes would stay with the shop.
+  // In its own process, because the memory of a build would stay with the shop.
   const builder = spawn(process.execPath, [path.join(ROOT, 'scripts/build.ts')], { stdio: 'inherit' });
   const [code] = await once(builder, 'exit');
   if (code !== 0) process.exit(1);
 }
 
 process.env['NODE_ENV'] ??= 'production';
-// Further processes of the same shop find it done.
+// Only the primary: workers find the build done.
 if (cluster.isPrimary) await ensureBuild();
 await import('../src/server/process/main.ts');

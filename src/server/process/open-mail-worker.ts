@@ -24,7 +24,7 @@ type Parts = {
   count?: (outcome: MailOutcome) => void;
 };
 
-/** Which part of the shop writes which mail. */
+/** Which module writes which mail. */
 function mailHandlers({ settings, linkTokens, siteUrl }: Parts): MailHandlers {
   return {
     ...accountMails({ linkTokens, siteUrl }),
@@ -34,7 +34,7 @@ function mailHandlers({ settings, linkTokens, siteUrl }: Parts): MailHandlers {
   };
 }
 
-/** Not started yet: the shop's own process and one that only sends mails start it alike. */
+/** Not started yet. Used by the shop and by the mail worker process. */
 export function openMailWorker(ctx: Context, parts: Parts): MailWorker {
   const { config, settings, siteUrl, renderMail, count } = parts;
   const tools = {

@@ -13,12 +13,12 @@ import { StartError } from '#server/lib/start-error.ts';
 
 export type ShopDatabase = {
   database: Database;
-  /** How further processes reach it. May hold a password: never shown. */
+  /** For further processes. May contain a password: never log it. */
   url: string;
   close(): Promise<void>;
 };
 
-/** All processes of a machine together: an embedded server takes 50 connections, and a backup needs some of them. */
+/** For all processes of a machine: the embedded server allows 50 connections, and a backup needs some of them. */
 const CONNECTIONS_OF_MACHINE = 40;
 const MAX_POOL_SIZE = 10;
 
@@ -53,7 +53,7 @@ export async function openShopDatabase(config: Config, log: Logger): Promise<Sho
   };
 }
 
-/** One that another process has made ready. */
+/** Connects to a database that another process has prepared. */
 export function joinShopDatabase(url: string, { databaseReadUrl, workers }: Config, log: Logger): Database {
   const poolSize = Math.min(MAX_POOL_SIZE, Math.floor(CONNECTIONS_OF_MACHINE / workers));
   return openDatabase({ write: url, read: databaseReadUrl, poolSize }, log);

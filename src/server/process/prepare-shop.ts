@@ -14,7 +14,7 @@ import { openShopDatabase, type ShopDatabase } from '#server/process/open-shop-d
 
 export type ShopSecrets = { sessionSecret: string; adminSetupKey: string };
 
-/** What is done once before a shop opens, in however many processes: its folder, database, secrets and first products. */
+/** Runs once per shop, before any process serves it: data folder, database, secrets and demo catalogue. */
 export async function prepareShop(config: Config, log: Logger): Promise<ShopDatabase & { secrets: ShopSecrets }> {
   await prepareDataDir(config.dataDir);
   const shopDatabase = await openShopDatabase(config, log);

@@ -3,7 +3,7 @@ import { StartError } from '#server/lib/start-error.ts';
 
 const STOP_LIMIT_MS = 9_000;
 
-/** Every fault of the start is one clear line and exit code 1. */
+/** An expected error at the start is one line and exit code 1. */
 export async function startProcess(start: () => Promise<void>): Promise<void> {
   try {
     await start();

@@ -15,10 +15,10 @@ import { WorkerGroup, workerNumber } from './worker-group.ts';
 
 type LoadPages = typeof loadPages;
 
-/** Longer than a worker has for its own stop, and within the ten seconds that an operator waits. */
+/** Longer than a worker's own limit, and below the ten seconds that service managers wait. */
 const GROUP_STOP_LIMIT_MS = 9_700;
 
-/** Starts the shop and keeps it open until a signal ends it. */
+/** Runs the shop until SIGTERM or SIGINT. */
 export async function runShop(environment: NodeJS.ProcessEnv, pagesOf: LoadPages = loadPages): Promise<void> {
   await startProcess(async () => {
     const config = readConfig(environment);
@@ -31,19 +31,19 @@ export async function runShop(environment: NodeJS.ProcessEnv, pagesOf: LoadPages
 }
 
 async function openAlone(config: Config, log: ShopLog, pagesOf: LoadPages): Promise<void> {
-  const ground = prepareShop(config, log);
-  const app = await serveShop(config, log, { ground, pages: pagesOf(config), hasJobs: true });
-  const { database, secrets } = await ground;
+  const base = prepareShop(config, log);
+  const app = await serveShop(config, log, { base, pages: pagesOf(config), hasJobs: true });
+  const { database, secrets } = await base;
   warnAboutSettings(config, log);
-  await greet(config, listeningPort(app) ?? config.port, database, secrets.adminSetupKey);
+  await printAddress(config, listeningPort(app) ?? config.port, database, secrets.adminSetupKey);
   await startJobs(app, config, { hasJobs: true });
 }
 
-/** One of several: the process that started it has prepared the shop and greets. */
+/** One of several processes: the primary has prepared the shop and prints the address. */
 async function openAsWorker(config: Config, log: ShopLog, pagesOf: LoadPages, number: number): Promise<void> {
   const hasJobs = number === 1;
-  const ground = joinShop(config, log);
-  const app = await serveShop(config, log, { ground, pages: pagesOf(config), hasJobs });
+  const base = joinShop(config, log);
+  const app = await serveShop(config, log, { base, pages: pagesOf(config), hasJobs });
   await startJobs(app, config, { hasJobs });
 }
 
@@ -64,12 +64,12 @@ async function openWithWorkers(config: Config, log: ShopLog): Promise<void> {
   const port = await group.start();
   if (group.isStopping) return;
   if (port === null) {
-    // The process that could not open has said why.
+    // The worker has already printed the reason.
     await close();
     process.exit(1);
   }
   warnAboutSettings(config, log);
-  await greet(config, port, database, secrets.adminSetupKey);
+  await printAddress(config, port, database, secrets.adminSetupKey);
 }
 
 function warnAboutSettings(config: Config, log: ShopLog): void {
@@ -79,7 +79,7 @@ function warnAboutSettings(config: Config, log: ShopLog): void {
   }
 }
 
-async function greet({ publicUrl }: Config, port: number, database: Database, adminSetupKey: string): Promise<void> {
+async function printAddress({ publicUrl }: Config, port: number, database: Database, adminSetupKey: string): Promise<void> {
   const address = `http://localhost:${port}`;
   const lines = [`Jalaja is open at ${address}`];
   if (!(await hasAdministrator(database.write))) {

@@ -13,7 +13,7 @@ import { openMailWorker } from './open-mail-worker.ts';
 import { startProcess, stopOnSignals } from './process-life.ts';
 import { openWorkerProbes } from './worker-probes.ts';
 
-/** Sends the mails of a shop whose own process does not, until a signal ends it. */
+/** Sends the mails of a shop that runs with MAIL_WORKER=off, until SIGTERM or SIGINT. */
 export async function runWorker(environment: NodeJS.ProcessEnv, pagesOf = loadPages): Promise<void> {
   await startProcess(() => openWorker(readConfig(environment), pagesOf));
 }
@@ -21,7 +21,7 @@ export async function runWorker(environment: NodeJS.ProcessEnv, pagesOf = loadPa
 async function openWorker(config: Config, pagesOf: typeof loadPages): Promise<void> {
   const { databaseUrl, sessionSecret, workerMetricsPort } = config;
   if (!databaseUrl || !sessionSecret) {
-    // The embedded database belongs to one process, and with a secret of its own it would mail links that are dead.
+    // The embedded database belongs to one process, and links signed with another secret would not work.
     throw new StartError('DATABASE_URL and SESSION_SECRET must be set, to those of the shop whose mails are sent.');
   }
   const log = createLogger(config.logLevel);

@@ -11,22 +11,22 @@ import { stopOnSignals } from './process-life.ts';
 
 export type ShopLog = ReturnType<typeof createLogger>;
 
-type Ground = { database: Database; secrets: ShopSecrets; close(): Promise<void> };
+type Base = { database: Database; secrets: ShopSecrets; close(): Promise<void> };
 
 type Tasks = {
-  /** Mails and housekeeping: of several processes one does them. */
+  /** Whether this process sends mails and does the housekeeping. Only one of several does. */
   hasJobs: boolean;
 };
 
-/** Opens the HTTP side of the shop in this process, until a signal ends it. */
+/** Serves HTTP in this process until SIGTERM or SIGINT. */
 export async function serveShop(
   config: Config,
   log: ShopLog,
-  { ground, pages, hasJobs }: Tasks & { ground: Promise<Ground>; pages: Promise<WebApplication> },
+  { base, pages, hasJobs }: Tasks & { base: Promise<Base>; pages: Promise<WebApplication> },
 ): Promise<FastifyInstance> {
-  // While the database gets ready, this process reads the rest of its own code.
+  // Loads the rest of the code while the database starts.
   const [{ database, secrets, close }, { buildApp }, web] = await Promise.all([
-    ground,
+    base,
     import('#server/app.ts'),
     pages,
   ]);
@@ -34,9 +34,9 @@ export async function serveShop(
   const app = await buildApp({ config: { ...config, ...secrets }, database, log, pages: web, renderMail });
   if (hasJobs) keepHouseWhileOpen(app, ownContext(database.write, log));
   stopOnSignals(async () => {
-    const mailsInHand = app.mailWorker.stop();
+    const mailsStopped = app.mailWorker.stop();
     await app.drain();
-    await mailsInHand;
+    await mailsStopped;
     await close();
   });
   await listen(app, { ...config, variable: 'PORT' }).catch(async (error) => {
@@ -48,11 +48,11 @@ export async function serveShop(
 
 export async function startJobs(app: FastifyInstance, { mailWorker }: Config, { hasJobs }: Tasks): Promise<void> {
   if (mailWorker && hasJobs) app.mailWorker.start();
-  // Otherwise the first order would wait for it.
+  // Otherwise the first order would wait for the queue to open.
   await app.baseContext.jobs.warm().catch((error) => app.log.warn({ err: error }, 'the queue of mails is not ready'));
 }
 
-/** A start that fails has swept nothing. */
+/** Starts only after a successful start, so that a failed one deletes nothing. */
 function keepHouseWhileOpen(app: FastifyInstance, ctx: Context): void {
   let housekeeping: ReturnType<typeof keepHouse> | null = null;
   app.addHook('onListen', async () => {

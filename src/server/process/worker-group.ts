@@ -2,24 +2,24 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import type { Logger } from '#server/lib/logger.ts';
 
-/** A process that lived so long was well: its next end is the first again. */
+/** After this long the restart delay starts again from the shortest. */
 const STEADY_MS = 10_000;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
 
 const NUMBER_VARIABLE = 'WORKER_NUMBER';
 
-/** Which of the processes of a group this one is, from 1. One that takes the place of another has its number. */
+/** The number of this process in its group, from 1. A replacement gets the same number. */
 export function workerNumber(environment: NodeJS.ProcessEnv): number {
   return Number(environment[NUMBER_VARIABLE] ?? 1);
 }
 
-/** How long a place stays empty after its process has ended so often in a row. */
+/** Delay before a process is replaced, by how often it has exited in a row. */
 export function restartPause(endsInARow: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (endsInARow - 1));
 }
 
-/** Further processes of the same program, which share its port. Each is replaced when it ends, until all are stopped. */
+/** Processes of the same program that share its port. Each is replaced when it exits, until stop(). */
 export class WorkerGroup {
   readonly #count: number;
   readonly #environment: Record<string, string>;
@@ -38,7 +38,7 @@ export class WorkerGroup {
     return this.#isStopping;
   }
 
-  /** The port, once all are open; null when the first could not open, for then none can. */
+  /** Returns the port once all listen, or null if the first failed to start. */
   async start(): Promise<number | null> {
     const first = this.#fork(1);
     const port = await Promise.race([portOf(first), once(first, 'exit').then(() => null)]);
@@ -54,7 +54,7 @@ export class WorkerGroup {
     return port;
   }
 
-  /** Each finishes what it has in hand. */
+  /** Each process finishes its requests first. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     for (const pause of this.#pauses) clearTimeout(pause);

@@ -9,7 +9,7 @@ import { listeningPort } from '#server/http/listening-port.ts';
 import { installMetrics } from '#server/http/metrics.ts';
 import { installMailMetrics } from '#server/modules/mail/service.ts';
 
-/** /metrics, /healthz and /readyz of a process that only sends mails. For the operator: without HOST on this machine alone. */
+/** /metrics, /healthz and /readyz of a mail worker. Without HOST only on localhost. */
 export async function openWorkerProbes(port: number, { host = '127.0.0.1' }: Config, ctx: Context, database: Database) {
   const app = fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
