@@ -79,7 +79,12 @@ function warnAboutSettings(config: Config, log: ShopLog): void {
   }
 }
 
-async function printAddress({ publicUrl }: Config, port: number, database: Database, adminSetupKey: string): Promise<void> {
+async function printAddress(
+  { publicUrl }: Config,
+  port: number,
+  database: Database,
+  adminSetupKey: string,
+): Promise<void> {
   const address = `http://localhost:${port}`;
   const lines = [`Jalaja is open at ${address}`];
   if (!(await hasAdministrator(database.write))) {

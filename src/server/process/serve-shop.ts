@@ -25,11 +25,7 @@ export async function serveShop(
   { base, pages, hasJobs }: Tasks & { base: Promise<Base>; pages: Promise<WebApplication> },
 ): Promise<FastifyInstance> {
   // Loads the rest of the code while the database starts.
-  const [{ database, secrets, close }, { buildApp }, web] = await Promise.all([
-    base,
-    import('#server/app.ts'),
-    pages,
-  ]);
+  const [{ database, secrets, close }, { buildApp }, web] = await Promise.all([base, import('#server/app.ts'), pages]);
   const { renderMail } = web;
   const app = await buildApp({ config: { ...config, ...secrets }, database, log, pages: web, renderMail });
   if (hasJobs) keepHouseWhileOpen(app, ownContext(database.write, log));
