@@ -5,8 +5,8 @@ import { createCartStore } from './cart-store.ts';
 
 const fern = { id: 2, name: 'Java Fern', price: '199.00', imageUrl: null, stock: 4 };
 
-/** The shop answers after so many milliseconds. */
-function shopAnswers(products: object[], afterMs = 0) {
+/** The server responds with these products after a delay. */
+function respondWith(products: object[], afterMs = 0) {
   setTransport(async ({ url }) => {
     expect(url).toBe('/api/cart/products?id=2');
     await new Promise((resolve) => setTimeout(resolve, afterMs));
@@ -35,8 +35,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a product goes in as the shop has it now', async () => {
-  shopAnswers([{ ...fern, price: '249.00', stock: 9 }]);
+test('a product is added with its current price and stock', async () => {
+  respondWith([{ ...fern, price: '249.00', stock: 9 }]);
   const { outcome, store } = await add(2);
   expect(outcome).toEqual({ kind: 'added' });
   expect(store.snapshot().items).toEqual([{ ...fern, price: 249, stock: 9, quantity: 2 }]);
@@ -46,7 +46,7 @@ test.each([
   ['sold out', [{ ...fern, stock: 0 }]],
   ['gone', []],
 ])('what is %s meanwhile is not added', async (_, products) => {
-  shopAnswers(products);
+  respondWith(products);
   const { outcome, store } = await add(1);
   expect(outcome).toEqual({ kind: 'sold-out' });
   expect(store.snapshot().items).toEqual([]);
@@ -57,7 +57,7 @@ test.each([
   { inCart: 4, wanted: 1, quantity: 4, outcome: { kind: 'limited', left: 4, added: 0 } },
   { inCart: 2, wanted: 2, quantity: 4, outcome: { kind: 'added' } },
 ])('$wanted to $inCart of 4 that are left makes $quantity', async ({ inCart, wanted, quantity, outcome }) => {
-  shopAnswers([fern]);
+  respondWith([fern]);
   const added = await add(wanted, storeWith(inCart));
   expect(added.outcome).toEqual(outcome);
   expect(added.store.snapshot().items[0]?.quantity).toBe(quantity);
@@ -74,8 +74,8 @@ test.each([
   expect(await later).toBeNull();
 });
 
-test('nobody waits longer than 300 ms, and a late answer mends the line', async () => {
-  shopAnswers([{ ...fern, price: '249.00', stock: 1 }], 2000);
+test('adding takes at most 300 ms, and a late response corrects the line', async () => {
+  respondWith([{ ...fern, price: '249.00', stock: 1 }], 2000);
   const { outcome, later, store } = await add(2, createCartStore(), 300);
   expect(outcome).toEqual({ kind: 'added' });
   expect(store.snapshot().items).toMatchObject([{ price: 199, quantity: 2 }]);
@@ -86,8 +86,8 @@ test('nobody waits longer than 300 ms, and a late answer mends the line', async 
   ]);
 });
 
-test('a late word that it is sold out takes it back', async () => {
-  shopAnswers([], 2000);
+test('a late response that it is sold out removes the new line', async () => {
+  respondWith([], 2000);
   const { later, store } = await add(1, createCartStore(), 300);
   expect(store.snapshot().count).toBe(1);
   await vi.advanceTimersByTimeAsync(1700);
@@ -95,24 +95,24 @@ test('a late word that it is sold out takes it back', async () => {
   expect(store.snapshot().items).toEqual([]);
 });
 
-test('a late word that it is sold out marks a line that was there before', async () => {
-  shopAnswers([], 2000);
+test('a late response that it is sold out marks an existing line', async () => {
+  respondWith([], 2000);
   const { later, store } = await add(1, storeWith(1), 300);
   await vi.advanceTimersByTimeAsync(1700);
   await later;
   expect(store.snapshot().items).toMatchObject([{ id: 2, stock: 0 }]);
 });
 
-test('who leaves the page right after the click does not lose the product', async () => {
-  shopAnswers([fern], 2000);
+test('leaving the page right after the click does not lose the product', async () => {
+  respondWith([fern], 2000);
   const adding = addProduct(createCartStore(), fern, 1);
   dispatchEvent(new Event('pagehide'));
   await adding;
   expect(JSON.parse(localStorage.getItem('cart') ?? '')).toMatchObject({ count: 1 });
 });
 
-test('a cart that is full takes no other product', async () => {
-  shopAnswers([fern]);
+test('a full cart takes no other product', async () => {
+  respondWith([fern]);
   const store = createCartStore();
   const items = Array.from({ length: 100 }, (_, at) => ({ ...fern, id: at + 10, price: 1, quantity: 1 }));
   store.dispatch({ type: 'restore', items });

@@ -4,20 +4,20 @@ import type { Product } from '#contracts/catalogue/catalogue.ts';
 import { fetchPresent } from './api.ts';
 import type { CartStore } from './cart-store.ts';
 
-const PATIENCE_MS = 300;
+const CHECK_TIMEOUT_MS = 300;
 
 export type ProductToAdd = Pick<Product, 'id' | 'name' | 'price' | 'imageUrl' | 'stock'>;
 
 export type AddOutcome =
   | { kind: 'added' }
-  /** Fewer went in than were wanted, or none: so many of it are left. */
+  /** Fewer were added than requested, possibly none; `left` is the stock. */
   | { kind: 'limited'; left: number; added: number }
   | { kind: 'full' }
   | { kind: 'sold-out' };
 
-type Answer = CartProduct | null | 'unknown';
+type CurrentProduct = CartProduct | null | 'unknown';
 
-async function presentProduct(id: number): Promise<Answer> {
+async function fetchCurrentProduct(id: number): Promise<CurrentProduct> {
   try {
     return (await fetchPresent([id])).get(id) ?? null;
   } catch {
@@ -25,18 +25,18 @@ async function presentProduct(id: number): Promise<Answer> {
   }
 }
 
-/** The answer, or 'unknown' when it takes too long or when the page is left before it has come. */
-function inTime(answer: Promise<Answer>): Promise<Answer> {
+/** The response, or 'unknown' when it takes too long or the user leaves the page first. */
+function withTimeout(response: Promise<CurrentProduct>): Promise<CurrentProduct> {
   return new Promise((resolve) => {
     const giveUp = () => settle('unknown');
-    const timer = setTimeout(giveUp, PATIENCE_MS);
+    const timer = setTimeout(giveUp, CHECK_TIMEOUT_MS);
     addEventListener('pagehide', giveUp);
-    const settle = (value: Answer) => {
+    const settle = (value: CurrentProduct) => {
       clearTimeout(timer);
       removeEventListener('pagehide', giveUp);
       resolve(value);
     };
-    void answer.then(settle);
+    void response.then(settle);
   });
 }
 
@@ -56,18 +56,19 @@ function put(store: CartStore, product: ProductToAdd, wanted: number): AddOutcom
 }
 
 type Added = {
-  outcome: AddOutcome /** What came out only after the product was in the cart. */;
+  outcome: AddOutcome;
+  /** A correction that arrived after the product was in the cart. */
   later: Promise<AddOutcome | null>;
 };
 
 /**
- * The page may be old, so the shop is asked for price and stock first. That takes some hundredths of a second, and the
- * person sees nothing of it. When it takes longer, or fails, the product goes in by what the page knows: adding must feel
- * instant, and the shop judges every order anyway. An answer that comes late then mends the line.
+ * The page may be old, so current price and stock are fetched first. If that is slow or fails, the product is added
+ * with the data of the page, because adding must feel instant and the server checks every order anyway. A late response
+ * then corrects the line.
  */
 export async function addProduct(store: CartStore, product: ProductToAdd, wanted: number): Promise<Added> {
-  const answer = presentProduct(product.id);
-  const present = await inTime(answer);
+  const response = fetchCurrentProduct(product.id);
+  const present = await withTimeout(response);
   if (present !== 'unknown') {
     store.dispatch({ type: 'refresh', present: new Map([[product.id, present]]) });
     const outcome: AddOutcome = present === null ? { kind: 'sold-out' } : put(store, present, wanted);
@@ -75,10 +76,10 @@ export async function addProduct(store: CartStore, product: ProductToAdd, wanted
   }
   const wasThere = store.current().items.some(({ id }) => id === product.id);
   const outcome = put(store, product, Math.min(wanted, product.stock));
-  return { outcome, later: answer.then((late) => mend(store, product.id, late, wasThere)) };
+  return { outcome, later: response.then((late) => correct(store, product.id, late, wasThere)) };
 }
 
-function mend(store: CartStore, id: number, late: Answer, wasThere: boolean): AddOutcome | null {
+function correct(store: CartStore, id: number, late: CurrentProduct, wasThere: boolean): AddOutcome | null {
   if (late === 'unknown') return null;
   const isSoldOut = late === null || late.stock <= 0;
   if (isSoldOut && !wasThere) store.dispatch({ type: 'remove', id });

@@ -2,7 +2,7 @@ import type { CartLine, getAccountCart, listCartProducts, putAccountCart } from 
 import { MAX_CART_LINES, type PresentProducts } from '#contracts/cart/cart.ts';
 import { callApi } from '#web/lib/api.ts';
 
-/** These products as they are at this moment; what the shop does not know any more is null. */
+/** The current state of these products; null for one that no longer exists. */
 export async function fetchPresent(ids: readonly number[]): Promise<PresentProducts> {
   const asked = ids.slice(0, MAX_CART_LINES);
   if (asked.length === 0) return new Map();
@@ -19,7 +19,7 @@ export async function fetchAccountCart(): Promise<CartLine[]> {
   return (await callApi<typeof getAccountCart>('GET', '/api/cart', {})).items;
 }
 
-/** Gives back the lines that were kept. */
+/** Returns the saved lines. */
 export async function saveAccountCart(items: CartLine[]): Promise<CartLine[]> {
   return (await callApi<typeof putAccountCart>('PUT', '/api/cart', { body: { items } })).items;
 }

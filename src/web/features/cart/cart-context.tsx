@@ -47,7 +47,7 @@ export function useCart(): CartAccess {
   return access;
 }
 
-/** For what goes on after an answer has come: the cart as it is by then. Does not render anew when the cart changes. */
+/** For code that runs after a response and needs the cart at that time. Does not re-render when the cart changes. */
 export function useCartStore(): CartStore {
   const store = useContext(CartStoreContext);
   if (!store) throw new Error('useCartStore must be used within CartProvider');

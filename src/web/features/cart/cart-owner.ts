@@ -4,10 +4,10 @@ import { readStored, writeStored } from '#web/lib/browser-storage.ts';
 
 const OWNER_KEY = 'jalaja.cart-owner';
 
-/** Whose cart this browser's is. */
+/** The account that the cart of this browser belongs to. */
 export type CartOwner = {
   userId: number;
-  /** What the account last had of it; of an account that has left, what it left here. */
+  /** The lines last saved to the account or, after signing out, the lines that were left here. */
   lines: CartLine[];
   hasLeft: boolean;
 };
@@ -34,7 +34,7 @@ export function linesOf(cart: Cart): CartLine[] {
   return cart.items.map(({ id, quantity }) => ({ productId: id, quantity }));
 }
 
-/** Nobody is signed in: what is in the cart now was left by the last account. An empty cart is nobody's. */
+/** After signing out: the present lines were left by that account. An empty cart has no owner. */
 export function leaveCart(cart: Cart): void {
   const owner = readOwner();
   if (!owner) return;

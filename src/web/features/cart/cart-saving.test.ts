@@ -3,7 +3,7 @@ import { flushSync, installCartSync, item, joined, ME, quantities, rest, stopSyn
 
 installCartSync();
 
-/** What goes past the page's own calls, because it has to outlive the page. */
+/** The keepalive request, which must outlive the page and so does not use the page's transport. */
 function watchPartings(subject: number) {
   localStorage.setItem('jalaja.access', `header.${btoa(JSON.stringify({ sub: String(subject) }))}.signature`);
   const send = vi.fn(async () => new Response('{}'));
@@ -11,7 +11,7 @@ function watchPartings(subject: number) {
   return send;
 }
 
-test('changes are saved together when they rest for half a second', async () => {
+test('changes are saved together half a second after the last one', async () => {
   const { shop, store } = await joined();
   store.dispatch({ type: 'setQuantity', id: 1, quantity: 2 });
   await rest(400);
@@ -22,7 +22,7 @@ test('changes are saved together when they rest for half a second', async () => 
   expect(shop.puts).toEqual([[{ productId: 1, quantity: 3 }]]);
 });
 
-test('the last of two changes is the one that stays, however slow the shop is', async () => {
+test('the last of two changes wins, however slow the server is', async () => {
   const { shop, store } = await joined();
   shop.delayMs = 2000;
   store.dispatch({ type: 'setQuantity', id: 1, quantity: 2 });
@@ -41,7 +41,7 @@ test('an emptied cart is empty in the account too', async () => {
   expect(shop.account).toEqual([]);
 });
 
-test('what changes no line is not sent', async () => {
+test('an update that changes no line is not sent', async () => {
   const { shop, store } = await joined();
   const product = { ...item(1), price: '120.00' };
   store.dispatch({ type: 'refresh', present: new Map([[1, product]]) });
@@ -50,7 +50,7 @@ test('what changes no line is not sent', async () => {
   expect(shop.puts).toEqual([]);
 });
 
-test('another tab’s change is that tab’s to save', async () => {
+test('a change made in another tab is saved by that tab', async () => {
   const { shop, store } = await joined();
   localStorage.setItem('cart', JSON.stringify({ items: [{ ...item(1), quantity: 5 }] }));
   dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
@@ -59,7 +59,7 @@ test('another tab’s change is that tab’s to save', async () => {
   expect(shop.puts).toEqual([]);
 });
 
-test('a failed save is tried again', async () => {
+test('a failed save is retried', async () => {
   const { shop, store } = await joined();
   shop.isDown = true;
   store.dispatch({ type: 'setQuantity', id: 1, quantity: 2 });
@@ -73,7 +73,7 @@ test.each([
   [429, 1],
   [408, 1],
   [400, 0],
-])('a save answered %i is tried again %i times', async (status, times) => {
+])('a save with response %i is retried %i times', async (status, times) => {
   const { shop, store } = await joined();
   shop.refusal = status;
   store.dispatch({ type: 'setQuantity', id: 1, quantity: 2 });
@@ -83,7 +83,7 @@ test.each([
   expect(shop.puts).toHaveLength(times);
 });
 
-test('who leaves the page at once still has the change saved', async () => {
+test('leaving the page at once still saves the change', async () => {
   const send = watchPartings(ME);
   const { store } = await joined();
   dispatchEvent(new Event('pagehide'));
@@ -96,7 +96,7 @@ test('who leaves the page at once still has the change saved', async () => {
   );
 });
 
-test('a save that is still under way is sent once more at parting', async () => {
+test('a save in progress is sent again when the page is left', async () => {
   const send = watchPartings(ME);
   const { shop, store } = await joined();
   shop.delayMs = 2000;
@@ -109,7 +109,7 @@ test('a save that is still under way is sent once more at parting', async () => 
   expect(send).toHaveBeenCalledOnce();
 });
 
-test('nothing is sent in the name of another who has signed in meanwhile', async () => {
+test('nothing is sent for another user who has signed in meanwhile', async () => {
   const send = watchPartings(ME + 1);
   const { store } = await joined();
   store.dispatch({ type: 'setQuantity', id: 1, quantity: 2 });
@@ -117,7 +117,7 @@ test('nothing is sent in the name of another who has signed in meanwhile', async
   expect(send).not.toHaveBeenCalled();
 });
 
-test('after signing out nothing is sent any more', async () => {
+test('nothing is sent after signing out', async () => {
   const { shop, store } = await joined();
   stopSync();
   store.dispatch({ type: 'setQuantity', id: 1, quantity: 2 });

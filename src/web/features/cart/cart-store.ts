@@ -8,16 +8,16 @@ export type ChangeSource = 'here' | 'elsewhere';
 export type CartStore = {
   subscribe(listener: (source: ChangeSource) => void): () => void;
   snapshot(): Cart;
-  /** The cart as it is stored at this moment: what another tab did may not have been told yet. */
+  /** Reads storage again: the storage event of another tab may not have arrived yet. */
   current(): Cart;
   dispatch(action: CartAction): void;
 };
 
-/** The cart of this browser: one truth for all parts of the page and all tabs. */
+/** The cart of this browser, shared by all tabs. */
 export function createCartStore(): CartStore {
   const listeners = new Set<(source: ChangeSource) => void>();
   let cart: Cart | null = null;
-  /** What the storage holds as far as we know; it may hold nothing at all where it is refused. */
+  /** The stored text as last read; null if storage is empty or refused. */
   let text: string | null = null;
 
   const publish = (source: ChangeSource) => {
@@ -42,7 +42,7 @@ export function createCartStore(): CartStore {
   };
   const listen = () => {
     addEventListener('storage', onStorage);
-    // A page that the browser had put aside was told of nothing.
+    // A page in the back/forward cache receives no storage events.
     addEventListener('pageshow', current);
   };
   const unlisten = () => {

@@ -18,7 +18,7 @@ export function openShop(account: CartLine[] = []) {
     delayMs: 0,
     gone: [] as number[],
   };
-  const answer = (body: unknown) => ({ status: 200, body: JSON.stringify(body) });
+  const response = (body: unknown) => ({ status: 200, body: JSON.stringify(body) });
   setTransport(async ({ method, url, body }: ApiRequest) => {
     if (shop.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, shop.delayMs));
     if (shop.isDown) throw new Error('down');
@@ -26,18 +26,18 @@ export function openShop(account: CartLine[] = []) {
     if (url.startsWith('/api/cart/products')) {
       const ids = [...url.matchAll(/id=(\d+)/g)].map((match) => Number(match[1]));
       const sold = ids.filter((id) => !shop.gone.includes(id));
-      return answer({ data: sold.map((id) => ({ ...item(id), price: '100.00' })) });
+      return response({ data: sold.map((id) => ({ ...item(id), price: '100.00' })) });
     }
     if (method === 'PUT') {
       shop.account = JSON.parse(body ?? '').items;
       shop.puts.push(shop.account);
     }
-    return answer({ items: shop.account });
+    return response({ items: shop.account });
   });
   return shop;
 }
 
-/** The one that was begun last. */
+/** The sync started last. */
 let sync: CartSync | undefined;
 export const stopSync = () => sync?.stop();
 export const flushSync = async () => sync?.flush();
@@ -56,7 +56,7 @@ export const quantities = (store: ReturnType<typeof createCartStore>) =>
 export const titles = () => toastStore.snapshot().map(({ title }) => title);
 export const rest = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** Signed in with one of product 1 in the cart, which the account has by now. */
+/** Signed in, with one of product 1 in the cart, already saved to the account. */
 export async function joined() {
   const shop = openShop();
   const { store, begin } = open([1, 1]);
@@ -66,11 +66,11 @@ export async function joined() {
   return { shop, store };
 }
 
-/** Empty storage, a clock that the test turns, and an end to what the test began. */
+/** Clears storage, uses fake timers, and stops what the test started. */
 export function installCartSync(): void {
   beforeEach(() => {
     localStorage.clear();
-    // The locks between tabs run by a clock of their own.
+    // Web Locks do not use the fake timers.
     vi.stubGlobal('navigator', {});
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   });

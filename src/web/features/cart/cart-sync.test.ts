@@ -6,7 +6,7 @@ import { installCartSync, item, ME, open, openShop, quantities, rest, stopSync, 
 installCartSync();
 
 describe('at a sign-in', () => {
-  test('an order that was placed before the carts met does not come back into the cart', async () => {
+  test('an order placed before the merge does not come back into the cart', async () => {
     const other = { productId: 5, quantity: 1 };
     const shop = openShop([{ productId: 1, quantity: 2 }, other]);
     shop.delayMs = 400;
@@ -42,7 +42,7 @@ describe('at a sign-in', () => {
     expect(shop.puts).toHaveLength(1);
   });
 
-  test('it is said after a second and a half, once', async () => {
+  test('the user is notified once, after a second and a half', async () => {
     openShop();
     const { begin } = open([1, 1]);
     begin();
@@ -54,7 +54,7 @@ describe('at a sign-in', () => {
     ]);
   });
 
-  test('it is said only when it is done', async () => {
+  test('the notification waits until the merge is done', async () => {
     const shop = openShop();
     shop.delayMs = 1000;
     const { begin } = open([1, 1]);
@@ -66,7 +66,7 @@ describe('at a sign-in', () => {
     expect(shop.puts).toHaveLength(1);
   });
 
-  test('an empty cart is not worth a word', async () => {
+  test('an empty cart causes no notification', async () => {
     openShop([{ productId: 1, quantity: 1 }]);
     const { store, begin } = open();
     begin();
@@ -75,7 +75,7 @@ describe('at a sign-in', () => {
     expect(titles()).toEqual([]);
   });
 
-  test('who signs out at once hears nothing of it', async () => {
+  test('signing out at once cancels the notification', async () => {
     openShop();
     open([1, 1]).begin();
     await rest(100);
@@ -84,7 +84,7 @@ describe('at a sign-in', () => {
     expect(titles()).toEqual([]);
   });
 
-  test('what is put in while the shop is asked is not lost', async () => {
+  test('a line added while the account cart loads is not lost', async () => {
     const shop = openShop([{ productId: 1, quantity: 1 }]);
     shop.delayMs = 100;
     const { store, begin } = open();
@@ -99,7 +99,7 @@ describe('at a sign-in', () => {
     expect(shop.account.map(({ productId }) => productId)).toEqual([2, 1]);
   });
 
-  test('the cart that another account left is not taken along', async () => {
+  test('the cart left by another account is not merged', async () => {
     const shop = openShop([{ productId: 5, quantity: 1 }]);
     const { store, begin } = open([1, 2]);
     writeOwner({ userId: ME + 1, lines: [{ productId: 1, quantity: 2 }], hasLeft: true });
@@ -128,8 +128,8 @@ describe('at a sign-in', () => {
   });
 });
 
-describe('a session that goes on', () => {
-  test('says nothing, and takes over what another device did', async () => {
+describe('a restored session', () => {
+  test('shows nothing, and takes over changes from another device', async () => {
     const shop = openShop([{ productId: 3, quantity: 2 }]);
     const { store, begin } = open([1, 1]);
     writeOwner({ userId: ME, lines: [{ productId: 1, quantity: 1 }], hasLeft: false });
@@ -140,7 +140,7 @@ describe('a session that goes on', () => {
     expect(shop.puts).toEqual([]);
   });
 
-  test('saves what could not be saved before', async () => {
+  test('saves changes that could not be saved before', async () => {
     const shop = openShop([{ productId: 1, quantity: 1 }]);
     const { begin } = open([1, 4]);
     writeOwner({ userId: ME, lines: [{ productId: 1, quantity: 1 }], hasLeft: false });

@@ -11,19 +11,19 @@ import { isNewHere, isSameLines, joinCarts, withoutTakenOut } from './join-carts
 
 const REST_MS = 500;
 const RETRY_MS = 30_000;
-/** The sign-in's own notification is read for 1.5 s first; it comes a moment after the sign-in itself. */
+/** Leaves 1.5 s for reading the sign-in notification, which appears shortly after the sign-in. */
 const ANNOUNCE_AFTER_MS = 1700;
 const LOCK = 'jalaja.cart';
 
-/** Longer than that nobody waits at parting. */
+/** Sign-out waits at most this long for the last save. */
 const PARTING_TIMEOUT_MS = 5000;
-/** Refusals that are about the moment and not about the cart. */
+/** Temporary failures, worth a retry. */
 const PASSING_STATUSES = [408, 429];
 
 type CartSyncInput = { store: CartStore; userId: number; signedInAt: number };
 
 export type CartSync = {
-  /** Sends what is not saved yet, while the account's token is still there. */
+  /** Saves pending changes while the access token is still valid. */
   flush: () => Promise<void>;
   stop: () => void;
 };
@@ -32,7 +32,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && !PASSING_STATUSES.includes(error.status);
 }
 
-/** Keeps the cart of this browser and that of the account the same, until it is stopped. */
+/** Synchronises the cart of this browser with the account until stopped. */
 export function startCartSync({ store, userId, signedInAt }: CartSyncInput): CartSync {
   const atStart = linesOf(store.current());
   let isOver = false;
@@ -48,8 +48,8 @@ export function startCartSync({ store, userId, signedInAt }: CartSyncInput): Car
     const lines = linesOf(store.current());
     isUnsaved = false;
     if (isSaved(lines)) return;
-    const kept = await saveAccountCart(lines);
-    if (!isOver) writeOwner({ userId, lines: kept, hasLeft: false });
+    const saved = await saveAccountCart(lines);
+    if (!isOver) writeOwner({ userId, lines: saved, hasLeft: false });
   };
 
   const join = async () => {
@@ -62,12 +62,12 @@ export function startCartSync({ store, userId, signedInAt }: CartSyncInput): Car
     const hadLines = store.current().items.length > 0;
     const present = await fetchPresent(wanted().map(({ productId }) => productId));
     if (isOver) return;
-    // Worked out once more: the person may have changed the cart while the shop was asked.
+    // Merged again: the user may have changed the cart during the request.
     store.dispatch({ type: 'adopt', lines: wanted(), present });
     const lines = linesOf(store.snapshot());
-    const kept = isSameLines(lines, account) ? account : await saveAccountCart(lines);
+    const saved = isSameLines(lines, account) ? account : await saveAccountCart(lines);
     if (isOver) return;
-    writeOwner({ userId, lines: kept, hasLeft: false });
+    writeOwner({ userId, lines: saved, hasLeft: false });
     isJoined = true;
     if (isNewHere(userId, owner) && hadLines) announceSoon();
   };
@@ -90,7 +90,7 @@ export function startCartSync({ store, userId, signedInAt }: CartSyncInput): Car
     }
   };
 
-  /** One after the other, each with the cart as it is by then: so the last change is the one that stays. */
+  /** One save at a time, each with the current cart, so that the last change wins. */
   const run = () => {
     clearTimeout(timer);
     work = work.then(bringTogether);
@@ -103,14 +103,14 @@ export function startCartSync({ store, userId, signedInAt }: CartSyncInput): Car
   const onOnline = () => {
     if (isUnsaved || !isJoined) run();
   };
-  /** A save that is still under way counts as none: its token may be worth nothing by the time it arrives. */
+  /** A save in progress does not count: its token may have expired when it arrives. */
   const flush = async () => {
     const lines = linesOf(store.current());
     if (isJoined && !isSaved(lines)) await sendAtParting(lines, userId);
   };
   const onPageHide = () => void flush();
   const unsubscribe = store.subscribe((source) => {
-    // The tab that made a change is the one that saves it.
+    // Only the tab that made a change saves it.
     if (source !== 'here') return;
     isUnsaved = true;
     runAfter(REST_MS);
@@ -130,10 +130,10 @@ export function startCartSync({ store, userId, signedInAt }: CartSyncInput): Car
   return { flush, stop };
 }
 
-/** Other devices should not miss the last change. Here nothing is lost: the next page compares and saves. */
+/** For other devices; on this one the next page would compare and save. */
 async function sendAtParting(items: CartLine[], userId: number): Promise<void> {
   const access = tokenStore.access();
-  // Another tab may have signed in somebody else, whose cart this is not.
+  // Another tab may have signed in another user.
   if (access === null || readClaims(access).subject !== String(userId)) return;
   const path: (typeof putAccountCart)['path'] = '/api/cart';
   const sent = fetch(path, {

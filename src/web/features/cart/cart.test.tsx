@@ -38,7 +38,7 @@ beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 describe('the cart of this browser', () => {
-  test('is kept under its key, with items, count and total', () => {
+  test('is stored under its key, with items, count and total', () => {
     openCart();
     act(() => screen.getByRole('button').click());
     expect(screen.getByRole('button').textContent).toBe('1 for 450');
@@ -56,9 +56,9 @@ describe('the cart of this browser', () => {
   });
 
   test.each([
-    ['is told', () => dispatchEvent(new StorageEvent('storage', { key: 'cart' }))],
-    ['is told that all storage was emptied or replaced', () => dispatchEvent(new StorageEvent('storage'))],
-    ['comes back from where the browser had put it', () => dispatchEvent(new Event('pageshow'))],
+    ['receives a storage event', () => dispatchEvent(new StorageEvent('storage', { key: 'cart' }))],
+    ['receives a storage event for all keys', () => dispatchEvent(new StorageEvent('storage'))],
+    ['returns from the back/forward cache', () => dispatchEvent(new Event('pageshow'))],
   ])('follows another tab when it %s', (_, happen) => {
     openCart();
     localStorage.setItem('cart', stored(3));
@@ -74,7 +74,7 @@ describe('the cart of this browser', () => {
 });
 
 describe('the store', () => {
-  test('builds on what another tab stored, even before it is told', () => {
+  test('builds on what another tab stored, even before the storage event', () => {
     const store = createCartStore();
     expect(store.snapshot().count).toBe(0);
     localStorage.setItem('cart', stored(2));
@@ -82,7 +82,7 @@ describe('the store', () => {
     expect(store.snapshot().count).toBe(3);
   });
 
-  test('says who made a change, and is silent where there is none', () => {
+  test('reports the source of a change, and nothing without a change', () => {
     const store = createCartStore();
     const heard: string[] = [];
     const stop = store.subscribe((source) => heard.push(source));
@@ -96,7 +96,7 @@ describe('the store', () => {
     expect(heard).toEqual(['here', 'elsewhere']);
   });
 
-  test('lives as long as the page where storage is refused', () => {
+  test('lives as long as the page if storage is refused', () => {
     const storage = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
       throw new Error('refused');
     });
@@ -108,7 +108,7 @@ describe('the store', () => {
   });
 });
 
-describe('of what is stored the sound lines are taken', () => {
+describe('only valid stored lines are restored', () => {
   test.each([
     [null, 0],
     ['', 0],

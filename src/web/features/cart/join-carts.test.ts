@@ -26,13 +26,13 @@ describe('browser and account', () => {
   test.each([
     ['a first sign-in takes the larger of each line', null, '1x2 2', '1x3 3', '1x3 2 3'],
     ['a sign-in after signing out does so too', owner(ME, '1x2', true), '1', '1x2 4', '1x2 4'],
-    ['what was taken out here while signed in stays out', owner(ME, '1x2 2', false), '1', '1x2 2', '1'],
-    ['what was changed on another device comes here', owner(ME, '1x2 2', false), '1x2 2', '1x5', '1x5'],
+    ['a line removed here while signed in stays removed', owner(ME, '1x2 2', false), '1', '1x2 2', '1'],
+    ['a change on another device is taken over', owner(ME, '1x2 2', false), '1x2 2', '1x5', '1x5'],
     ['changes on both sides are merged', owner(ME, '1', false), '1 2', '1x3 4', '1x3 2 4'],
     ["another's cart gives way to the account's own", owner(OTHER, '1x2', true), '1x2', '3', '3'],
     ["another's cart gives way to nothing", owner(OTHER, '1x2', true), '1x4', '', ''],
-    ['what was added after the other had left is kept', owner(OTHER, '1x2', true), '1x2 5', '3', '5 3'],
-    ['without a sign-out in between everything is the other one’s', owner(OTHER, '1x2', false), '1x2 5', '3', '3'],
+    ['lines added after the other user signed out remain', owner(OTHER, '1x2', true), '1x2 5', '3', '5 3'],
+    ['without a sign-out in between all lines belong to the other user', owner(OTHER, '1x2', false), '1x2 5', '3', '3'],
   ])('%s', (_, before, browser, account, result) => {
     const joined = joinCarts({ userId: ME, owner: before, browser: lines(browser), account: lines(account) });
     expect(joined).toEqual(lines(result));
@@ -51,7 +51,7 @@ describe('browser and account', () => {
   ])('after %j a sign-in is new: %s', (before, isNew) => expect(isNewHere(ME, before)).toBe(isNew));
 });
 
-describe('whose cart it is', () => {
+describe('the owner of the cart', () => {
   beforeEach(() => localStorage.clear());
 
   const cart = cartReducer(emptyCart, {
@@ -66,7 +66,7 @@ describe('whose cart it is', () => {
     expect(readOwner()).toEqual(owner(ME, '1x2', true));
   });
 
-  test('is left once: what comes later is not the account’s', () => {
+  test('leaves once: later lines do not belong to the account', () => {
     writeOwner(owner(ME, '3', true));
     leaveCart(cart);
     expect(readOwner()).toEqual(owner(ME, '3', true));
@@ -78,7 +78,7 @@ describe('whose cart it is', () => {
     expect(readOwner()).toBeNull();
   });
 
-  test.each(['{broken', 'null', '7', '{"userId":"7","lines":[]}', '{"userId":7}'])('%s is nobody', (text) => {
+  test.each(['{broken', 'null', '7', '{"userId":"7","lines":[]}', '{"userId":7}'])('%s means no owner', (text) => {
     localStorage.setItem('jalaja.cart-owner', text);
     expect(readOwner()).toBeNull();
   });

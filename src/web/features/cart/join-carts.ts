@@ -10,12 +10,12 @@ export function isSameLines(one: readonly CartLine[], other: readonly CartLine[]
   );
 }
 
-/** The account comes to this browser anew, and does not only go on. */
+/** A new sign-in, not a restored session. */
 export function isNewHere(userId: number, owner: CartOwner | null): boolean {
   return owner === null || owner.hasLeft || owner.userId !== userId;
 }
 
-/** What the person has taken out, or ordered, while the two carts were being brought together does not come back. */
+/** Lines removed or ordered during the merge do not come back. */
 export function withoutTakenOut(
   account: readonly CartLine[],
   before: readonly CartLine[],
@@ -32,7 +32,7 @@ type Meeting = {
   account: readonly CartLine[];
 };
 
-/** The cart that browser and account both have from now on. */
+/** The merged cart for browser and account. */
 export function joinCarts({ userId, owner, browser, account }: Meeting): CartLine[] {
   return joined({ userId, owner, browser, account }).slice(0, MAX_CART_LINES);
 }
@@ -40,13 +40,13 @@ export function joinCarts({ userId, owner, browser, account }: Meeting): CartLin
 function joined({ userId, owner, browser, account }: Meeting): CartLine[] {
   if (owner && owner.userId !== userId) return mergeCarts(addedSince(owner, browser), account);
   if (owner === null || owner.hasLeft) return mergeCarts(browser, account);
-  // It goes on: what differs from what both had was changed on purpose, a line that was taken out too.
+  // A restored session: every difference from the last saved lines was made on purpose, a removed line too.
   if (isSameLines(account, owner.lines)) return [...browser];
   if (isSameLines(browser, owner.lines)) return [...account];
   return mergeCarts(browser, account);
 }
 
-/** Nothing of one account goes to another; what was put in after the first had left is the second's own. */
+/** Lines of one account never go to another; lines added after the first signed out belong to the second. */
 function addedSince(owner: CartOwner, browser: readonly CartLine[]): CartLine[] {
   if (!owner.hasLeft) return [];
   return browser.filter(({ productId }) => owner.lines.every((left) => left.productId !== productId));

@@ -27,15 +27,15 @@ function Buttons() {
 }
 
 let writes: { method: string; path: string; bearer: string | null; body: unknown }[] = [];
-/** Lets the answer to a save come. */
-let answerSave = () => {};
+/** Releases the response to a save. */
+let releaseSave = () => {};
 
-async function answer(path: string, { method = 'GET', headers, body }: RequestInit): Promise<Response> {
+async function respond(path: string, { method = 'GET', headers, body }: RequestInit): Promise<Response> {
   const bearer = new Headers(headers).get('authorization');
   if (method !== 'GET') writes.push({ method, path, bearer, body: JSON.parse(String(body)) });
   if (method === 'PUT') {
     await new Promise<void>((resolve) => {
-      answerSave = resolve;
+      releaseSave = resolve;
     });
   }
   return Response.json(path === '/api/auth/me' ? user : { items: [] });
@@ -44,7 +44,7 @@ async function answer(path: string, { method = 'GET', headers, body }: RequestIn
 beforeEach(() => {
   localStorage.clear();
   writes = [];
-  vi.stubGlobal('fetch', answer);
+  vi.stubGlobal('fetch', respond);
   setTransport(browserTransport);
 });
 afterEach(() => {
@@ -75,7 +75,7 @@ test('the last change before a sign-out reaches the account, and only then the s
   };
   expect(writes).toEqual([saved]);
   expect(localStorage.getItem('jalaja.access')).toBeNull();
-  answerSave();
+  releaseSave();
   await waitFor(() =>
     expect(writes).toMatchObject([saved, { path: '/api/auth/logout', body: { refresh: 'refresh' } }]),
   );

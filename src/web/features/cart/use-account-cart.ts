@@ -5,14 +5,14 @@ import { leaveCart } from './cart-owner.ts';
 import type { CartStore } from './cart-store.ts';
 import type { CartSync } from './cart-sync.ts';
 
-/** While somebody is signed in their cart is kept with the account. What that takes is loaded for them only. */
+/** Syncs the cart with the account while the user is signed in. The code for it loads only then. */
 export function useAccountCart(store: CartStore): void {
   const { status, user, beforeSignOut } = useSession();
   const userId = user?.id;
 
   useEffect(() => {
     if (status !== 'signed-out') return;
-    // Where the shop could only not be reached, the account is still the one that this browser belongs to.
+    // If the server is only unreachable, the account still owns this cart.
     const leave = () => {
       if (!signedInFlag.isSet()) leaveCart(store.snapshot());
     };
@@ -29,7 +29,7 @@ export function useAccountCart(store: CartStore): void {
       ({ startCartSync }) => {
         if (!isOver) sync = startCartSync({ store, userId, signedInAt });
       },
-      // Not loaded this time: the browser's cart stays, and the next page brings it to the account.
+      // The module failed to load: the cart stays, and the next page syncs it.
       () => {},
     );
     const forgetParting = beforeSignOut(async () => sync?.flush());

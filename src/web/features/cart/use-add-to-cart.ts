@@ -7,24 +7,24 @@ function refuse(description: string): void {
   showToast({ title: 'Cannot add to cart', description, variant: 'destructive' });
 }
 
-function limitWords(left: number, name: string): string {
+function limitText(left: number, name: string): string {
   return left > MAX_CART_QUANTITY
     ? `At most ${MAX_CART_QUANTITY} of ${name} can be ordered`
     : `Only ${left} of ${name} left`;
 }
 
-/** Says what became of it; answers whether anything was added. */
+/** Shows the outcome; returns whether anything was added. */
 function report(outcome: AddOutcome, name: string): boolean {
   switch (outcome.kind) {
     case 'added':
       showToast({ title: 'Added to cart', description: `${name} has been added to your cart.` });
       return true;
     case 'limited':
-      if (outcome.added === 0) refuse(`${limitWords(outcome.left, name)}, and your cart has them.`);
+      if (outcome.added === 0) refuse(`${limitText(outcome.left, name)}, and your cart has them.`);
       else
         showToast({
           title: 'Added to cart',
-          description: `${limitWords(outcome.left, name)}: your cart has them now.`,
+          description: `${limitText(outcome.left, name)}: your cart has them now.`,
         });
       return outcome.added > 0;
     case 'full':
@@ -36,7 +36,7 @@ function report(outcome: AddOutcome, name: string): boolean {
   }
 }
 
-/** Adds a product and says so; the answer tells whether it went in. */
+/** Adds a product, shows the outcome and returns whether anything was added. */
 export function useAddToCart(): (product: ProductToAdd, quantity: number) => Promise<boolean> {
   const store = useCartStore();
   return async (product, quantity) => {

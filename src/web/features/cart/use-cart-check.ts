@@ -4,20 +4,20 @@ import { fetchPresent } from './api.ts';
 import { useCartStore } from './cart-context.tsx';
 import type { CartStore } from './cart-store.ts';
 
-/** Brings prices and stock up to date. A cart that cannot be checked stays as it is: the shop checks every order anyway. */
+/** Updates prices and stock. On failure the cart stays as it is: the server checks every order anyway. */
 async function checkCart(store: CartStore): Promise<Cart> {
   try {
     const present = await fetchPresent(store.current().items.map(({ id }) => id));
     store.dispatch({ type: 'refresh', present });
   } catch {
-    // Nothing that the person could do about it.
+    // Nothing the user could do about it.
   }
   return store.current();
 }
 
 /**
- * Checks the cart's lines when they come to be looked at, and whenever the returned function is called; that answers
- * with the cart as it is then. What changed stands on the lines, and what is gone has a stock of 0.
+ * Checks the cart's lines when they become visible and whenever the returned function is called, which returns the
+ * updated cart. Changes are noted on the lines; a product that no longer exists has a stock of 0.
  */
 export function useCartCheck(isLookedAt = true): () => Promise<Cart> {
   const store = useCartStore();

@@ -18,7 +18,7 @@ export default function CartDrawer() {
   const close = () => setOpen(false);
   const removeLine = (id: number) => {
     remove(id);
-    // The button that had the focus is gone; without this the keyboard would start again outside of the cart.
+    // The focused button is gone; keep the focus inside the drawer.
     content.current?.focus();
   };
   const hasNews = cart.items.some((item) => item.change || !isAvailable(item));

@@ -28,7 +28,7 @@ test.each([
   expect(bar.value / bar.max).toBeCloseTo(share, 9);
 });
 
-test('where delivery costs nothing it is free from the start', () => {
+test('a shop without delivery costs shows free delivery from the start', () => {
   show(1_00, { flat: '0.00', freeAbove: '2000.00' });
   expect(screen.getByText('Your order has free delivery')).toBeDefined();
 });

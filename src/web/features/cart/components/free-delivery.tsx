@@ -5,12 +5,12 @@ import type { Shop } from '#contracts/shop/shop.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { useShop } from '#web/lib/use-shop.ts';
 
-/** The rule that the shop states, to be reckoned with. */
+/** The shop's rule, in paise. */
 export function shippingRule({ shipping: { flat, freeAbove } }: Pick<Shop, 'shipping'>): ShippingRule {
   return { flat: parseMoney(flat) ?? 0, freeAbove: parseMoney(freeAbove) ?? 0 };
 }
 
-/** Delivery is free above the limit, not at it: hence "over", and one more item where only that step is missing. */
+/** Delivery is free above the limit, not at it: hence "over", and "one more item" exactly at the limit. */
 function missingWords(missing: Paise): string {
   return missing > 0
     ? `Add over ${formatPaise(missing)} more for free delivery`

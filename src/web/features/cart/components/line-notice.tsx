@@ -4,7 +4,7 @@ import { formatRupees } from '#contracts/money.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { IconButton } from '#web/components/ui/button.tsx';
 
-/** What is not as it was when the person put it into the cart. */
+/** What has changed since the product was added. */
 export function lineNews({ price, change }: Pick<CartItem, 'price' | 'change'>): string[] {
   const { priceBefore, onlyLeft } = change ?? {};
   return [

@@ -4,7 +4,7 @@ import { IconButton } from '#web/components/ui/button.tsx';
 
 type QuantityStepperProps = { name: string; quantity: number; max: number; onChange: (quantity: number) => void };
 
-/** Never below one: to take a line out is a button of its own. */
+/** Never below one: removing a line has its own button. */
 export function QuantityStepper({ name, quantity, max, onChange }: QuantityStepperProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row in every browser
