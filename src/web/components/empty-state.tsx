@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type EmptyStateProps = { drawing: ReactNode; title: string; text?: string; level?: 'h1' | 'h2'; children?: ReactNode };
 
-/** A drawing, a sentence and one way on. */
+/** An illustration, a sentence and one action. */
 export function EmptyState({ drawing, title, text, level: Heading = 'h2', children }: EmptyStateProps) {
   return (
     <div className="page grid justify-items-center gap-4 py-16 text-center">

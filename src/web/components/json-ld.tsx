@@ -1,4 +1,4 @@
-/** A data block: no browser runs it, so the page's policy allows it. `<` is escaped so that nothing can end it early. */
+/** A data block, which the content security policy allows. `<` is escaped so that no value can close the element. */
 export function JsonLd({ data }: { data: object | object[] }) {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with its angle brackets escaped

@@ -4,7 +4,7 @@ import { classNames } from '#web/lib/class-names.ts';
 const NEARBY = '200px';
 const NOTHING_YET = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
-/** The set is written out where it is needed: on the server few pictures are. */
+/** `srcSet` is a function because the server needs it for few images. */
 export type ImageSource = { src: string; srcSet?: () => string; sizes?: string };
 
 type LazyImageProps = {
@@ -12,12 +12,12 @@ type LazyImageProps = {
   alt: string;
   width: number;
   height: number;
-  /** In the first screen: loaded at once, and not faded in. */
+  /** On the first screen: loads at once, without fading in. */
   isUrgent?: boolean;
   className?: string;
 };
 
-/** Asked for when it comes near, then faded in out of the pictures' own water colour. Without script the picture stands in the page as it is. */
+/** Loads when it comes near the viewport, then fades in. Without script the browser loads it lazily. */
 export function LazyImage({ source, alt, width, height, isUrgent = false, className }: LazyImageProps) {
   const image = useRef<HTMLImageElement>(null);
   const [isNear, setNear] = useState(isUrgent);
@@ -35,7 +35,7 @@ export function LazyImage({ source, alt, width, height, isUrgent = false, classN
     return () => observer.disconnect();
   }, [isNear]);
 
-  // In the first screen a picture is painted together with the rest, not a moment later.
+  // On the first screen the image is painted together with the rest.
   const shape = { width, height, decoding: isUrgent ? 'sync' : 'async' } as const;
   const look = classNames('w-full object-cover', className);
   return (
@@ -44,7 +44,7 @@ export function LazyImage({ source, alt, width, height, isUrgent = false, classN
         ref={image}
         alt={alt}
         {...shape}
-        {...(isNear ? written(source) : { src: NOTHING_YET })}
+        {...(isNear ? sourceAttributes(source) : { src: NOTHING_YET })}
         {...(isUrgent && { fetchPriority: 'high' })}
         onLoad={() => {
           if (isNear) setLoaded(true);
@@ -60,7 +60,7 @@ export function LazyImage({ source, alt, width, height, isUrgent = false, classN
   );
 }
 
-/** React sets the attributes in this order: with `src` before them a browser would begin to load that one. */
-function written({ srcSet, sizes, src }: ImageSource) {
+/** React sets attributes in this order. With `src` first the browser would start loading that one. */
+function sourceAttributes({ srcSet, sizes, src }: ImageSource) {
   return { ...(srcSet && { srcSet: srcSet() }), ...(sizes && { sizes }), src };
 }

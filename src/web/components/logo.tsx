@@ -1,4 +1,4 @@
-/** The lotus above the water line; drawn in the text's colour. The same drawing as assets/logo.svg. */
+/** The lotus above the water line; in the text colour. The same paths as assets/logo.svg. */
 export function LogoMark({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 32 32" fill="none" aria-hidden="true" focusable="false" className={className}>

@@ -1,6 +1,6 @@
 type PageHeadProps = { title: string; description: string; url: string; image?: string; isIndexed?: boolean };
 
-/** What search engines and shared links see. React moves these tags into the head. */
+/** Metadata for search engines and shared links. React moves these tags into the head. */
 export function PageHead({ title, description, url, image, isIndexed = true }: PageHeadProps) {
   return (
     <>

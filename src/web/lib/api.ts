@@ -1,12 +1,12 @@
 import { type Endpoint, type EndpointAnswer, type EndpointCall, endpointUrl } from '#contracts/endpoint.ts';
 import type { ErrorBody } from '#contracts/errors.ts';
 
-/** A failed call, with the sentence that may be shown to the person. */
+/** A failed call; its message may be shown to the user. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: Record<string, string>;
-  /** What a program needs to mend it. */
+  /** Machine-readable details. */
   readonly details: readonly Record<string, unknown>[];
 
   constructor(status: number, body: Partial<ErrorBody> & { message: string }) {
@@ -19,7 +19,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The shop did not answer at all: nothing was refused, and it may pass by itself. */
+/** No response at all: a network problem, worth a retry. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super('The shop could not be reached. Please check your connection and try again.', { cause });
@@ -28,20 +28,20 @@ export class NetworkError extends Error {
 }
 
 export type CallOptions = {
-  /** For calls that stand for themselves, such as signing in: no token goes along, and a 401 is an answer. */
+  /** For calls without a session, such as signing in: no token is sent, and a 401 is a normal failure. */
   isAnonymous?: boolean;
   timeoutMs?: number;
   headers?: Record<string, string>;
 };
 
 export type ApiRequest = CallOptions & { method: string; url: string; body?: string };
-/** `data`: what the body would say, where there is no need to write and read it. */
+/** `data`: the parsed body, if the transport has it without JSON. */
 export type ApiResponse = { status: number; statusText?: string; body: string; data?: unknown };
 export type Transport = (request: ApiRequest) => Promise<ApiResponse>;
 
 let transport: Transport | null = null;
 
-/** The browser asks the network; the server answers itself. Set once, before the first call. */
+/** Network requests in the browser, direct calls on the server. Set once, before the first call. */
 export function setTransport(next: Transport): void {
   transport = next;
 }
@@ -56,7 +56,7 @@ function failure({ status, statusText, body }: ApiResponse): ApiError {
   return new ApiError(status, { message: body.trim() || statusText || `API error ${status}` });
 }
 
-/** Method and path are literals checked against the endpoint's type, so the page carries no schema it does not use. */
+/** Method and path are literals checked against the endpoint's type, so that pages load no schemas. */
 export async function callApi<E extends Endpoint>(
   method: E['method'],
   path: E['path'],

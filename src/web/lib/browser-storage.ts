@@ -1,4 +1,4 @@
-/** Storage that may be refused (private windows, full quota): a shop without memory still sells. */
+/** Storage may be refused (private windows, full quota); the shop works without it. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);

@@ -1,11 +1,11 @@
 import { type ApiRequest, type ApiResponse, NetworkError, type Transport } from './api.ts';
 import { tokenStore } from './token-store.ts';
 
-/** Whoever looks after the session gives out its tokens. */
+/** Supplies access tokens; the session sets it. */
 export type TokenKeeper = {
-  /** The token to send, renewed first where it has run out; null without a session. */
+  /** The token to send, refreshed first if it has expired; null without a session. */
   access(): Promise<string | null>;
-  /** In place of a token that was refused, and of the same person; null when their session is over. */
+  /** A new token of the same user, after one was refused; null if the session is over. */
   renew(refused: string): Promise<string | null>;
 };
 
@@ -15,7 +15,7 @@ export function setTokenKeeper(next: TokenKeeper): void {
   keeper = next;
 }
 
-/** A 401 that speaks of what was typed or proven along with the call, not of the session. */
+/** A 401 about the credentials in the request, not about the session. */
 const NOT_THE_SESSION = /"code":\s*"(invalid-credential|requires-recent-login)"/;
 
 async function send(

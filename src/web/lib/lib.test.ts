@@ -18,12 +18,12 @@ describe('a failed call', () => {
   });
 });
 
-test('an answer without a body is undefined', async () => {
+test('a response without a body is undefined', async () => {
   setTransport(async () => ({ status: 204, body: '' }));
   expect(await callApi('DELETE', '/api/x', {})).toBeUndefined();
 });
 
-test('data is fresh for five minutes, kept for ten, asked for once more after a second, and not on focus', () => {
+test('data is fresh for five minutes, cached for ten, retried once after a second, and not refetched on focus', () => {
   const { queries, mutations } = createQueryClient().getDefaultOptions();
   expect(queries).toMatchObject({ staleTime: 300_000, gcTime: 600_000, retryDelay: 1000, refetchOnWindowFocus: false });
   const retry = queries?.retry as (failures: number, error: unknown) => boolean;
@@ -40,7 +40,7 @@ describe('toasts', () => {
     vi.useRealTimers();
   });
 
-  test('a newer one takes the place of the older; a dismissed one goes after its delay', () => {
+  test('a newer one replaces the older; a dismissed one is removed after its delay', () => {
     showToast({ title: 'first' });
     showToast({ title: 'second', variant: 'destructive' });
     expect(toastStore.snapshot()).toMatchObject([

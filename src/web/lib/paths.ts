@@ -1,4 +1,4 @@
-/** Every address of the shop's pages is built here. */
+/** The URLs of all pages. */
 export const paths = {
   root: '/',
   home: '/home',

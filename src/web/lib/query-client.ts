@@ -3,7 +3,7 @@ import { ApiError } from './api.ts';
 
 const MINUTE = 60_000;
 
-/** A refusal stays a refusal; only what may pass by itself is asked once more. */
+/** Only temporary failures are retried. */
 function mayPass(error: unknown): boolean {
   return !(error instanceof ApiError && error.status < 500);
 }

@@ -21,20 +21,20 @@ function started(): unknown[] {
   return append.mock.calls.flat().map((script) => (script as HTMLScriptElement).getAttribute('src'));
 }
 
-test.each(['pointerdown', 'keydown', 'touchstart'])('%s starts a page that is there whole, once', (sign) => {
+test.each(['pointerdown', 'keydown', 'touchstart'])('%s starts a fully parsed page, once', (type) => {
   readyState.mockReturnValue('interactive');
-  for (const name of [sign, sign, 'keydown']) dispatchEvent(new Event(name));
+  for (const name of [type, type, 'keydown']) dispatchEvent(new Event(name));
   expect(started()).toEqual(['/entry.js']);
 });
 
-test('a sign of life while the page is still arriving starts it when it is there whole, and not before', () => {
+test('input during parsing starts the application after DOMContentLoaded, and not before', () => {
   for (const name of ['keydown', 'pointerdown']) dispatchEvent(new Event(name));
   expect(started()).toEqual([]);
   document.dispatchEvent(new Event('DOMContentLoaded'));
   expect(started()).toEqual(['/entry.js']);
 });
 
-test('who only waits for a picture gets the page alive after a while', () => {
+test('a page that waits for a picture starts after a timeout', () => {
   document.dispatchEvent(new Event('DOMContentLoaded'));
   vi.advanceTimersByTime(2499);
   expect(started()).toEqual([]);
@@ -42,15 +42,15 @@ test('who only waits for a picture gets the page alive after a while', () => {
   expect(started()).toEqual(['/entry.js']);
 });
 
-test('a page that is loaded starts when it is on the screen, and not before', () => {
+test('a loaded page starts after its first contentful paint, and not before', () => {
   const observed: unknown[] = [];
   let paint = (_name: string): void => {};
   vi.stubGlobal(
     'PerformanceObserver',
     class {
       static supportedEntryTypes = ['paint'];
-      constructor(tell: (painted: Pick<PerformanceObserverEntryList, 'getEntriesByName'>) => void) {
-        paint = (name) => tell({ getEntriesByName: (wanted) => (wanted === name ? [{} as PerformanceEntry] : []) });
+      constructor(callback: (painted: Pick<PerformanceObserverEntryList, 'getEntriesByName'>) => void) {
+        paint = (name) => callback({ getEntriesByName: (wanted) => (wanted === name ? [{} as PerformanceEntry] : []) });
       }
       observe(what: unknown): void {
         observed.push(what);
@@ -60,7 +60,7 @@ test('a page that is loaded starts when it is on the screen, and not before', ()
   );
   dispatchEvent(new Event('load'));
   vi.advanceTimersByTime(1000);
-  // Most pages are painted before their pictures are there: that is told too.
+  // Most pages are painted before the load event: buffered entries count too.
   expect(observed.at(-1)).toEqual({ type: 'paint', buffered: true });
   paint('first-paint');
   vi.advanceTimersByTime(1000);
@@ -70,7 +70,7 @@ test('a page that is loaded starts when it is on the screen, and not before', ()
   expect(started()).toEqual(['/entry.js']);
 });
 
-test('where browsers do not tell of paints it starts two frames after the load', () => {
+test('without paint timing it starts two frames after the load event', () => {
   vi.stubGlobal('PerformanceObserver', { supportedEntryTypes: [] });
   dispatchEvent(new Event('load'));
   vi.advanceTimersToNextFrame();

@@ -1,8 +1,8 @@
-/** Whoever waits for a picture on a slow line gets a page that answers all the same. */
-const PATIENCE_MS = 2500;
-const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'touchstart'];
+/** On a slow connection the application does not wait longer than this for pictures. */
+const START_TIMEOUT_MS = 2500;
+const USER_INPUT = ['pointerdown', 'keydown', 'touchstart'];
 
-/** Low: pictures that are still on their way go first. */
+/** Low priority: pictures that are still loading go first. */
 function preload(href: string): void {
   const link = document.createElement('link');
   link.rel = 'modulepreload';
@@ -11,23 +11,23 @@ function preload(href: string): void {
   document.head.append(link);
 }
 
-/** When the browser tells that there is something to see: frames are asked for long before they are on the screen. */
-function oncePainted(then: () => void): void {
+/** Waits for the browser's paint entry: animation frames run long before anything is on the screen. */
+function afterFirstPaint(callback: () => void): void {
   if (!PerformanceObserver.supportedEntryTypes.includes('paint')) {
-    then();
+    callback();
     return;
   }
   const observer = new PerformanceObserver((painted) => {
     if (painted.getEntriesByName('first-contentful-paint').length === 0) return;
     observer.disconnect();
-    then();
+    callback();
   });
   observer.observe({ type: 'paint', buffered: true });
 }
 
 /**
- * The page arrives whole, so its script comes after what it shows: when everything of the first screen is there, when
- * the person does something, or when it takes too long. Until then links, menus and text work without it.
+ * Loads the application after the first screen is painted, at the first user input, or after a timeout. The server
+ * renders the whole page, so links, menus and text work before that.
  */
 export function startApplication(self: HTMLOrSVGScriptElement | null): void {
   const { entry, preloads = '' } = self?.dataset ?? {};
@@ -36,7 +36,7 @@ export function startApplication(self: HTMLOrSVGScriptElement | null): void {
   const start = () => {
     if (hasStarted) return;
     hasStarted = true;
-    for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, startOnceWhole);
+    for (const type of USER_INPUT) removeEventListener(type, startWhenParsed);
     for (const href of preloads.split(' ').filter(Boolean)) preload(href);
     const script = document.createElement('script');
     script.type = 'module';
@@ -44,15 +44,15 @@ export function startApplication(self: HTMLOrSVGScriptElement | null): void {
     script.fetchPriority = 'low';
     document.head.append(script);
   };
-  // While the document is still arriving, its script would find neither the end of the page nor the data that come with it.
-  const startOnceWhole = () => {
+  // The application needs the whole document, with the data at its end.
+  const startWhenParsed = () => {
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
     else start();
   };
-  for (const sign of SIGNS_OF_LIFE) addEventListener(sign, startOnceWhole, { passive: true });
-  // Two frames after the load is over, for what was loaded last; and the first paint can take longer than those.
+  for (const type of USER_INPUT) addEventListener(type, startWhenParsed, { passive: true });
+  // Two frames let the last loaded resources be painted; the first paint may take longer still.
   addEventListener('load', () =>
-    requestAnimationFrame(() => requestAnimationFrame(() => oncePainted(() => setTimeout(start)))),
+    requestAnimationFrame(() => requestAnimationFrame(() => afterFirstPaint(() => setTimeout(start)))),
   );
-  document.addEventListener('DOMContentLoaded', () => setTimeout(start, PATIENCE_MS));
+  document.addEventListener('DOMContentLoaded', () => setTimeout(start, START_TIMEOUT_MS));
 }

@@ -1,4 +1,4 @@
-/** The storage of this tab, which ends with it. Where it is refused, what is kept lives as long as the page. */
+/** Session storage. If it is refused, values live as long as the page. */
 const unstored = new Map<string, string>();
 
 export function readTabStored(key: string): unknown {

@@ -11,7 +11,7 @@ type NewToast = { title: string; description?: string; variant?: Toast['variant'
 
 export const TOAST_DURATION_MS = 5000;
 const TOAST_LIMIT = 1;
-/** A dismissed toast stays in the list this long, so that its leaving can be shown and its region keeps its place. */
+/** A dismissed toast stays in the list this long, for its exit animation. */
 const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
 let toasts: Toast[] = [];
@@ -24,7 +24,7 @@ function publish(next: Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a notification; a newer one takes the place of the older. */
+/** Shows a notification, which replaces the previous one. */
 export function showToast({ title, description, variant = 'default', duration = TOAST_DURATION_MS }: NewToast): void {
   lastId += 1;
   const toast: Toast = { id: lastId, title, variant, duration, isOpen: true, ...(description ? { description } : {}) };

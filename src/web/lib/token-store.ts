@@ -5,7 +5,7 @@ export const ACCESS_KEY = 'jalaja.access';
 const REFRESH_KEY = 'jalaja.refresh';
 const SIGNED_IN_KEY = 'jalaja.signed-in';
 
-/** Where storage is refused the pair lives as long as the page. */
+/** If storage is refused, the tokens live as long as the page. */
 let unstored: TokenPair | null = null;
 
 export const tokenStore = {
@@ -13,7 +13,7 @@ export const tokenStore = {
   refresh: () => unstored?.refresh ?? readStored(REFRESH_KEY),
   save: (pair: TokenPair) => {
     writeStored(REFRESH_KEY, pair.refresh);
-    // Last: other tabs act when the access token changes, and then look for both.
+    // Last: other tabs react to a change of the access token and then read both.
     writeStored(ACCESS_KEY, pair.access);
     unstored = readStored(ACCESS_KEY) === pair.access ? null : pair;
   },
@@ -24,7 +24,7 @@ export const tokenStore = {
   },
 };
 
-/** Records that somebody has signed in on this browser and not signed out since. */
+/** Records that a user is signed in on this browser. */
 export const signedInFlag = {
   isSet: () => readStored(SIGNED_IN_KEY) !== null,
   set: () => writeStored(SIGNED_IN_KEY, 'true'),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /*
- * Drawings for empty pages, in one hand with the logo: two-pixel lines with round ends, the lotus, the wave, one small fish.
+ * Illustrations for empty states, in the style of the logo: two-pixel lines with round ends, the lotus, the wave, one small fish.
  * Colours come from the theme's tokens through attributes, so they follow light and dark without a style attribute.
  */
 export type DrawingProps = { className?: string | undefined };

@@ -20,7 +20,7 @@ export type ButtonStyle = {
   className?: string | undefined;
 };
 
-/** The look of a button, for buttons and for links that stand where a button would. */
+/** Styles for buttons and for links that look like buttons. */
 export function buttonStyles({ variant = 'primary', size = 'regular', className }: ButtonStyle = {}): string {
   return classNames('button', variants[variant], sizes[size], className);
 }

@@ -13,7 +13,7 @@ export function Button({ variant, size, className, type = 'button', ...rest }: C
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & { label: string };
 
-/** A button that shows only a picture: its name is read aloud and shown as a tooltip. */
+/** A button with only an icon; the label is its accessible name and tooltip. */
 export function IconButton({ label, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button

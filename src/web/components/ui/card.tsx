@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** A part of a page with a title of its own. */
+/** A section of a page with its own title. */
 export function Card({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

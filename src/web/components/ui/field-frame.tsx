@@ -8,12 +8,12 @@ export type FieldFrameProps = {
   className?: string | undefined;
 };
 
-/** What a control takes over, so that its label, error and hint are read with it. */
+/** Props that connect a control with its label, error and hint. */
 export type FieldWiring = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
 
 type Props = FieldFrameProps & { children: (wiring: FieldWiring) => ReactNode };
 
-/** Label, hint and error around any control, wired together once. */
+/** Label, hint and error around any control. */
 export function FieldFrame({ label, error, hint, className, children }: Props) {
   const id = useId();
   const [errorId, hintId] = [`${id}-error`, `${id}-hint`];
@@ -38,7 +38,7 @@ export function FieldFrame({ label, error, hint, className, children }: Props) {
   );
 }
 
-/** The look of every control that takes text. */
+/** Styles of every text control. */
 export function controlStyles(hasError: boolean, className?: string): string {
   return classNames(
     'min-h-11 w-full rounded-control border bg-background px-3',

@@ -6,11 +6,11 @@ import { controlStyles, FieldFrame, type FieldFrameProps } from './field-frame.t
 
 type FieldProps = FieldFrameProps &
   Omit<ComponentProps<'input'>, 'id'> & {
-    /** What stands at the end, inside the field. */
+    /** Content at the end, inside the field. */
     end?: ReactNode;
   };
 
-/** A line of text with its label, hint and error. */
+/** A text input with its label, hint and error. */
 export function Field({ label, error, hint, end, className, ...input }: FieldProps) {
   return (
     <FieldFrame label={label} error={error} hint={hint} className={className}>
@@ -24,7 +24,7 @@ export function Field({ label, error, hint, end, className, ...input }: FieldPro
   );
 }
 
-/** What is typed can be looked at. Pasting works, so that password managers do. */
+/** A password input that can show its text. Pasting works, for password managers. */
 export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
   const [isShown, setShown] = useState(false);
   return (

@@ -9,20 +9,20 @@ type ModalProps = {
   isOpen: boolean;
   onClose: () => void;
   title: string;
-  /** A question that must be answered before anything else. */
+  /** For a question that needs an answer (`alertdialog`). */
   isQuestion?: boolean;
-  /** For forms with much in them. */
+  /** For long forms. */
   isWide?: boolean;
-  /** Asked before the person closes it, as by Esc. */
+  /** Called before the user closes it, for example with Esc. */
   mayClose?: () => boolean;
   children: ReactNode;
 };
 
-/** On the phone there is no room to spare around it. */
+/** Full screen on a phone. */
 const wide =
   'w-[min(56rem,calc(100vw-2rem))] max-sm:m-0 max-sm:h-dvh max-sm:max-h-none max-sm:w-dvw max-sm:max-w-none max-sm:rounded-none max-sm:border-0';
 
-/** What is inside starts anew each time. */
+/** Its content mounts again each time it opens. */
 export function Modal(props: ModalProps) {
   const { isOpen, onClose, title, isQuestion = false, isWide = false, mayClose = () => true, children } = props;
   const dialog = useModalDialog(isOpen);
@@ -39,7 +39,7 @@ export function Modal(props: ModalProps) {
       onCancel={(event) => {
         if (!mayClose()) event.preventDefault();
       }}
-      // The browser lets itself be held back from closing once only, unless the key never reaches it.
+      // Browsers let only the first Esc be cancelled, so the key is handled here.
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();
@@ -56,7 +56,7 @@ export function Modal(props: ModalProps) {
         </h2>
         {isOpen && children}
       </div>
-      {/* Last, so that the focus begins at what the dialog is about. */}
+      {/* Last, so that the first focus goes to the content. */}
       <IconButton label="Close" className="absolute top-2.5 right-2.5" onClick={leave}>
         <Icon of={X} />
       </IconButton>

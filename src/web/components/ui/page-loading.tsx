@@ -1,4 +1,4 @@
-/** In place of a page while it is not known what it may show. */
+/** Shown while access to the page is being checked. */
 export function PageLoading() {
   return (
     <div role="status" className="page grid min-h-96 place-items-center py-16">

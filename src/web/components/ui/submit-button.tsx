@@ -7,11 +7,11 @@ type SubmitButtonProps = { label: string; busyLabel: string; isBusy: boolean } &
 const never = () => () => {};
 
 /**
- * Sends a form that needs script. Until the page is alive the browser would send what was typed to the page's own
- * address, so the button waits for that moment, without looking any different.
+ * The submit button of a form that needs script. Before hydration the browser would submit the form natively, so the
+ * button is disabled until then, without looking disabled.
  */
 export function SubmitButton({ label, busyLabel, isBusy, className = 'w-full', ...style }: SubmitButtonProps) {
-  const isAlive = useSyncExternalStore(
+  const isHydrated = useSyncExternalStore(
     never,
     () => true,
     () => false,
@@ -19,8 +19,8 @@ export function SubmitButton({ label, busyLabel, isBusy, className = 'w-full', .
   return (
     <Button
       type="submit"
-      disabled={isBusy || !isAlive}
-      className={`${className} ${isAlive ? '' : 'disabled:bg-primary! disabled:text-primary-foreground!'}`}
+      disabled={isBusy || !isHydrated}
+      className={`${className} ${isHydrated ? '' : 'disabled:bg-primary! disabled:text-primary-foreground!'}`}
       {...style}
     >
       {isBusy ? busyLabel : label}

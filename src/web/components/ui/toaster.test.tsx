@@ -15,7 +15,7 @@ afterEach(() => {
   togglePopover.mockClear();
 });
 
-test('each notification is brought above a dialog that was opened since the last', () => {
+test('each notification appears above a dialog that was opened since the last', () => {
   render(<Toaster takesFocus={false} />);
   for (const title of ['First', 'Second']) {
     togglePopover.mockClear();

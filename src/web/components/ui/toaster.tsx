@@ -7,7 +7,7 @@ import { dismissToast, toastStore } from '#web/lib/toasts.ts';
 import { IconButton } from './button.tsx';
 
 const SWIPE_PX = 50;
-/** A dialog's actions stand at its foot, and the way out in its corner: while one is open the top is free. */
+/** While a dialog is open, toasts appear at the top: the dialog's actions are at the bottom. */
 const aboveDialog =
   '[:root:has(dialog:modal)_&]:top-4 [:root:has(dialog:modal)_&]:right-16 [:root:has(dialog:modal)_&]:bottom-auto md:[:root:has(dialog:modal)_&]:inset-x-0 md:[:root:has(dialog:modal)_&]:mx-auto';
 
@@ -18,9 +18,9 @@ export default function Toaster({ takesFocus }: { takesFocus: boolean }) {
     if (takesFocus) viewport.current?.focus();
   }, [takesFocus]);
 
-  // An open dialog is drawn above the page; whatever comes into the topmost layer last is drawn above it.
+  // An open dialog is in the top layer; the last element to enter it is on top.
   const newest = toasts[0]?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each notification brings the region to the top anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each notification moves the region to the top again
   useLayoutEffect(() => {
     viewport.current?.togglePopover?.(false);
     viewport.current?.togglePopover?.(true);

@@ -1,8 +1,8 @@
-/** Nobody waits for a tooltip, so what shows them comes after the page is alive. */
+/** Tooltips are not urgent, so their code loads after hydration. */
 export function installTooltips(): void {
   import('./tooltip-bubble.ts').then(
     ({ watchForTooltips }) => watchForTooltips(),
-    // The accessible names are there without them.
+    // The accessible names do not depend on them.
     () => {},
   );
 }

@@ -16,22 +16,22 @@ import type { ZodMiniType } from 'zod/mini';
 import { ApiError } from '#web/lib/api.ts';
 
 type FormActions<Input extends FieldValues, Output> = {
-  /** Without them, what a person or their browser has typed before the page was alive is taken over from the fields. */
+  /** If omitted, text typed or autofilled before hydration is read from the fields. */
   firstValues?: DefaultValues<Input>;
   send: (values: Output) => Promise<void>;
-  /** What was said about single fields stands there already. */
+  /** Errors of single fields are already shown at the fields. */
   onFailure: (error: Error) => void;
 };
 
 type Form<Input extends FieldValues, Output extends FieldValues> = {
   register: UseFormRegister<Input>;
-  /* For what is more than a field. */
+  /** For controls that are not plain inputs. */
   control: Control<Input, unknown, Output>;
   watch: UseFormWatch<Input>;
   setValue: UseFormSetValue<Input>;
-  /** Begins anew with other first values. */
+  /** Starts again with other first values. */
   reset: UseFormReset<Input>;
-  /** Where sending has failed, `root` says why. */
+  /** If sending failed, `root` has the reason. */
   errors: FieldErrors<Input>;
   isBusy: boolean;
   /** Whether anything differs from the first values. */
@@ -39,7 +39,7 @@ type Form<Input extends FieldValues, Output extends FieldValues> = {
   submit: (event: FormEvent) => void;
 };
 
-/** A form judged by its contract. */
+/** A form validated by its contract. */
 export function useForm<Input extends FieldValues, Output extends FieldValues>(
   schema: ZodMiniType<Output, Input>,
   { firstValues, send, onFailure }: FormActions<Input, Output>,
@@ -57,8 +57,8 @@ export function useForm<Input extends FieldValues, Output extends FieldValues>(
       await send(values);
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      const told = error instanceof ApiError ? Object.entries(error.errors) : [];
-      told.forEach(([field, message], index) => {
+      const fieldErrors = error instanceof ApiError ? Object.entries(error.errors) : [];
+      fieldErrors.forEach(([field, message], index) => {
         if (field in values) setError(field as Path<Input>, { message }, { shouldFocus: index === 0 });
       });
       setError('root', { message: error.message });

@@ -39,7 +39,7 @@ export function listingQuery(call: Omit<ProductListQuery, 'page'> & { q?: string
   });
 }
 
-/** A product with its relatives. Null: there is no such product. That is an answer, not a failure. */
+/** A product with related products. Null if it does not exist, which is not an error. */
 export function productQuery(id: string) {
   return queryOptions({
     queryKey: ['product', id],

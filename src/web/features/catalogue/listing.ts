@@ -62,7 +62,7 @@ function amount(text: string | null): string | undefined {
   return text !== null && parseMoney(text) !== null ? text : undefined;
 }
 
-/** As much of what somebody put into the address as the shop takes. */
+/** Reads the valid parts of the URL. */
 function takeable(text: string): string {
   return text.replaceAll('\0', '').trim().slice(0, MAX_TEXT_LENGTH).toWellFormed();
 }

@@ -17,7 +17,7 @@ function plainText(html: string): string {
 
 type About = { url: string; description: string; image?: string };
 
-/** What the page says about a product to whoever does not look at it. */
+/** Metadata of a product page. */
 export function aboutProduct({ id, description, imageUrl }: Product, shop: Shop): About {
   return {
     url: `${shop.url}${paths.product(id)}`,
@@ -26,7 +26,7 @@ export function aboutProduct({ id, description, imageUrl }: Product, shop: Shop)
   };
 }
 
-/** What search engines read about a product: the thing, its offer, and where it stands in the shop. */
+/** Structured data for search engines: product, offer and breadcrumbs. */
 export function productJsonLd(product: Product, shop: Shop, about: About): object[] {
   const trail = [
     { name: 'Home', path: paths.home },

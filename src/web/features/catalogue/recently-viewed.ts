@@ -3,7 +3,7 @@ import type { Product } from '#contracts/catalogue/catalogue.ts';
 import { readStored, writeStored } from '#web/lib/browser-storage.ts';
 
 const STORAGE_KEY = 'jalaja.recently-viewed';
-const MAX_KEPT = 9;
+const MAX_STORED = 9;
 
 /** No price: it may have changed since. */
 export type ViewedProduct = Pick<Product, 'id' | 'name' | 'imageUrl'>;
@@ -12,7 +12,7 @@ export function parseViewed(text: string | null): ViewedProduct[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]');
     if (!Array.isArray(stored)) return [];
-    return stored.filter((one) => Number.isInteger(one?.id) && typeof one?.name === 'string').slice(0, MAX_KEPT);
+    return stored.filter((one) => Number.isInteger(one?.id) && typeof one?.name === 'string').slice(0, MAX_STORED);
   } catch {
     return [];
   }
@@ -23,8 +23,8 @@ export function useRecentlyViewed({ id, name, imageUrl }: ViewedProduct): Viewed
   const [viewed, setViewed] = useState<ViewedProduct[]>([]);
   useEffect(() => {
     const others = parseViewed(readStored(STORAGE_KEY)).filter((one) => one.id !== id);
-    setViewed(others.slice(0, MAX_KEPT - 1));
-    writeStored(STORAGE_KEY, JSON.stringify([{ id, name, imageUrl }, ...others].slice(0, MAX_KEPT)));
+    setViewed(others.slice(0, MAX_STORED - 1));
+    writeStored(STORAGE_KEY, JSON.stringify([{ id, name, imageUrl }, ...others].slice(0, MAX_STORED)));
   }, [id, name, imageUrl]);
   return viewed;
 }

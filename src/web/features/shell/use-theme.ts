@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { chooseTheme, storedTheme, type Theme, watchTheme } from '#web/lib/theme.ts';
 
-/** The choice is known to the browser only: the server renders for everybody, so it starts as the default. */
+/** Only the browser knows the choice, so the first render uses the default. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const [theme, setTheme] = useState<Theme>('light');
   useEffect(() => {

@@ -30,7 +30,7 @@ export function Stars({ rating }: { rating: string }) {
         className="h-4 w-20 text-warning"
       >
         <path d={ROW} />
-        {/* A drawing within the drawing: what is wider than it is cut off. */}
+        {/* The nested svg clips the filled stars at its width. */}
         <svg aria-hidden width={SIZE * (full + (half ? 0.5 : 0))} height={SIZE} fill="currentColor">
           <path d={ROW} />
         </svg>
