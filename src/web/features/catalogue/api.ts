@@ -17,7 +17,7 @@ async function fetchProducts({ q, ...query }: ProductListQuery & { q?: string })
   return { ...list, data: list.data.map(cardOf) };
 }
 
-/** A list is shown as cards: whatever else is known of its products would only make its page heavier. */
+/** Only the fields that a card shows, to keep the page small. */
 function cardOf(product: catalogue.Product): catalogue.CardProduct {
   const { id, name, price, compareAtPrice, discountPercentage, stock, isNew, isSale, imageUrl, care } = product;
   const shown = care && { difficulty: care.difficulty, light: care.light };
@@ -28,7 +28,7 @@ export function productListQuery(query: ProductListQuery) {
   return queryOptions({ queryKey: ['products', query], queryFn: () => fetchProducts(query) });
 }
 
-/** The pages of a listing, one below the other: "Load more" adds the next. */
+/** The pages of a listing; "Load more" adds the next. */
 export function listingQuery(call: Omit<ProductListQuery, 'page'> & { q?: string }, firstPage: number) {
   return infiniteQueryOptions({
     queryKey: ['listing', call, firstPage],

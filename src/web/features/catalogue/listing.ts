@@ -29,7 +29,7 @@ export const careFilters = [
 ] as const;
 type CareFilterName = (typeof careFilters)[number]['name'];
 
-/** Everything that the address of a listing says. */
+/** The parsed URL of a listing. */
 export type Listing = {
   categories: string[];
   search: string | undefined;
@@ -67,7 +67,7 @@ function takeable(text: string): string {
   return text.replaceAll('\0', '').trim().slice(0, MAX_TEXT_LENGTH).toWellFormed();
 }
 
-/** What the address gets wrong is left out rather than refused: a listing is always shown. */
+/** Invalid parts of the URL are ignored: a listing is always shown. */
 export function readListing(search: URLSearchParams, routeCategory?: string): Listing {
   const care = careFilters.flatMap(({ name, values }) => {
     const word = search.get(name)?.toLowerCase();
@@ -161,7 +161,7 @@ export function listingTitle({ categories, search, filter }: Listing, known: Cat
 
 export type ListingChip = { label: string; without: Listing };
 
-/** One chip for each narrowing, with the listing that is left when it is taken away. */
+/** One chip per filter, with the listing without that filter. */
 export function listingChips(listing: Listing, known: Category[]): ListingChip[] {
   const rest = { ...listing, page: 1 };
   const { minPrice, maxPrice } = listing;

@@ -18,7 +18,7 @@ export function parseViewed(text: string | null): ViewedProduct[] {
   }
 }
 
-/** Remembers this product in this browser, and gives those that were looked at before it. */
+/** Stores this product in this browser and returns the products viewed before it. */
 export function useRecentlyViewed({ id, name, imageUrl }: ViewedProduct): ViewedProduct[] {
   const [viewed, setViewed] = useState<ViewedProduct[]>([]);
   useEffect(() => {

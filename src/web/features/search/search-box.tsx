@@ -10,7 +10,7 @@ import { useDebounced } from './use-debounced.ts';
 
 const TYPING_PAUSE_MS = 200;
 
-/** The header's search: plain submit goes to the listing; what is typed so far is suggested below. */
+/** The header's search, with suggestions while typing; submit opens the listing. */
 export function SearchBox({ onDone }: { onDone: () => void }) {
   const navigate = useNavigate();
   const listId = useId();
@@ -38,7 +38,7 @@ export function SearchBox({ onDone }: { onDone: () => void }) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step || options.length === 0) return;
     event.preventDefault();
-    // One place more than there are options: there the field itself is chosen.
+    // One position more than options: there the field itself is active.
     setActive(((active + 1 + step + options.length + 1) % (options.length + 1)) - 1);
   };
 

@@ -7,7 +7,7 @@ function inMilliseconds(seconds: unknown): number | null {
   return typeof seconds === 'number' ? seconds * 1000 : null;
 }
 
-/** What an access token says about itself. It is not checked: the server does that on every call. */
+/** The claims of an access token, unverified: the server verifies it on every call. */
 export function readClaims(token: string): Claims {
   try {
     const payload = token.split('.')[1] ?? '';
@@ -22,21 +22,21 @@ export function readClaims(token: string): Claims {
   }
 }
 
-/** A token that cannot be read is nobody's, so whoever is signed in may come in its place. */
+/** An unreadable token belongs to no user, so a token of any user may replace it. */
 export function isSamePerson(before: string, after: string | null): boolean {
   const { subject } = readClaims(before);
   return after !== null && (subject === null || subject === readClaims(after).subject);
 }
 
 export type TokenClock = {
-  /** To be told of every token that has just been given out. */
+  /** Call it with every newly issued token. */
   adjust(token: string): void;
-  /** A token that does not say when it ends is left to the server's judgement. */
+  /** A token without an expiry is left to the server. */
   isExpired(token: string): boolean;
   untilRefresh(token: string): number | null;
 };
 
-/** Judges life times by the server's clock: with a wrong clock in the browser every token would seem dead or eternal. */
+/** Measures expiry by the server's clock, because the browser's clock may be wrong. */
 export function createTokenClock(now: () => number = Date.now): TokenClock {
   let ahead = 0;
   const left = (token: string) => {

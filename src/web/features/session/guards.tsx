@@ -9,12 +9,12 @@ import { useSession } from './session-context.tsx';
 type RequireSessionProps = {
   /** Whether signing in leads back here. */
   comesBack?: boolean;
-  /** Runs before a visitor is sent to the sign-in; not for somebody who signs out here. */
+  /** Runs before a visitor is redirected to the sign-in, but not after a sign-out on this page. */
   onVisitor?: () => void;
   children: ReactNode | ((user: CurrentUser) => ReactNode);
 };
 
-/** A courtesy: the server refuses by itself what is not allowed. */
+/** For convenience only: the server checks access by itself. */
 export function RequireSession({ comesBack = false, onVisitor, children }: RequireSessionProps) {
   const session = useSession();
   const { pathname, search } = useLocation();
@@ -45,7 +45,7 @@ export function RequireAdmin({ children }: { children: ReactNode }) {
   return user?.isAdmin ? children : <Navigate to={paths.login} replace />;
 }
 
-/** Whether somebody who was inside has signed out by their own hand: they are on their way, and not to the sign-in. */
+/** Whether the user has just signed out on this page; the sign-out then navigates by itself. */
 function useLeaving(): boolean {
   const session = useSession();
   const [wasInside, setInside] = useState(false);

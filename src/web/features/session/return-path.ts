@@ -3,7 +3,7 @@ import { readTabStored, writeTabStored } from '#web/lib/tab-storage.ts';
 
 const CHECKOUT_KEY = 'jalaja.return-to-checkout';
 
-/** In the tab's own storage: another tab's checkout is not this one's. */
+/** Per tab: the checkout of another tab does not count. */
 export function rememberCheckout(): void {
   writeTabStored(CHECKOUT_KEY, true);
 }
@@ -19,7 +19,7 @@ export function isOwnPath(path: unknown): path is string {
   return typeof path === 'string' && /^\/(?![/\\])[^\t\n\r]*$/.test(path);
 }
 
-/** Where a person goes who has signed in. The checkout that was left for it comes first, and is forgotten. */
+/** Where to go after signing in. An interrupted checkout comes first, once. */
 export function takeDestination(state: unknown): string {
   if (isCheckoutRemembered()) {
     writeTabStored(CHECKOUT_KEY, null);

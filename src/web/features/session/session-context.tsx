@@ -7,10 +7,10 @@ export type Session = SessionState & Pick<SessionManager, 'signIn' | 'signOut' |
 
 const SessionContext = createContext<Session | null>(null);
 
-/** The provider's part is loaded for those who signed in by it, and for nobody else. */
+/** Loaded only for users who signed in with the identity provider. */
 const providerSession = () => import('#web/features/identity/provider-session.ts');
 
-/** Knows who is signed in. The server never does: its pages are the same for everybody. */
+/** The signed-in user. Server-rendered pages are the same for every visitor. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const [manager] = useState(() =>
@@ -42,7 +42,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** By the SDK's own mark, so that nothing of it is loaded to find out. */
+/** Looks for the SDK's storage entry, so that the SDK need not be loaded for this. */
 function isSignedInWithProvider(): boolean {
   try {
     return Object.keys(localStorage).some((key) => key.startsWith('firebase:authUser:'));

@@ -10,7 +10,7 @@ const BACK_OFF_MAX_MS = 16 * 60_000;
 
 export type SessionState =
   | { status: 'loading'; user: null }
-  /** `hasLeft`: on this very page somebody has just signed out, and is led on by whoever asked for it. */
+  /** `hasLeft`: the user has just signed out on this page, and the caller navigates. */
   | { status: 'signed-out'; user: null; hasLeft?: true }
   | { status: 'signed-in'; user: CurrentUser };
 
@@ -19,27 +19,27 @@ const signedOut = { status: 'signed-out', user: null } as const;
 
 type Surroundings = {
   freshIdToken: FreshIdToken;
-  /** Drops what the page has loaded for one account, when that account leaves or its rights change. */
+  /** Drops data loaded for an account, when it signs out or its rights change. */
   forgetAccount: () => void;
 };
 
 export type PartingTask = () => Promise<void>;
 
 export type SessionManager = {
-  /** Begins to look after the session; the answer stops that. */
+  /** Starts managing the session; returns a function that stops it. */
   start(): () => void;
   subscribe(listener: () => void): () => void;
   snapshot(): SessionState;
   signIn(answer: LoginAnswer): void;
   signOut(): void;
-  /** Reads the account anew: what it may do can have been changed by others. */
+  /** Reloads the account: its rights may have changed. */
   checkAccount(): void;
-  /** For what has to be done with the session's token at a sign-out: the session ends when that is done. */
+  /** Adds a task that runs before sign-out, while the token is still valid. */
   beforeSignOut(task: PartingTask): () => void;
   keeper: TokenKeeper;
 };
 
-/** Whoever enters gets the way out again. */
+/** Adds a member; returns a function that removes it. */
 function entryTo<T>(members: Set<T>): (member: T) => () => void {
   return (member) => {
     members.add(member);
@@ -49,7 +49,7 @@ function entryTo<T>(members: Set<T>): (member: T) => () => void {
   };
 }
 
-/** Who is signed in on this browser, and tokens that stay good while they are: for the whole page and with all tabs. */
+/** The signed-in user of this browser with fresh tokens, shared by all tabs. */
 export function createSessionManager({ freshIdToken, forgetAccount }: Surroundings): SessionManager {
   const clock = createTokenClock();
   const refresh = createTokenRefresh(clock, freshIdToken);
@@ -57,7 +57,7 @@ export function createSessionManager({ freshIdToken, forgetAccount }: Surroundin
   const partingTasks = new Set<PartingTask>();
   let state: SessionState = loadingState;
   let subject: string | null = null;
-  /** Counts comings and goings, so that an answer about an earlier one is not taken for the present. */
+  /** Counts sign-ins and sign-outs, to ignore responses that belong to an earlier session. */
   let turn = 0;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -70,7 +70,7 @@ export function createSessionManager({ freshIdToken, forgetAccount }: Surroundin
     for (const listener of listeners) listener();
   };
 
-  /** Leaves alone what all tabs share: it may already be the next person's. */
+  /** Does not touch storage, which may already belong to the next user. */
   const forget = (after: SessionState = signedOut) => {
     clearTimeout(timer);
     turn += 1;
@@ -80,7 +80,7 @@ export function createSessionManager({ freshIdToken, forgetAccount }: Surroundin
   };
 
   const end = (after?: SessionState) => {
-    // First: other tabs act when the access token goes.
+    // First: other tabs react when the access token is removed.
     signedInFlag.clear();
     tokenStore.clear();
     forget(after);
@@ -94,7 +94,7 @@ export function createSessionManager({ freshIdToken, forgetAccount }: Surroundin
     return access;
   };
 
-  /** Nobody's call is made in the name of another who has signed in meanwhile. */
+  /** Prevents a call from being sent for another user who has signed in meanwhile. */
   const renewFor = async (stale: string): Promise<string | null> => {
     const access = await renew(stale);
     return isSamePerson(stale, access) ? access : null;
@@ -139,7 +139,7 @@ export function createSessionManager({ freshIdToken, forgetAccount }: Surroundin
       if (error instanceof ApiError && [401, 403].includes(error.status)) {
         return isSamePerson(access, tokenStore.access()) ? end() : loadAccount();
       }
-      // The tokens may well be good: the page goes on as for a visitor until the shop can be asked.
+      // The tokens may still be valid: continue as a visitor until the server can be reached.
       if (state.status === 'loading') publish(signedOut);
       backOff(loadAccount);
     }
@@ -153,7 +153,7 @@ export function createSessionManager({ freshIdToken, forgetAccount }: Surroundin
     schedule();
   };
 
-  /** What another tab did. A new token for the same account is a refresh; anything else is somebody's coming or going. */
+  /** A change by another tab: a new token of the same account is a refresh, anything else a sign-in or sign-out. */
   const catchUp = () => {
     const access = tokenStore.access();
     if (access === null) return forget();
@@ -168,7 +168,7 @@ export function createSessionManager({ freshIdToken, forgetAccount }: Surroundin
     if (key === ACCESS_KEY || key === null) catchUp();
   };
 
-  /** A page that the browser had put aside heard nothing meanwhile. */
+  /** A page in the back/forward cache receives no storage events. */
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) catchUp();
   };
@@ -204,7 +204,7 @@ export function createSessionManager({ freshIdToken, forgetAccount }: Surroundin
       if (refresh === null) return;
       const logOutThere = () =>
         callApi<typeof logOut>('POST', '/api/auth/logout', { body: { refresh } }, { isAnonymous: true });
-      // The person is out whatever the shop answers: the tokens are gone from here.
+      // The user is signed out whatever the server responds: the tokens are gone.
       Promise.allSettled(partings)
         .then(logOutThere)
         .catch(() => {});
@@ -217,7 +217,7 @@ export function createSessionManager({ freshIdToken, forgetAccount }: Surroundin
       access: async () => {
         const access = tokenStore.access();
         if (access === null || !clock.isExpired(access)) return access;
-        // When it cannot be had now, calls that anybody may make still go through.
+        // Without a token, public calls still work.
         return renewFor(access).catch(() => access);
       },
       renew: renewFor,

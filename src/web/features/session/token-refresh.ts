@@ -5,15 +5,15 @@ import { tokenStore } from '#web/lib/token-store.ts';
 import type { TokenClock } from './access-token.ts';
 
 const LOCK = 'jalaja.refresh';
-/** A call that never ends would keep all tabs waiting. */
+/** A request without a timeout could block all tabs. */
 const TIMEOUT_MS = 30_000;
-/** The shop forgives a repeat within ten seconds: an answer that was lost has to be asked for again before that. */
+/** The server accepts a repeated refresh within ten seconds, so a lost response must be retried before that. */
 const EARLY_TIMEOUT_MS = 8000;
 const REPEAT_AFTER_MS = [0, 2000];
-/** The provider has closed the account or its sign-in: nothing will change that. */
+/** Permanent: the provider has closed the account or its session. */
 const FINAL_PROVIDER_CODES = ['auth/user-disabled', 'auth/user-token-expired'];
 
-/** A fresh token of the identity provider; null when nobody is signed in there any more. */
+/** A fresh token of the identity provider; null if the user is no longer signed in there. */
 export type FreshIdToken = () => Promise<string | null>;
 
 function isRefusal(error: unknown): boolean {
@@ -50,8 +50,8 @@ async function exchange(refresh: string, freshIdToken: FreshIdToken) {
 
 export type TokenRefresh = {
   /**
-   * A token in place of the one given: once for all who wait, in this tab and in others. Null when the session is over;
-   * throws when it could not be had this time.
+   * Replaces the given token, once for all waiting callers and tabs. Returns null when the session is over and throws
+   * on a temporary failure.
    */
   renew(stale: string | null): Promise<string | null>;
 };
@@ -61,13 +61,13 @@ export function createTokenRefresh(clock: TokenClock, freshIdToken: FreshIdToken
 
   const renewNow = async (stale: string | null): Promise<string | null> => {
     const stored = tokenStore.access();
-    // Another tab was quicker.
+    // Another tab was faster.
     if (stored !== null && stored !== stale && !clock.isExpired(stored)) return stored;
     const refresh = tokenStore.refresh();
     if (refresh === null) return null;
     try {
       const pair = await exchange(refresh, freshIdToken);
-      // Somebody signed out, or in as another, while the answer was on its way.
+      // The user changed during the request.
       if (tokenStore.refresh() !== refresh) return tokenStore.access();
       clock.adjust(pair.access);
       tokenStore.save(pair);

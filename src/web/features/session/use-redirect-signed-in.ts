@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { takeDestination } from './return-path.ts';
 import { useSession } from './session-context.tsx';
 
-/** Whoever is signed in, since long or since just now, has no business on the pages for signing in and up. */
+/** Redirects signed-in users away from the sign-in and sign-up pages. */
 export function useRedirectSignedIn(): void {
   const { status } = useSession();
   const navigate = useNavigate();

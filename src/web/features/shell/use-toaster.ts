@@ -5,7 +5,7 @@ export const TOAST_HOTKEY = 'F8';
 
 type ToasterNeed = { isNeeded: boolean; takesFocus: boolean };
 
-/** Notifications are loaded with the first of them, or when their key is pressed, which then moves the focus there. */
+/** Loads the toaster with the first notification, or when its hotkey is pressed, which also moves the focus there. */
 export function useToaster(): ToasterNeed {
   const [need, setNeed] = useState<ToasterNeed>({ isNeeded: false, takesFocus: false });
   useEffect(() => {

@@ -10,7 +10,7 @@ import { type Listing, listingCall, listingUrl } from '../listing.ts';
 import { firstPageOf } from '../listing-pages.ts';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 
-/** A phone's first row. More of them at once would keep each other waiting on a slow line. */
+/** A phone's first row. More urgent images would slow each other down. */
 const FIRST_ROW = 2;
 
 function failureText({ search, filter }: Listing): string {

@@ -34,7 +34,7 @@ export function ProductCard({ product, isUrgent = false }: { product: CardProduc
           <AddToCartButton product={product} />
         </div>
       </div>
-      {/* Over the picture: it opens the product as the name does, and is passed over by keyboard and reader. */}
+      {/* Makes the picture a link too; hidden from keyboard and screen readers, which use the name. */}
       <Link
         to={paths.product(product.id)}
         tabIndex={-1}

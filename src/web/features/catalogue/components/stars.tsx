@@ -4,7 +4,7 @@ const SIZE = 24;
 const POINTS = 5;
 const [OUTER, INNER] = [9.5, 4.4];
 
-/** All stars in a row as one shape: ten drawings for one rating were a tenth of a product page's work. */
+/** All stars as one path: ten separate icons took a tenth of the render time of a product page. */
 const ROW = Array.from({ length: MAX_STARS }, (_, star) => {
   const corners = Array.from({ length: 2 * POINTS }, (_, corner) => {
     const [angle, radius] = [(corner * Math.PI) / POINTS, corner % 2 === 0 ? OUTER : INNER];

@@ -3,7 +3,7 @@ import { IconButton } from '#web/components/ui/button.tsx';
 
 type MenuPanelProps = { id: string; label: string; icon: ReactNode; children: ReactNode };
 
-/** A button of the header with a panel below it. The browser's popover opens it even before the page's script has run. */
+/** A header button with a panel below it. The native popover also works before hydration. */
 export function MenuPanel({ id, label, icon, children }: MenuPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   return (
