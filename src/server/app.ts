@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import path from 'node:path';
 import compress from '@fastify/compress';
@@ -9,27 +8,27 @@ import type { Logger } from 'pino';
 import { config as zodConfig } from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
 import type { RenderMail } from '#contracts/mail/mail-views.ts';
-import { KeptAnswers } from './cache/kept-answers.ts';
-import { RevisionWatch } from './cache/revisions.ts';
+import { installCacheMetrics } from './cache/cache-metrics.ts';
+import { InvalidationFeed } from './cache/invalidation-feed.ts';
+import { TagVersions } from './cache/tag-versions.ts';
 import type { Config, IdpSettings } from './config.ts';
 import type { Database } from './database/database.ts';
 import { installDatabaseMetrics } from './database/database-metrics.ts';
 import { installAccessGuard, installRightsTable } from './http/access-guard.ts';
 import { type AccessTokens, createAccessTokens } from './http/access-token.ts';
 import { AppError } from './http/app-error.ts';
+import { runNow } from './http/context.ts';
 import { installDraining } from './http/draining.ts';
 import { installErrorHandler, sendAppError } from './http/error-handler.ts';
-import { openFrontDoor } from './http/front-door.ts';
 import { installHealth } from './http/health.ts';
+import { InternalApi } from './http/internal-api.ts';
 import { Limits } from './http/limits.ts';
 import { listeningPort } from './http/listening-port.ts';
 import { installMetrics } from './http/metrics.ts';
 import { installOpenApi } from './http/openapi.ts';
-import { OwnCalls } from './http/own-calls.ts';
 import { requestIds } from './http/request-id.ts';
 import { installRequestLimits } from './http/request-limits.ts';
 import { installRequestLog } from './http/request-log.ts';
-import { lazyRequestLogger } from './http/request-logger.ts';
 import { installSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { cutSlowPeers } from './http/slow-peers.ts';
 import { JobQueue } from './jobs/job-queue.ts';
@@ -61,22 +60,22 @@ export type AppDependencies = {
   config: Config & { sessionSecret: string; adminSetupKey: string };
   database: Database;
   log: Logger;
-  /** Without one the server answers the API alone. */
+  /** Without one the server has only the API. */
   pages?: PageSource;
-  /** Without one the mails wait. */
+  /** Without one no mails are sent. */
   renderMail?: RenderMail;
   now?: () => Date;
-  /** A stand-in for the identity provider. Tests alone hand one over; nothing in the environment can. */
+  /** A stand-in for the identity provider, for tests only. */
   idpAddresses?: IdpAddresses;
 };
 
 declare module 'fastify' {
   interface FastifyInstance {
     accessTokens: AccessTokens;
-    /** What goes on after its answer was sent. */
+    /** Work that continues after its response was sent. */
     later: Later;
     mailWorker: MailWorker;
-    /** Stops accepting, finishes what is in flight and closes. */
+    /** Stops accepting connections, finishes requests in flight and closes. */
     drain(): Promise<void>;
   }
 }
@@ -94,23 +93,21 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     isDevelopment: config.mode === 'development',
   });
 
-  const requestId = requestIds(config.trustProxy > 0);
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_, hop) => hop < config.trustProxy,
     bodyLimit: MAX_BODY_BYTES,
-    // Of headers, silence and whole requests. What comes or is read too slowly is cut within half a minute: see cutSlowPeers.
+    // For headers, idle sockets and whole requests. Slow clients are cut within half a minute: see cutSlowPeers.
     requestTimeout: 600_000,
     connectionTimeout: 25_000,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
-    genReqId: requestId,
-    childLoggerFactory: lazyRequestLogger,
+    genReqId: requestIds(config.trustProxy > 0),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
-    // Refused before any hook runs, so the headers are put on by hand.
+    clientErrorHandler: (error, socket) => refuseBrokenRequest(error, socket, headers),
+    // Refused before any hook runs, so the headers are set here.
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...headers, 'x-request-id': request.id, connection: 'close' });
       sendAppError(reply, new AppError('malformed', 'The address is not valid.'));
@@ -123,17 +120,21 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   const accessTokens = createAccessTokens(config.sessionSecret, now);
   app.decorate('accessTokens', accessTokens);
+  const tagVersions = new TagVersions(database.distrustReplica);
   app.decorate('baseContext', {
     db: database.write,
     readDb: database.read,
     now,
     limits: new Limits(config.rateLimit),
     jobs: new JobQueue(database.write),
+    tagVersions,
+    afterCommit: runNow,
   });
-  app.decorate('catalogueRevision', new RevisionWatch(database.write, 'catalogue', database.distrustReplica));
-  app.decorate('keptAnswers', new KeptAnswers(app.catalogueRevision));
-  app.decorate('ownCalls', new OwnCalls());
-  const settings = new SettingsWatch(database.write, config.shop, app.catalogueRevision);
+  app.decorate('internalApi', new InternalApi());
+  const settings = new SettingsWatch(database.write, config.shop, tagVersions);
+  const feed = new InvalidationFeed(database, tagVersions, log);
+  app.addHook('onReady', () => feed.start());
+  app.addHook('onClose', () => feed.stop());
 
   const linkTokens = createLinkTokens(config.sessionSecret);
   let { port } = config;
@@ -154,18 +155,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.addHook('onClose', () => accountTools.later.settled());
 
   installRightsTable(app);
-  const draining = installDraining(app);
-  app.decorate('drain', draining.close);
-  const peers = cutSlowPeers(app);
-  const arrived = (request: IncomingMessage, response: ServerResponse) => {
-    draining.begin(response);
-    peers.watch(request);
-  };
+  app.decorate('drain', installDraining(app));
+  cutSlowPeers(app);
   installErrorHandler(app);
   installRequestLog(app);
   installSecurityHeaders(app, headers);
   const metrics = installMetrics(app);
   installDatabaseMetrics(metrics.registry, database);
+  app.decorate('responseCache', installCacheMetrics(metrics.registry, tagVersions));
   const count = installMailMetrics(metrics.registry, app.baseContext.jobs);
   const workerContext = { ...app.baseContext, actor: null, address: null, log };
   const worker = openMailWorker(workerContext, { config, settings, linkTokens, siteUrl, renderMail, count });
@@ -194,8 +191,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     mailRoutes(modules);
     dashboardRoutes(modules);
     mediaRoutes(modules, { config, siteUrl });
-    answerUnknownApiPaths(modules);
-    if (pages) openFrontDoor(app, await installPages(modules, pages, metrics), { headers, requestId, arrived });
+    refuseUnknownApiPaths(modules);
+    if (pages) await installPages(modules, pages, metrics);
   });
   app.setNotFoundHandler((_, reply) => sendAppError(reply, new AppError('not_found', 'There is nothing here.')));
   return app;
@@ -208,10 +205,10 @@ async function openIdp(...parts: [IdpSettings, () => Date, IdpAddresses | undefi
 }
 
 async function noTemplates(): Promise<never> {
-  throw new Error('This process has no templates of mails');
+  throw new Error('This process has no mail templates');
 }
 
-function answerUnknownApiPaths(app: FastifyInstance): void {
+function refuseUnknownApiPaths(app: FastifyInstance): void {
   for (const url of ['/api', '/api/*']) {
     app.all(url, { config: { access: 'public' }, schema: { hide: true } }, async () => {
       throw new AppError('not_found', 'There is no such call.');
@@ -219,8 +216,8 @@ function answerUnknownApiPaths(app: FastifyInstance): void {
   }
 }
 
-/** What Node could not read as HTTP at all: it never becomes a request, so the answer is written by hand. */
-function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, headers: Record<string, string>): void {
+/** For input that Node cannot parse as HTTP: there is no request object, so the response is written by hand. */
+function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, headers: Record<string, string>): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
   const refusals: Record<string, [string, AppError]> = {
     HPE_HEADER_OVERFLOW: [

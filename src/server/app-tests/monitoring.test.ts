@@ -62,7 +62,7 @@ test.for([
 
 test('every alert has its line in the operating instructions', async () => {
   const rules = await readFile(path.join(FOLDER, 'alerts.yml'), 'utf8');
-  const instructions = await readFile(path.join(FOLDER, '../../../docs/operations.md'), 'utf8');
+  const instructions = await readFile(path.join(FOLDER, '../../docs/operations.md'), 'utf8');
   const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
   expect(alerts.filter((name) => !instructions.includes(`\`${name}\``))).toEqual([]);
 });

@@ -1,8 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { raiseRevision } from '#server/cache/revisions.ts';
 import type { ArchiveReader, Content } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { copyIn } from './copy-rows.ts';
@@ -37,7 +35,6 @@ export async function importRows(
     for (const [name, value] of Object.entries(manifest.sequences)) {
       await client.query('SELECT setval($1::regclass, $2)', [`public."${name}"`, value]);
     }
-    await raiseRevision(drizzle(client, { casing: 'snake_case' }), 'catalogue');
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');

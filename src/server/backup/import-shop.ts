@@ -51,8 +51,8 @@ async function openTarget({ dataDir, databaseUrl }: Config): Promise<OwnDatabase
   return { connection, close: stop };
 }
 
-/** The migrations write to this table. */
-const FILLED_FROM_THE_START = 'revisions';
+/** Filled by a migration, and by the start of a shop. */
+const NOT_CONTENT = ['revisions', 'cache_invalidations'];
 
 async function requireEmptyShop(connection: ConnectionOptions, migrations: number): Promise<void> {
   const client = await openClient(connection);
@@ -62,7 +62,7 @@ async function requireEmptyShop(connection: ConnectionOptions, migrations: numbe
         'The tables of this shop are newer than the export: give it a new data folder or database.',
       );
     }
-    const tables = (await selectTables(client)).filter(({ name }) => name !== FILLED_FROM_THE_START);
+    const tables = (await selectTables(client)).filter(({ name }) => !NOT_CONTENT.includes(name));
     const filled = Object.entries(await countRows(client, tables)).filter(([, count]) => count > 0);
     if (filled.length === 0) return;
     const contents = filled.map(([name, count]) => `${name}: ${count}`).join(', ');

@@ -13,6 +13,8 @@ export type Database = {
   read: Db;
   /** Call after every change: the replica is then not read until it has replayed that change. */
   distrustReplica(): void;
+  /** A connection outside of the pool, to be ended by the caller. */
+  connect(): Promise<pg.Client>;
   /** The present state of the connections. */
   pools(): { pool: 'write' | 'replica'; total: number; idle: number; waiting: number }[];
   close(): Promise<void>;
@@ -32,9 +34,9 @@ function poolConfig(connection: ConnectionOptions): pg.PoolConfig {
   return { ...target, application_name: 'jalaja', connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
 }
 
-/** One connection without time-outs, for migrations and other long operator tasks. */
-export async function openClient(connection: ConnectionOptions): Promise<pg.Client> {
-  const client = new pg.Client(poolConfig(connection));
+/** One connection, by default without time limits, for migrations and other long work. */
+export async function openClient(connection: ConnectionOptions, limits: pg.ClientConfig = {}): Promise<pg.Client> {
+  const client = new pg.Client({ ...poolConfig(connection), ...limits });
   client.on('error', () => {});
   await client.connect();
   return client;
@@ -68,11 +70,13 @@ type Connections = {
 export function openDatabase({ write, read, poolSize = POOL_SIZE }: Connections, log: Logger): Database {
   const writePool = openPool(write, { ...PATIENCE, max: poolSize }, log);
   const writeHandle = pooledDb(writePool);
+  const connect = () => openClient(write, PATIENCE);
   if (read === undefined) {
     return {
       write: writeHandle,
       read: writeHandle,
       distrustReplica: () => {},
+      connect,
       pools: () => [stateOf('write', writePool)],
       close: () => writePool.end(),
     };
@@ -84,6 +88,7 @@ export function openDatabase({ write, read, poolSize = POOL_SIZE }: Connections,
     // ReadPool implements the part of a pool that Drizzle uses.
     read: pooledDb(readPool as unknown as pg.Pool),
     distrustReplica: () => readPool.distrust(),
+    connect,
     pools: () => [stateOf('write', writePool), stateOf('replica', replicaPool)],
     close: async () => {
       await writePool.end();

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { TagVersions } from '#server/cache/tag-versions.ts';
 import type { Db } from '#server/database/database.ts';
 import { isRetryable } from '#server/database/database-errors.ts';
 import { JobQueue } from '#server/jobs/job-queue.ts';
@@ -7,38 +8,52 @@ import { Limits } from './limits.ts';
 
 export type Actor = { userId: number; sessionId: number; isAdmin: boolean };
 
-/** What a service needs to know of its surroundings; a route, a job, a script or a test can make one. */
+/** What a service depends on; a route, a job, a script or a test can make one. */
 export type Context = {
   db: Db;
   /** May lag behind `db` where a replica is configured: for catalogue reads only. */
   readDb: Db;
   actor: Actor | null;
-  /** Where the request came from; null for work of the shop's own. */
+  /** The client's address; null outside of requests. */
   address: string | null;
-  /** By which the log knows the request, and the work that follows from it. */
+  /** Marks the log lines of the request, and of jobs that it queues. */
   requestId?: string;
   limits: Limits;
-  /** Work that is to follow, such as mails. */
   jobs: JobQueue;
+  /** Versions of what this process has cached. */
+  tagVersions: TagVersions;
+  /** Runs the work when the present transaction is committed; at once where there is none. */
+  afterCommit: (work: () => void) => void;
   now: () => Date;
   log: Logger;
 };
 
-/** The surroundings of work that nobody asked for by a request: start, scripts, jobs. */
+/** For work outside of requests: start, scripts, jobs. */
 export function ownContext(db: Db, log: Logger, now = () => new Date()): Context {
-  return { db, readDb: db, actor: null, address: null, limits: new Limits(false), jobs: new JobQueue(db), now, log };
+  const jobs = new JobQueue(db);
+  const tagVersions = new TagVersions();
+  return {
+    ...{ db, readDb: db, actor: null, address: null, limits: new Limits(false), jobs, tagVersions, now, log },
+    afterCommit: runNow,
+  };
 }
+
+export const runNow: Context['afterCommit'] = (work) => work();
 
 const MAX_TRIES = 4;
 
-/** Runs the work in one transaction, and again when the database says that it collided with another one. */
+/** Runs the work in one transaction, and retries it after a serialisation failure or a deadlock. */
 export async function inTransaction<C extends Context, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
+    const committed: (() => void)[] = [];
+    const afterCommit = (next: () => void) => void committed.push(next);
     try {
-      return await ctx.db.transaction((tx) => work({ ...ctx, db: tx, readDb: tx }));
+      const result = await ctx.db.transaction((tx) => work({ ...ctx, db: tx, readDb: tx, afterCommit }));
+      for (const next of committed) ctx.afterCommit(next);
+      return result;
     } catch (error) {
       if (attempt >= MAX_TRIES || !isRetryable(error)) throw error;
-      ctx.log.debug({ attempt }, 'transaction collided, running it again');
+      ctx.log.debug({ attempt }, 'transaction collided, retrying it');
       await delay(Math.random() * 20 * 2 ** attempt);
     }
   }

@@ -1,59 +1,42 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { installDraining } from './draining.ts';
-import { openFrontDoor } from './front-door.ts';
-import { sendAtOnce } from './send-answer.ts';
 
-const KEPT = {
-  status: 200,
-  location: undefined,
-  etag: 'W/"1"',
-  body: Buffer.from('kept'),
-  encoding: 'identity',
-} as const;
-
-test('while a shop stops, each answer closes its connection, also one that is sent at once', async () => {
+test('while the server stops, each response closes its connection, also one that a hook sends', async () => {
   const app = fastify();
-  const { begin, close } = installDraining(app);
-  const held = Promise.withResolvers<string>();
-  app.get('/held', () => held.promise);
-  app.get('/made', async () => 'made');
-  const onRequest = (request: FastifyRequest, reply: FastifyReply) => sendAtOnce(request, reply, KEPT, 'text/plain');
-  app.get('/kept', { onRequest }, () => 'never asked');
-  openFrontDoor(
-    app,
-    { type: 'text/plain', find: ({ url }) => (url === '/at-the-door' ? KEPT : null), sent: () => {} },
-    { headers: {}, requestId: () => 'one', arrived: (_, response) => begin(response) },
-  );
+  const close = installDraining(app);
+  const slowBody = Promise.withResolvers<string>();
+  app.get('/slow', () => slowBody.promise);
+  app.get('/handler', async () => 'from the handler');
+  app.get('/hook', { onRequest: (_, reply) => void reply.send('from a hook') }, () => 'never called');
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
 
-  // One connection each, opened before the stop, since afterwards none is accepted.
+  // One connection each, opened before the stop, because none is accepted afterwards.
   const connections = new Map(
-    ['/held', '/made', '/kept', '/at-the-door'].map((path) => [path, new Agent({ keepAlive: true, maxSockets: 1 })]),
+    ['/slow', '/handler', '/hook'].map((path) => [path, new Agent({ keepAlive: true, maxSockets: 1 })]),
   );
-  const ask = async (path: string) => {
+  const request = async (path: string) => {
     const agent = connections.get(path) as Agent;
-    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
       get({ port, path, agent }, resolve).on('error', reject);
     });
-    return { connection: answer.headers.connection, body: await text(answer) };
+    return { connection: response.headers.connection, body: await text(response) };
   };
-  expect(await Promise.all(['/made', '/kept', '/at-the-door'].map(ask))).toEqual([
-    { connection: 'keep-alive', body: 'made' },
-    { connection: 'keep-alive', body: 'kept' },
-    { connection: 'keep-alive', body: 'kept' },
+  expect(await Promise.all(['/handler', '/hook'].map(request))).toEqual([
+    { connection: 'keep-alive', body: 'from the handler' },
+    { connection: 'keep-alive', body: 'from a hook' },
   ]);
 
-  const slow = ask('/held');
+  const slow = request('/slow');
   const closed = close();
-  for (const path of ['/made', '/kept', '/at-the-door']) {
-    await expect.poll(async () => (await ask(path)).connection).toBe('close');
+  for (const path of ['/handler', '/hook']) {
+    await expect.poll(async () => (await request(path)).connection).toBe('close');
   }
-  held.resolve('held');
-  expect(await slow).toEqual({ connection: 'close', body: 'held' });
+  slowBody.resolve('slow');
+  expect(await slow).toEqual({ connection: 'close', body: 'slow' });
   await closed;
 });

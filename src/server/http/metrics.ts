@@ -1,14 +1,9 @@
 import cluster from 'node:cluster';
 import type { FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { sharedMetrics } from './shared-metrics.ts';
 
-export type Metrics = {
-  registry: Registry;
-  pageCache: Counter<'result'>;
-  /** To be told how many seconds an answer took that no hook saw. */
-  timer(method: string, route: string, status: number): { observe(seconds: number): void };
-};
+export type Metrics = { registry: Registry };
 
 /** Prometheus text at /metrics: how long requests take by route and status, and the state of the process. */
 export function installMetrics(app: FastifyInstance): Metrics {
@@ -16,27 +11,18 @@ export function installMetrics(app: FastifyInstance): Metrics {
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the arrival of a request to the end of its answer',
+    help: 'Time from the arrival of a request to the end of its response',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
-  const pageCache = new Counter({
-    name: 'page_cache_requests_total',
-    help: 'Pages answered from the cache (hit, stale) or rendered (miss)',
-    labelNames: ['result'],
-    registers: [registry],
-  });
-
-  // Looking a label set up by its values is the dear part of an observation: keep the child of each one.
+  // Looking up the labels is the expensive part of an observation.
   const children = new Map<string, { observe(value: number): void }>();
-  const timer: Metrics['timer'] = (method, route, status) => {
+  const timer = (method: string, route: string, status: number) => {
     const key = `${method} ${route} ${status}`;
-    const known = children.get(key);
-    if (known) return known;
-    const child = duration.labels(method, route, String(status));
-    children.set(key, child);
-    return child;
+    const known = children.get(key) ?? duration.labels(method, route, String(status));
+    children.set(key, known);
+    return known;
   };
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
@@ -49,5 +35,5 @@ export function installMetrics(app: FastifyInstance): Metrics {
     reply.type(registry.contentType);
     return metrics();
   });
-  return { registry, pageCache, timer };
+  return { registry };
 }

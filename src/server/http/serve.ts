@@ -2,20 +2,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { Endpoint, EndpointAnswer, EndpointInput } from '#contracts/endpoint.ts';
-import type { KeptAnswers } from '#server/cache/kept-answers.ts';
-import type { RevisionWatch } from '#server/cache/revisions.ts';
+import { acceptedEncoding } from '#server/cache/encoding.ts';
+import type { ResponseCache } from '#server/cache/response-cache.ts';
+import { stockTag } from '#server/cache/tags.ts';
 import { audited } from './audit.ts';
 import type { Context } from './context.ts';
-import { answerUnchanged } from './etag.ts';
-import { type OwnCalls, type OwnHandler, visitorAnswer } from './own-calls.ts';
+import { sendUnchanged } from './etag.ts';
+import type { InternalApi } from './internal-api.ts';
+import { INTERNAL_ADDRESS } from './request-limits.ts';
+import { sendResponse } from './send-response.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The surroundings of a service call, without the actor. */
+    /** The part of a context that is the same for all requests. */
     baseContext: Omit<Context, 'actor' | 'address' | 'requestId' | 'log'>;
-    catalogueRevision: RevisionWatch;
-    keptAnswers: KeptAnswers;
-    ownCalls: OwnCalls;
+    responseCache: ResponseCache;
+    internalApi: InternalApi;
   }
 }
 
@@ -27,32 +29,71 @@ type Handler<E extends Endpoint> = (
   reply: FastifyReply,
 ) => Promise<E['response'] extends null ? void : EndpointAnswer<E>>;
 
-type Options<E extends Endpoint> = {
-  /** For open reads: whether the answer to a visitor is worth keeping for the next one. None is kept otherwise. */
-  isKept?: (input: EndpointInput<E>) => boolean;
+/** How a public read is cached for visitors who are not signed in. */
+export type CacheRules<E extends Endpoint> = {
+  /** Names the data in the output: a change of one of them makes the response stale. */
+  tags: (output: EndpointAnswer<E>) => readonly string[];
+  /** Products whose exact stock is in the output. Pages show it in words and ignore this. */
+  stockOf?: (output: EndpointAnswer<E>) => readonly number[];
+  isCacheable?: (input: EndpointInput<E>) => boolean;
 };
 
-/** Registers the route of an endpoint: its schemas validate what comes in and list what may leave. */
+const JSON_TYPE = 'application/json; charset=utf-8';
+/** Another process may change a stock without an invalidation. */
+const MAX_STOCK_AGE_MS = 750;
+const MAX_AGE_MS = 600_000;
+
+/** Registers the route of an endpoint: its schemas validate the input and list what may leave. */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handle: Handler<E>,
-  { isKept }: Options<E> = {},
+  cache?: CacheRules<E>,
 ): void {
   const { method, path, access, summary, params, query, body, response, accepted } = endpoint;
   const status = endpoint.status ?? (response ? 200 : 204);
-  const isOpenRead = method === 'GET' && access === 'public';
-  // One that looks at the request or the reply cannot do without them.
-  if (isOpenRead && handle.length < 3) app.ownCalls.add(path, visitorAnswer(app, endpoint, handle as OwnHandler<E>));
+  const isPublicRead = method === 'GET' && access === 'public';
+  // A handler with a third parameter needs a real request and reply.
+  if (isPublicRead && handle.length < 3) {
+    const read = handle as (ctx: Context, input: EndpointInput<E>) => Promise<unknown>;
+    app.internalApi.add(endpoint, (input) => read(visitorContext(app), input), cache?.tags);
+  }
   const toText = response && serializerCompiler({ schema: response, method, url: path });
+
+  function sendCached(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+    const encoding = acceptedEncoding(request.headers['accept-encoding']);
+    const cached = request.actor === null ? app.responseCache.find('json', request.url, encoding) : null;
+    if (cached) sendResponse(request, reply, cached, JSON_TYPE);
+    else done();
+  }
+
+  async function respondFromCache(
+    { tags, stockOf }: CacheRules<E>,
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+    [ctx, input]: [Context, EndpointInput<E>],
+  ): Promise<FastifyReply> {
+    const cached = await app.responseCache.get({
+      kind: 'json',
+      url: request.url,
+      key: `${path} ${JSON.stringify([input.params, input.query])}`,
+      encoding: acceptedEncoding(request.headers['accept-encoding']),
+      maxAgeMs: stockOf ? MAX_STOCK_AGE_MS : MAX_AGE_MS,
+      canStandIn: false,
+      render: async () => {
+        const output = (await handle(ctx, input, reply)) as EndpointAnswer<E>;
+        const stocks = stockOf?.(output).map(stockTag) ?? [];
+        return { status, text: toText?.(output) ?? '', tags: [...tags(output), ...stocks] };
+      },
+    });
+    return sendResponse(request, reply, cached, JSON_TYPE);
+  }
+
   app.route({
     method,
     url: path,
     config: { access },
-    ...(isOpenRead && !isKept ? { onSend: answerUnchanged } : {}),
-    // Kept answers are compressed by their keeper.
-    ...(isKept ? { compress: false } : {}),
-    onRequest: [...(isKept ? [app.keptAnswers.answerAtOnce] : []), ...(body ? [] : [forgetEmptyBody])],
+    ...(isPublicRead ? { onSend: sendUnchanged } : {}),
+    onRequest: [...(cache ? [sendCached] : []), ...(body ? [] : [forgetEmptyBody])],
     schema: {
       summary,
       tags: [path.split('/')[2] ?? 'api'],
@@ -62,35 +103,32 @@ export function serve<E extends Endpoint>(
       response: { [status]: response ?? noContent, ...(accepted ? { 202: accepted } : {}) },
     },
     handler: async (request, reply) => {
-      if (access !== 'public' || method !== 'GET') reply.header('cache-control', 'no-store');
+      if (!isPublicRead) reply.header('cache-control', 'no-store');
       const ctx = requestContext(app, request);
       const input = { params: request.params, query: request.query, body: request.body } as EndpointInput<E>;
-      if (toText && isKept) {
-        const key =
-          ctx.actor === null && isKept(input) ? `${path} ${JSON.stringify([input.params, input.query])}` : null;
-        return app.keptAnswers.answer(request, reply, key, async () => toText(await handle(ctx, input, reply)));
+      if (cache && ctx.actor === null && (cache.isCacheable?.(input) ?? true)) {
+        return respondFromCache(cache, { request, reply }, [ctx, input]);
       }
-      try {
-        const answer =
-          access === 'admin' && method !== 'GET'
-            ? await audited(ctx, `${method} ${path}`, auditDetails(input.params, body && input.body), status, () =>
-                handle(ctx, input, reply),
-              )
-            : await handle(ctx, input, reply);
-        // A handler that could only begin has said 202 by itself.
-        if (!(accepted && reply.statusCode === 202)) reply.code(status);
-        return response ? answer : null;
-      } finally {
-        // Any write may have changed the catalogue. Asking the database once more costs less than a page that is old
-        // because somebody forgot to say so.
-        if (method !== 'GET') app.catalogueRevision.forget();
-      }
+      const output =
+        access === 'admin' && method !== 'GET'
+          ? await audited(ctx, `${method} ${path}`, auditDetails(input.params, body && input.body), status, () =>
+              handle(ctx, input, reply),
+            )
+          : await handle(ctx, input, reply);
+      // A handler that has only started the work has set 202 itself.
+      if (!(accepted && reply.statusCode === 202)) reply.code(status);
+      return response ? output : null;
     },
   });
 }
 
+function visitorContext(app: FastifyInstance): Context {
+  return { ...app.baseContext, actor: null, address: INTERNAL_ADDRESS, log: app.log };
+}
+
 export function requestContext(app: FastifyInstance, request: FastifyRequest): Context {
-  return { ...app.baseContext, actor: request.actor, address: request.ip, requestId: request.id, log: request.log };
+  const { actor, ip: address, id: requestId, log } = request;
+  return { ...app.baseContext, actor, address, requestId, log };
 }
 
 function auditDetails(params: unknown, body: unknown): Record<string, unknown> {

@@ -1,34 +1,30 @@
-import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 type Limits = {
   lookMs: number;
-  /** How long somebody whose turn it is may do too little. */
+  /** How long a client may send or read too little. */
   patienceMs: number;
-  /** What has to arrive of a body in that time. Of an answer any byte that is taken is enough: systems take it in large steps. */
+  /** How much of a body has to arrive in that time. Of a response, any byte is enough: systems take it in large steps. */
   leastBytes: number;
 };
 
 const LIMITS: Limits = { lookMs: 2_000, patienceMs: 24_000, leastBytes: 10_000 };
 
-/** Node keeps to itself how much of an answer the system has taken. Without these figures nobody is cut for not reading. */
+/** Node has no public API for how much the system has taken of a response. Without these figures no reader is cut. */
 type Writing = { bytesWritten: number; writeQueueSize: number };
 
 type Peer = { request: { complete: boolean }; since: number; received: number; taken: number };
 
 /**
- * Cuts whoever keeps the server waiting for a body, or with an answer. Node's own limits cannot: that of a request counts
- * the whole of it, so that it would cut an upload which comes slowly but steadily; that of a silent connection
- * begins anew with each byte that is sent, and gives a reader who reads nothing its time twice.
+ * Cuts clients that send a body or read a response too slowly. Node's own limits cannot: the request timeout covers the
+ * whole request, so it would also cut an upload that is slow but steady; the socket timeout restarts with each byte that
+ * is sent, so a client that reads nothing gets it twice.
  */
-export function cutSlowPeers(
-  app: FastifyInstance,
-  { lookMs, patienceMs, leastBytes } = LIMITS,
-): { watch(request: IncomingMessage): void } {
+export function cutSlowPeers(app: FastifyInstance, { lookMs, patienceMs, leastBytes } = LIMITS): void {
   const peers = new Map<Socket, Peer>();
 
-  function watch(request: IncomingMessage): void {
+  app.addHook('onRequest', ({ raw: request }, _, done) => {
     const { socket } = request;
     const peer = peers.get(socket);
     if (peer) {
@@ -37,9 +33,6 @@ export function cutSlowPeers(
       peers.set(socket, { request, since: performance.now(), received: socket.bytesRead, taken: takenBy(socket) });
       socket.once('close', () => peers.delete(socket));
     }
-  }
-  app.addHook('onRequest', ({ raw }, _, done) => {
-    watch(raw);
     done();
   });
 
@@ -55,17 +48,16 @@ export function cutSlowPeers(
   };
   const timer = setInterval(look, lookMs).unref();
   app.addHook('onClose', async () => clearInterval(timer));
-  return { watch };
 }
 
 function isInOrder(socket: Socket, { request, received, taken }: Peer, leastBytes: number): boolean {
   if (writingOf(socket).writeQueueSize > 0) return takenBy(socket) !== taken;
-  // It was told to go.
+  // A 408 was sent.
   if (socket.writableEnded) return false;
   return request.complete || socket.bytesRead - received >= leastBytes;
 }
 
-/** Whoever sends too slowly is told so, and gone at the next look. */
+/** A slow sender gets a 408, and is disconnected at the next look. */
 function cut(app: FastifyInstance, socket: Socket): void {
   if (writingOf(socket).writeQueueSize > 0 || socket.writableEnded) socket.resetAndDestroy();
   else app.server.emit('clientError', Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);

@@ -44,7 +44,7 @@ async function readManifest(file: string): Promise<Manifest> {
   return JSON.parse(await readFile(file, 'utf8'));
 }
 
-/** The production build: the server bundle rendered with the files that the client manifest names. */
+/** The production build: the server bundle, with the files that the client manifest names. */
 export async function loadBuiltPages(): Promise<WebApplication> {
   const clientDir = path.join(DIST_DIR, 'client');
   const manifest = {
@@ -65,7 +65,7 @@ export async function loadBuiltPages(): Promise<WebApplication> {
     renderMail: web.renderMail,
     render: async (url, transport) => {
       const page = await web.renderPage(url, transport);
-      if (page.location !== undefined) return { status: page.status, text: [], location: page.location };
+      if (page.location !== undefined) return { status: page.status, text: '', location: page.location };
       return { status: page.status, text: documentHtml(page, knownAssets(page.modules)) };
     },
   };

@@ -12,7 +12,7 @@ const assets = {
   preloads: [],
 };
 
-/** Pages straight from their sources, with hot updates. Nothing is kept, so an edit shows at the next request. */
+/** Pages from their sources, with hot updates. Nothing is cached, so an edit shows at the next request. */
 export async function startDevelopmentPages(): Promise<WebApplication> {
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
   const load = () => vite.ssrLoadModule('/src/web/app/entry-server.tsx') as Promise<WebEntry>;
@@ -33,7 +33,7 @@ export async function startDevelopmentPages(): Promise<WebApplication> {
     renderMail: async (view, shop) => (await load()).renderMail(view, shop),
     render: async (url, transport) => {
       const page = await (await load()).renderPage(url, transport);
-      if (page.location !== undefined) return { status: page.status, text: [], location: page.location };
+      if (page.location !== undefined) return { status: page.status, text: '', location: page.location };
       return { status: page.status, text: documentHtml(page, assets) };
     },
   };

@@ -1,18 +1,16 @@
-import type { TextPieces } from '#server/cache/pack-text.ts';
-
 export type PageAssets = {
-  /** Sets the theme before the first paint and starts the entry after it. None while developing. */
+  /** Sets the theme before the first paint and starts the entry after it. None in development. */
   earlyScript?: string;
   styles: string[];
   fonts: string[];
   entry: string;
-  /** Modules that the page needs at once, so that they load beside the entry and not after it. */
+  /** Modules that the page needs at once: they load in parallel with the entry. */
   preloads: string[];
 };
 
 export type PageParts = { head: string; body: string; state: unknown };
 
-/** JSON that is safe inside a script element: what would close the element or open a comment begins with this sign. */
+/** JSON that is safe inside a script element: it can neither close the element nor open a comment. */
 export function embeddedJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
@@ -22,15 +20,15 @@ function scriptTag({ earlyScript, entry, preloads }: PageAssets): string {
   return `<script src="${earlyScript}" data-entry="${entry}" data-preloads="${preloads.join(' ')}"></script>`;
 }
 
-/** What the first paint needs and nothing else: the early script brings the rest when the page is there. */
-export function documentHtml({ head, body, state }: PageParts, assets: PageAssets): TextPieces {
+/** Only what the first paint needs: the early script loads the rest afterwards. */
+export function documentHtml({ head, body, state }: PageParts, assets: PageAssets): string {
   const tags = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     // Before the stylesheet, or it would wait for it.
     scriptTag(assets),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    // Nothing is painted before all of the page is there: half of it would move when the other half arrives.
+    // Nothing is painted before the whole page has arrived: a part of it would shift when the rest comes.
     '<link rel="expect" href="#page-state" blocking="render">',
     ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     head,
@@ -43,5 +41,5 @@ export function documentHtml({ head, body, state }: PageParts, assets: PageAsset
     `<!doctype html><html lang="en-IN"><head>${tags.join('')}</head><body><div id="root">`,
     body,
     `</div><script type="application/json" id="page-state">${embeddedJson(state)}</script></body></html>`,
-  ];
+  ].join('');
 }

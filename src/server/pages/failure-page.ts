@@ -1,4 +1,4 @@
-/** Shown when even rendering failed: no data, no build, no script; only a sentence and a way back. */
+/** Shown when rendering failed: needs neither data nor a build. */
 export function failurePage(status: 500 | 503, requestId: string): string {
   const sentence =
     status === 503

@@ -4,7 +4,7 @@ import type { WebApplication } from './page-source.ts';
 
 export async function loadPages(config: Config): Promise<WebApplication> {
   if (config.mode !== 'development') return loadBuiltPages();
-  // Vite is a tool of development: production must not even look for it.
+  // Vite is a development dependency: production must not import it.
   const { startDevelopmentPages } = await import('./development-pages.ts');
   return startDevelopmentPages();
 }

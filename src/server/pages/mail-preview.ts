@@ -9,10 +9,10 @@ const PATH = '/dev/mails';
 const WIDTHS = [390, 700];
 const SCHEMES = { light: 'not all', dark: 'all' };
 
-/** Every mail with sample data and the shop's own settings, for those who work on the templates. */
+/** Every mail with sample data and the shop's settings, for work on the templates. */
 export function installMailPreview(app: FastifyInstance, load: () => Promise<MailTemplates>): void {
-  const openRoute = { config: { access: 'public' as const }, schema: { hide: true } };
-  app.get<{ Params: { name?: string } }>(`${PATH}/:name?`, openRoute, async (request, reply) => {
+  const publicRoute = { config: { access: 'public' as const }, schema: { hide: true } };
+  app.get<{ Params: { name?: string } }>(`${PATH}/:name?`, publicRoute, async (request, reply) => {
     const { renderMail, mailSamples } = await load();
     const name = request.params.name ?? Object.keys(mailSamples)[0] ?? '';
     const view = mailSamples[name];

@@ -1,23 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import type { RenderMail } from '#contracts/mail/mail-views.ts';
-import type { MadeAnswer } from '#server/cache/answer-cache.ts';
 
-/** Answers a call that a page makes while it is rendered, as an anonymous visitor. */
-export type Transport = (request: { method: string; url: string }) => Promise<OwnResponse>;
+/** Makes the API calls of a page while it is rendered, as an anonymous visitor. */
+export type Transport = (request: PageCall) => Promise<{ status: number; body: string; data?: unknown }>;
 
-/** Text, or what it would say. */
-type OwnResponse = { status: number; body: string; data?: unknown };
+export type PageCall = { method: string; path?: string; params?: object | undefined; query?: object | undefined };
 
-/** What the web application shows to a browser. */
+export type RenderedPage = { status: number; text: string; location?: string | undefined };
+
+/** The pages of the web application. */
 export type PageSource = {
-  /** The address with the parameters that the page knows, in one order; and whether its page may be kept. */
+  /** The address with the parameters that the page knows, in one order; and whether its page may be cached. */
   normalise(url: string): { url: string; isCacheable: boolean };
-  render(url: string, transport: Transport): Promise<MadeAnswer>;
-  /** Where the files of the build are, for the static routes. None while developing. */
+  render(url: string, transport: Transport): Promise<RenderedPage>;
+  /** Folder with the files of the build. None in development. */
   clientDir: string | null;
-  /** What has to stand before the pages while developing. */
+  /** Registers what has to run before the pages in development. */
   install?(app: FastifyInstance): Promise<void>;
 };
 
-/** All that the web application offers to the server. */
 export type WebApplication = PageSource & { renderMail: RenderMail };

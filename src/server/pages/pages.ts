@@ -1,15 +1,13 @@
-import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
-import { AnswerCache, packOnce } from '#server/cache/answer-cache.ts';
-import { chosenEncoding } from '#server/cache/content-coding.ts';
-import type { ReadyAnswers } from '#server/http/front-door.ts';
+import { Counter } from 'prom-client';
+import { acceptedEncoding } from '#server/cache/encoding.ts';
+import { type EncodedResponse, encodeOnce } from '#server/cache/response-cache.ts';
 import type { Metrics } from '#server/http/metrics.ts';
-import { sendAnswer } from '#server/http/send-answer.ts';
+import { sendResponse } from '#server/http/send-response.ts';
 import { failurePage } from './failure-page.ts';
-import { ownTransport } from './own-transport.ts';
 import type { PageSource } from './page-source.ts';
+import { pageRenderer } from './page-transport.ts';
 
 const ASSET_MAX_AGE_MS = 365 * 86_400_000;
 const ROOT_FILE_MAX_AGE_MS = 3_600_000;
@@ -24,53 +22,36 @@ const ROOT_FILES = [
 ];
 
 const HTML_TYPE = 'text/html; charset=utf-8';
-/** A page's stock lines may be half a minute old; a page that cannot be rendered anew is better than none. */
-const KEEPING = { freshMs: 15_000, staleMs: 30_000, mayStandIn: true };
+/** Changes of what a page shows invalidate it. This bounds the age of the rest, such as the exact stock in its data. */
+const MAX_AGE_MS = 600_000;
 
-const ROUTE = '/*';
+const publicRoute = { config: { access: 'public' as const }, schema: { hide: true } };
 
-const openRoute = { config: { access: 'public' as const }, schema: { hide: true } };
-
-/** The pages; and those that can be sent without asking their route. */
-export async function installPages(app: FastifyInstance, pages: PageSource, metrics: Metrics): Promise<ReadyAnswers> {
+export async function installPages(app: FastifyInstance, pages: PageSource, { registry }: Metrics): Promise<void> {
   await pages.install?.(app);
   if (pages.clientDir) serveClientFiles(app, pages.clientDir);
 
-  const cache = new AnswerCache(KEEPING);
-  const normalised = new LRUCache<string, ReturnType<PageSource['normalise']>>({ max: 2000 });
-  const transport = ownTransport(app);
-  const hits = metrics.pageCache.labels('hit');
+  const cache = app.responseCache;
+  const renderPage = pageRenderer(pages, app.internalApi);
+  const renders = new Counter({
+    name: 'jalaja_page_renders_total',
+    help: 'Pages rendered',
+    registers: [registry],
+  });
+  const render = (url: string) => {
+    renders.inc();
+    return renderPage(url);
+  };
 
-  app.get(ROUTE, { ...openRoute, compress: false }, answerPage);
+  app.get('/*', { ...publicRoute, compress: false }, (request, reply) => {
+    const encoding = acceptedEncoding(request.headers['accept-encoding']);
+    const cached = cache.find('page', request.url, encoding);
+    return cached ? sendResponse(request, reply, cached, HTML_TYPE) : respond(request, reply);
+  });
 
-  function targetOf({ url }: FastifyRequest): ReturnType<PageSource['normalise']> {
-    const known = normalised.get(url);
-    if (known) return known;
-    const target = pages.normalise(url);
-    normalised.set(url, target);
-    return target;
-  }
-
-  /** Only at addresses which the route has answered before: none is taken for a page that is something else. */
-  function find({ url = '', headers }: IncomingMessage): ReturnType<ReadyAnswers['find']> {
-    const target = normalised.get(url);
-    const revision = app.catalogueRevision.peek();
-    if (!target?.isCacheable || revision === null) return null;
-    const page = cache.ready(target.url, revision, chosenEncoding(headers['accept-encoding']));
-    return page?.status === 200 ? page : null;
-  }
-
-  async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const target = targetOf(request);
-    const encoding = chosenEncoding(request.headers['accept-encoding']);
-    const render = () => pages.render(target.url, transport);
+  async function respond(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     try {
-      if (target.isCacheable) {
-        const answer = await cache.get(target.url, await app.catalogueRevision.current(), encoding, render);
-        metrics.pageCache.inc({ result: answer.result });
-        return sendAnswer(request, reply, answer, HTML_TYPE);
-      }
-      return sendAnswer(request, reply, await packOnce(await render(), encoding), HTML_TYPE);
+      return sendResponse(request, reply, await pageFor(request), HTML_TYPE);
     } catch (error) {
       request.log.error({ err: error }, 'a page could not be rendered');
       const status = isUnavailable(error) ? 503 : 500;
@@ -79,26 +60,32 @@ export async function installPages(app: FastifyInstance, pages: PageSource, metr
     }
   }
 
-  const sent: ReadyAnswers['sent'] = (status, seconds) => {
-    hits.inc();
-    metrics.timer('GET', ROUTE, status).observe(seconds);
-  };
-  return { type: HTML_TYPE, find, sent };
+  async function pageFor({ url, headers, log }: FastifyRequest): Promise<EncodedResponse> {
+    const encoding = acceptedEncoding(headers['accept-encoding']);
+    const { url: key, isCacheable } = pages.normalise(url);
+    if (!isCacheable) return encodeOnce(await render(key), encoding);
+    const page = await cache.get({
+      ...{ kind: 'page', url, key, encoding, maxAgeMs: MAX_AGE_MS, canStandIn: true },
+      render: () => render(key),
+    });
+    if (page.error) log.error({ err: page.error }, 'a page could not be rendered: its last version is sent');
+    return page;
+  }
 }
 
-/** By shape, for the error comes from the pages' own bundle: its classes are not ours. */
+/** By shape: the error comes from the bundle of the web application, which has its own classes. */
 function isUnavailable(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'status' in error && error.status === 503;
 }
 
 function serveClientFiles(app: FastifyInstance, clientDir: string): void {
-  app.get<{ Params: { '*': string } }>('/assets/*', openRoute, (request, reply) =>
+  app.get<{ Params: { '*': string } }>('/assets/*', publicRoute, (request, reply) =>
     reply.sendFile(request.params['*'], path.join(clientDir, 'assets'), { maxAge: ASSET_MAX_AGE_MS, immutable: true }),
   );
   for (const file of ROOT_FILES) {
-    app.get(`/${file}`, openRoute, (_, reply) =>
+    app.get(`/${file}`, publicRoute, (_, reply) =>
       reply
-        // Icons are shown by other sites too: web mailers, messengers, home screens.
+        // Other sites show the icons too: webmail, messengers, home screens.
         .header('cross-origin-resource-policy', 'cross-origin')
         .sendFile(file, clientDir, { maxAge: ROOT_FILE_MAX_AGE_MS }),
     );

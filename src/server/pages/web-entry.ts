@@ -1,7 +1,7 @@
 import type { RenderMail } from '#contracts/mail/mail-views.ts';
 import type { Transport } from './page-source.ts';
 
-/** What `src/web/app/entry-server.tsx` exports, as the server sees it. */
+/** The exports of `src/web/app/entry-server.tsx` that the server uses. */
 export type WebEntry = {
   normalisePageUrl(url: string): { url: string; isCacheable: boolean };
   renderPage(

@@ -55,7 +55,8 @@ export async function openShopDatabase(config: Config, log: Logger): Promise<Sho
 
 /** Connects to a database that another process has prepared. */
 export function joinShopDatabase(url: string, { databaseReadUrl, workers }: Config, log: Logger): Database {
-  const poolSize = Math.min(MAX_POOL_SIZE, Math.floor(CONNECTIONS_OF_MACHINE / workers));
+  // One more connection of each process listens for cache invalidations.
+  const poolSize = Math.min(MAX_POOL_SIZE, Math.floor(CONNECTIONS_OF_MACHINE / workers) - 1);
   return openDatabase({ write: url, read: databaseReadUrl, poolSize }, log);
 }
 

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { RevisionWatch } from '#server/cache/revisions.ts';
+import { InvalidationFeed } from '#server/cache/invalidation-feed.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { ownContext } from '#server/http/context.ts';
 import { surviveFloatingFailures } from '#server/lib/floating-failures.ts';
@@ -30,11 +30,13 @@ async function openWorker(config: Config, pagesOf: typeof loadPages): Promise<vo
   const { database, close } = await openShopDatabase(config, log);
   const { renderMail } = await pagesOf(config);
   const ctx = ownContext(database.write, log);
+  const feed = new InvalidationFeed(database, ctx.tagVersions, log);
+  await feed.start();
   const probes =
     workerMetricsPort === undefined ? null : await openWorkerProbes(workerMetricsPort, config, ctx, database);
   const worker = openMailWorker(ctx, {
     config,
-    settings: new SettingsWatch(database.write, config.shop, new RevisionWatch(database.write, 'catalogue')),
+    settings: new SettingsWatch(database.write, config.shop, ctx.tagVersions),
     linkTokens: createLinkTokens(sessionSecret),
     siteUrl: () => config.publicUrl ?? `http://localhost:${config.port}`,
     renderMail,
@@ -44,6 +46,7 @@ async function openWorker(config: Config, pagesOf: typeof loadPages): Promise<vo
   stopOnSignals(async () => {
     await worker.stop();
     await probes?.close();
+    await feed.stop();
     await close();
   });
   process.stdout.write(`Jalaja sends its mails${probes ? `, its figures are on port ${probes.port}` : ''}\n`);

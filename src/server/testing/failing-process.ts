@@ -7,6 +7,6 @@ await runShop(process.env, async () => ({
   render: async (url) => {
     if (url === '/throws') throw new Error('select secret from somewhere');
     if (url === '/floats') void Promise.reject(new Error('nobody waits for this'));
-    return { status: 200, text: ['<p>A page</p>'] };
+    return { status: 200, text: '<p>A page</p>' };
   },
 }));

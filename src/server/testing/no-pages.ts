@@ -1,9 +1,9 @@
 import type { WebApplication } from '#server/pages/page-source.ts';
 
-/** Pages and mails are looked at elsewhere; a process that is started to be stopped need not have a build. */
+/** For processes that tests start and stop: they need no build. */
 export const noPages: WebApplication = {
   clientDir: null,
   normalise: (url) => ({ url, isCacheable: false }),
-  render: async () => ({ status: 200, text: [] }),
+  render: async () => ({ status: 200, text: '' }),
   renderMail: async ({ kind }) => ({ subject: kind, html: `<p>${kind}</p>`, text: kind }),
 };

@@ -15,7 +15,7 @@ export async function openSourcePages(clientDir: string): Promise<PageSource> {
     normalise: web.normalisePageUrl,
     render: async (url, transport) => {
       const page = await web.renderPage(url, transport);
-      if (page.location !== undefined) return { status: page.status, text: [], location: page.location };
+      if (page.location !== undefined) return { status: page.status, text: '', location: page.location };
       return { status: page.status, text: documentHtml(page, assets) };
     },
   };

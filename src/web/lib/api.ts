@@ -34,8 +34,10 @@ export type CallOptions = {
   headers?: Record<string, string>;
 };
 
-export type ApiRequest = CallOptions & { method: string; url: string; body?: string };
-/** `data`: the parsed body, if the transport has it without JSON. */
+/** The server, which needs no address, calls the endpoint by its path, `params` and `query`. */
+type EndpointRequest = { path?: string; params?: object | undefined; query?: object | undefined };
+export type ApiRequest = CallOptions & EndpointRequest & { method: string; url: string; body?: string };
+/** `data`: the parsed body, where the transport has it. */
 export type ApiResponse = { status: number; statusText?: string; body: string; data?: unknown };
 export type Transport = (request: ApiRequest) => Promise<ApiResponse>;
 
@@ -66,7 +68,7 @@ export async function callApi<E extends Endpoint>(
   const { params, query, body } = call as { params?: object; query?: object; body?: unknown };
   const request: ApiRequest = {
     ...options,
-    method,
+    ...{ method, path, params, query },
     url: endpointUrl(path, params as Record<string, unknown>, query as Record<string, unknown>),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };

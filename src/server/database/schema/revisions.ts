@@ -1,6 +1,6 @@
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
 
-/** Counters raised in the transaction of a change, by which every process learns that its caches are old. */
+/** Unused. Processes of the previous version still write it during an update: drop it in the next version. */
 export const revisions = pgTable('revisions', {
   name: text().primaryKey(),
   value: bigint({ mode: 'number' }).notNull(),

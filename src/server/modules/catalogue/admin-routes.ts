@@ -15,7 +15,7 @@ export function catalogueAdminRoutes(app: FastifyInstance): void {
   serve(app, getProductImport, (ctx, { params }) => getImport(ctx, params.id));
   exportRoute(app);
 
-  const desk = new ImportDesk(() => app.catalogueRevision.forget());
+  const desk = new ImportDesk();
   app.addHook('onClose', () => desk.stop());
   // In a part of its own: no other route may take forms or CSV.
   void app.register(async (uploads) => {

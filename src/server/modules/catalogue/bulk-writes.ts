@@ -1,11 +1,16 @@
 import type { BulkInput } from '#contracts/catalogue/admin-products.ts';
+import { LIST, productTag } from '#server/cache/tags.ts';
 import type { Context } from '#server/http/context.ts';
 import { deleteProductRows, setProductFlags } from './bulk-queries.ts';
+import { selectGroupTags } from './cache-tags.ts';
 import { changeCatalogue } from './change-catalogue.ts';
 
-/** All of them or none. One that is gone by now is no fault: the list was read a while ago. */
+/** All of them or none. One that was deleted since is no error: the list was read a while ago. */
 export function changeProducts(ctx: Context, { ids, change }: BulkInput): Promise<number> {
-  return changeCatalogue(ctx, ({ db, now }) =>
-    change ? setProductFlags(db, ids, change, now()) : deleteProductRows(db, ids),
-  );
+  return changeCatalogue(ctx, async ({ db, now }) => {
+    const isRegrouped = change === null || change === undefined || change.isActive !== undefined;
+    const groups = isRegrouped ? await selectGroupTags(db, ids) : [];
+    const result = change ? await setProductFlags(db, ids, change, now()) : await deleteProductRows(db, ids);
+    return { result, stale: [LIST, ...ids.map(productTag), ...groups] };
+  });
 }

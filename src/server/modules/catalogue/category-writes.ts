@@ -1,5 +1,6 @@
 import type { Category, Tag } from '#contracts/catalogue/catalogue.ts';
 import type { CategoryChange, CategoryInput, TagChange, TagInput } from '#contracts/catalogue/catalogue-writes.ts';
+import { CATEGORIES, categoryTag, LIST, RELATED, TAGS, tagTag } from '#server/cache/tags.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
 import * as queries from './category-write-queries.ts';
@@ -8,6 +9,9 @@ import { exchangeWords, selectCategoryProductIds, selectTagProductIds } from './
 
 const noCategory = () => new AppError('not_found', 'Category not found');
 const noTag = () => new AppError('not_found', 'Tag not found');
+
+const staleWithCategory = (id: number) => [CATEGORIES, LIST, RELATED, categoryTag(id)];
+const staleWithTag = (id: number) => [TAGS, LIST, RELATED, tagTag(id)];
 
 function takenCategory({ name, slug }: CategoryChange): Record<string, string> {
   return {
@@ -22,7 +26,10 @@ function takenTag({ name }: TagChange): Record<string, string> {
 
 export function createCategory(ctx: Context, input: CategoryInput): Promise<Category> {
   return refuseTaken(takenCategory(input), () =>
-    changeCatalogue(ctx, ({ db, now }) => queries.insertCategory(db, input, now())),
+    changeCatalogue(ctx, async ({ db, now }) => {
+      const result = await queries.insertCategory(db, input, now());
+      return { result, stale: staleWithCategory(result.id) };
+    }),
   );
 }
 
@@ -35,7 +42,7 @@ export function updateCategory(ctx: Context, id: number, change: CategoryChange)
       const category = await queries.updateCategoryRow(db, id, change, now());
       // Of a category only the name is searched, and a large one has thousands of products.
       if (category.name !== before.name) await exchangeWords(db, 'category', await selectCategoryProductIds(db, id));
-      return category;
+      return { result: category, stale: staleWithCategory(id) };
     }),
   );
 }
@@ -46,12 +53,16 @@ export async function deleteCategory(ctx: Context, id: number): Promise<void> {
     const productIds = await selectCategoryProductIds(db, id);
     if (!(await queries.deleteCategoryRow(db, id))) throw noCategory();
     await exchangeWords(db, 'category', productIds);
+    return { result: undefined, stale: staleWithCategory(id) };
   });
 }
 
 export function createTag(ctx: Context, input: TagInput): Promise<Tag> {
   return refuseTaken(takenTag(input), () =>
-    changeCatalogue(ctx, ({ db, now }) => queries.insertTag(db, input.name, now())),
+    changeCatalogue(ctx, async ({ db, now }) => {
+      const result = await queries.insertTag(db, input.name, now());
+      return { result, stale: staleWithTag(result.id) };
+    }),
   );
 }
 
@@ -63,7 +74,7 @@ export function updateTag(ctx: Context, id: number, change: TagChange): Promise<
       requireFresh(change.version, before.version);
       const tag = await queries.updateTagRow(db, id, change.name, now());
       if (tag.name !== before.name) await exchangeWords(db, 'tags', await selectTagProductIds(db, id));
-      return tag;
+      return { result: tag, stale: staleWithTag(id) };
     }),
   );
 }
@@ -73,5 +84,6 @@ export async function deleteTag(ctx: Context, id: number): Promise<void> {
     const productIds = await selectTagProductIds(db, id);
     if (!(await queries.deleteTagRow(db, id))) throw noTag();
     await exchangeWords(db, 'tags', productIds);
+    return { result: undefined, stale: staleWithTag(id) };
   });
 }

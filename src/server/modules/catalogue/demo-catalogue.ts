@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { careSchema } from '#contracts/catalogue/care-schema.ts';
 import { moneyInput } from '#contracts/money-schema.ts';
-import { raiseRevision } from '#server/cache/revisions.ts';
+import { logInvalidation } from '#server/cache/invalidate.ts';
+import { EVERYTHING } from '#server/cache/tags.ts';
 import type { Db } from '#server/database/database.ts';
 import { categories, products, productTags, stock, tags } from '#server/database/schema/catalogue.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
@@ -128,7 +129,7 @@ export async function seedDemoCatalogue(ctx: Context, storage: MediaStorage): Pr
       ),
     );
     await refreshSearchDocuments(db, [...productIds.values()]);
-    await raiseRevision(db, 'catalogue');
+    await logInvalidation(db, [EVERYTHING]);
     return true;
   });
 }

@@ -6,14 +6,14 @@ import type { PageSource } from '#server/pages/page-source.ts';
 import { type Call, callAs } from '#server/testing/call-api.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
-/** A page that shows the names of all products, as the real ones do: by asking the API. */
+/** A page that shows the names of all products, as the real ones do: by a call to the API. */
 const pages: PageSource = {
   clientDir: null,
   normalise: (url) => ({ url, isCacheable: true }),
   render: async (_, transport) => {
-    const answer = await transport({ method: 'GET', url: '/api/products' });
-    const { data } = answer.data as { data: Product[] };
-    return { status: 200, text: [data.map(({ name, stock }) => `${name}: ${stock}`).join('\n')] };
+    const response = await transport({ method: 'GET', path: '/api/products' });
+    const { data } = response.data as { data: Product[] };
+    return { status: 200, text: data.map(({ name, stock }) => `${name}: ${stock}`).join('\n') };
   },
 };
 

@@ -8,9 +8,11 @@ import {
   UNKNOWN_TAG,
 } from '#contracts/catalogue/product-input.ts';
 import { slugify } from '#contracts/catalogue/slugify.ts';
+import { LIST, productTag } from '#server/cache/tags.ts';
 import type { Db } from '#server/database/database.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
+import { changedGroupTags, groupTags, selectGroupTags } from './cache-tags.ts';
 import { changeCatalogue, requireFresh } from './change-catalogue.ts';
 import { findProduct } from './product-queries.ts';
 import * as queries from './product-write-queries.ts';
@@ -30,7 +32,8 @@ export function createProduct(ctx: Context, input: ProductInput): Promise<Produc
     const id = await queries.insertProduct(db, product, now());
     await queries.replaceProductTags(db, id, input.tags ?? []);
     await refreshSearchDocuments(db, [id]);
-    return getWritten(db, id);
+    const result = await getWritten(db, id);
+    return { result, stale: [LIST, productTag(id), ...groupTags(result)] };
   });
 }
 
@@ -38,23 +41,27 @@ export function updateProduct(ctx: Context, id: number, change: ProductChange): 
   const description = change.description === undefined ? undefined : cleanDescription(change.description);
   return changeCatalogue(ctx, async ({ db, now }) => {
     await requireKnown(db, change);
-    const before = await queries.lockProduct(db, id);
-    if (!before) throw noProduct();
-    const { price = before.price, compareAtPrice = before.compareAtPrice } = change;
+    const locked = await queries.lockProduct(db, id);
+    if (!locked) throw noProduct();
+    const before = await getWritten(db, id);
+    const { price = locked.price, compareAtPrice = locked.compareAtPrice } = change;
     if (!isCompareAtPriceSound({ price, compareAtPrice })) throw invalid('compareAtPrice', COMPARE_AT_TOO_LOW);
-    requireFresh(change.version, before.version);
+    requireFresh(change.version, locked.version);
 
     await queries.updateProductRow(db, id, { ...change, description }, now());
     if (change.tags) await queries.replaceProductTags(db, id, change.tags);
     if (change.stock !== undefined) await changeStock(db, id, change.stock, change.stockBefore);
     await refreshSearchDocuments(db, [id]);
-    return getWritten(db, id);
+    const result = await getWritten(db, id);
+    return { result, stale: [LIST, productTag(id), ...changedGroupTags(before, result)] };
   });
 }
 
 export async function deleteProduct(ctx: Context, id: number): Promise<void> {
   await changeCatalogue(ctx, async ({ db }) => {
+    const groups = await selectGroupTags(db, [id]);
     if (!(await queries.deleteProductRow(db, id))) throw noProduct();
+    return { result: undefined, stale: [LIST, productTag(id), ...groups] };
   });
 }
 

@@ -2,24 +2,29 @@ import type { FastifyInstance } from 'fastify';
 import * as catalogue from '#contracts/catalogue/catalogue.ts';
 import * as writes from '#contracts/catalogue/catalogue-writes.ts';
 import { suggestProducts } from '#contracts/catalogue/search.ts';
+import { CATEGORIES, LIST, RELATED, TAGS } from '#server/cache/tags.ts';
 import { serve } from '#server/http/serve.ts';
+import { tagsOfCards, tagsOfProduct } from './cache-tags.ts';
 import * as categoryWrites from './category-writes.ts';
 import * as productWrites from './product-writes.ts';
 import { countedText, FruitlessSearches } from './search/fruitless-searches.ts';
 import * as search from './search/search-service.ts';
 import * as service from './service.ts';
 
-const always = { isKept: () => true };
-/** What a visitor typed is hardly ever typed by the next one. */
-const notTyped = { isKept: ({ query }: { query: { query?: string | undefined } }) => query.query === undefined };
+/** Searches hardly ever repeat. */
+const isCacheable = ({ query }: { query: { query?: string | undefined } }) => query.query === undefined;
+
+type Products = { data: { id: number }[] };
+const stockOf = ({ data }: Products) => data.map(({ id }) => id);
+const listRules = { tags: () => [LIST], stockOf, isCacheable };
 
 export function catalogueRoutes(app: FastifyInstance): void {
-  serve(app, catalogue.listProducts, (ctx, { query }) => service.listProducts(ctx, query), notTyped);
+  serve(app, catalogue.listProducts, (ctx, { query }) => service.listProducts(ctx, query), listRules);
   serve(
     app,
     catalogue.listCategoryProducts,
     (ctx, { params, query }) => service.listProducts(ctx, { ...query, category: [params.category] }),
-    notTyped,
+    listRules,
   );
   const fruitless = new FruitlessSearches();
   app.addHook('onClose', () => fruitless.settled());
@@ -30,11 +35,23 @@ export function catalogueRoutes(app: FastifyInstance): void {
     return found;
   });
   serve(app, suggestProducts, (ctx, { query }) => search.suggest(ctx, query));
-  serve(app, catalogue.getProduct, (ctx, { params, query }) => service.getProduct(ctx, params.id, query), always);
-  serve(app, catalogue.listRelatedProducts, (ctx, { params }) => service.listRelatedProducts(ctx, params.id), always);
-  serve(app, catalogue.getProductPage, (ctx, { params }) => service.getProductPage(ctx, params.id), always);
-  serve(app, catalogue.listCategories, (ctx, { query }) => service.listCategories(ctx, query), notTyped);
-  serve(app, catalogue.listTags, (ctx, { query }) => service.listTags(ctx, query), notTyped);
+  serve(app, catalogue.getProduct, (ctx, { params, query }) => service.getProduct(ctx, params.id, query), {
+    tags: tagsOfProduct,
+    stockOf: ({ id }) => [id],
+  });
+  serve(app, catalogue.listRelatedProducts, (ctx, { params }) => service.listRelatedProducts(ctx, params.id), {
+    tags: ({ data }) => [RELATED, ...data.flatMap(tagsOfProduct)],
+    stockOf,
+  });
+  serve(app, catalogue.getProductPage, (ctx, { params }) => service.getProductPage(ctx, params.id), {
+    tags: ({ product, related }) => [...tagsOfProduct(product), ...tagsOfCards(related)],
+    stockOf: ({ product, related }) => [product.id, ...related.map(({ id }) => id)],
+  });
+  serve(app, catalogue.listCategories, (ctx, { query }) => service.listCategories(ctx, query), {
+    tags: () => [CATEGORIES],
+    isCacheable,
+  });
+  serve(app, catalogue.listTags, (ctx, { query }) => service.listTags(ctx, query), { tags: () => [TAGS], isCacheable });
 
   serve(app, writes.createProduct, (ctx, { body }) => productWrites.createProduct(ctx, body));
   serve(app, writes.updateProduct, (ctx, { params, body }) => productWrites.updateProduct(ctx, params.id, body));

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
+import { type StockInfo, stockInfo } from '#contracts/catalogue/stock.ts';
 import type { WantedProduct } from '#contracts/orders/order-input.ts';
-import { raiseRevision } from '#server/cache/revisions.ts';
+import { invalidate } from '#server/cache/invalidate.ts';
+import { LIST, productTag, stockTag } from '#server/cache/tags.ts';
 import type { Db } from '#server/database/database.ts';
 import { products, stock } from '#server/database/schema/catalogue.ts';
 import { statement } from '#server/database/statement.ts';
 import type { Context } from '#server/http/context.ts';
+import { selectGroupTags } from './cache-tags.ts';
 
 export type SaleProduct = {
   id: number;
@@ -37,21 +40,36 @@ export function holdForSale({ db }: Context, productIds: readonly number[]): Pro
   return heldProducts(db, { ids: productIds });
 }
 
-/** Takes what `holdForSale` has held and found to be enough. To be called last: a revision is one row for all. */
+/** Takes stock that `holdForSale` has locked and found to be enough. */
 export async function takeStock(ctx: Context, wanted: readonly WantedProduct[]): Promise<void> {
-  const left = await addToStocks(
-    ctx.db,
+  await changeStock(
+    ctx,
     wanted.map(({ productId, quantity }) => ({ productId, quantity: -quantity })),
   );
-  if (left.some(({ quantity }) => quantity === 0)) await raiseRevision(ctx.db, 'catalogue');
 }
 
-/** For products held by `holdForSale`. To be called last, too. */
-export async function putBackStock(ctx: Context, returned: readonly WantedProduct[]): Promise<void> {
-  const now = await addToStocks(ctx.db, returned);
-  const added = new Map(returned.map(({ productId, quantity }) => [productId, quantity]));
-  if (now.some(({ productId, quantity }) => quantity === added.get(productId)))
-    await raiseRevision(ctx.db, 'catalogue');
+/** For products that `holdForSale` has locked. */
+export function putBackStock(ctx: Context, returned: readonly WantedProduct[]): Promise<void> {
+  return changeStock(ctx, returned);
+}
+
+async function changeStock(ctx: Context, changes: readonly WantedProduct[]): Promise<void> {
+  const added = new Map(changes.map(({ productId, quantity }) => [productId, quantity]));
+  const stocks = (await addToStocks(ctx.db, changes)).map(({ productId, quantity }) => ({
+    productId,
+    before: stockInfo(quantity - (added.get(productId) ?? 0)),
+    after: stockInfo(quantity),
+  }));
+  const reworded = stocks.filter(({ before, after }) => before.text !== after.text);
+  if (reworded.length > 0) {
+    const isOut = ({ status }: StockInfo) => status === 'out-of-stock';
+    // Related products in stock come first.
+    const moved = reworded.filter(({ before, after }) => isOut(before) !== isOut(after));
+    const ids = moved.map(({ productId }) => productId);
+    const groups = ids.length > 0 ? await selectGroupTags(ctx.db, ids) : [];
+    await invalidate(ctx, [LIST, ...reworded.map(({ productId }) => productTag(productId)), ...groups]);
+  }
+  ctx.afterCommit(() => ctx.tagVersions.invalidate(stocks.map(({ productId }) => stockTag(productId))));
 }
 
 const changedStocks = statement<WantedProduct, { ids: number[]; amounts: number[] }>(

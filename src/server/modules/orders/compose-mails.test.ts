@@ -18,7 +18,7 @@ beforeAll(async () => {
   shop = await openTestShop({ catalogue: 'empty', now: clock.now });
   goods = await shelve(shop);
   const first = { ...readConfig({}).shop, email: 'desk@kamala.example' };
-  mails = orderMails(new SettingsWatch(shop.database.write, first, shop.app.catalogueRevision));
+  mails = orderMails(new SettingsWatch(shop.database.write, first, shop.ctx.tagVersions));
 });
 afterAll(() => shop.close());
 

@@ -3,6 +3,7 @@ import { moneyText } from '#contracts/money.ts';
 import type { ShippingRule } from '#contracts/orders/shipping.ts';
 import { getSettings, type SettingsView, updateSettings } from '#contracts/shop/settings.ts';
 import { getShop } from '#contracts/shop/shop.ts';
+import { SHOP } from '#server/cache/tags.ts';
 import type { Config } from '#server/config.ts';
 import { serve } from '#server/http/serve.ts';
 import * as service from './service.ts';
@@ -18,10 +19,15 @@ export function settingsRoutes(app: FastifyInstance, { settings, siteUrl, fireba
     firebaseStorageBucket: firebaseStorageBucket ?? null,
   });
 
-  serve(app, getShop, async () => {
-    const shop = await settings.current();
-    return { ...shop, url: siteUrl(), shipping: shippingTexts(shop.shipping) };
-  });
+  serve(
+    app,
+    getShop,
+    async () => {
+      const shop = await settings.current();
+      return { ...shop, url: siteUrl(), shipping: shippingTexts(shop.shipping) };
+    },
+    { tags: () => [SHOP] },
+  );
   serve(app, getSettings, async (ctx) => view(await settings.read(ctx.db)));
   serve(app, updateSettings, async (ctx, { body }) => view(await service.updateSettings(ctx, body)));
 }

@@ -11,7 +11,7 @@ import { signInByProvider } from './identity-sign-in.ts';
 
 export function identityRoutes(app: FastifyInstance, tools: AccountTools, settings: IdpSettings | undefined): void {
   const config: contract.AuthConfig = { idp: settings ?? null, passwordPolicy: defaultPasswordPolicy };
-  serve(app, contract.getAuthConfig, async () => config);
+  serve(app, contract.getAuthConfig, async () => config, { tags: () => [] });
   serve(app, contract.idpSignIn, async (ctx, { body }, reply) => {
     const answer = await signInByProvider(ctx, tools, { input: body, userAgent: userAgentOf(reply) });
     if ('code' in answer) reply.code(202);

@@ -3,17 +3,12 @@ import { beginImport, runImport } from './import-products.ts';
 
 /** Runs imports behind the answer that began them, and lets none outlive the shop. */
 export class ImportDesk {
-  readonly #onEnd: () => void;
   #running: Promise<void> = Promise.resolve();
   #isStopping = false;
 
-  constructor(onEnd: () => void) {
-    this.#onEnd = onEnd;
-  }
-
   async begin(ctx: Context, bytes: Buffer): Promise<{ id: number }> {
     const id = await beginImport(ctx);
-    this.#running = runImport(ctx, { id, bytes, isStopping: () => this.#isStopping }).finally(this.#onEnd);
+    this.#running = runImport(ctx, { id, bytes, isStopping: () => this.#isStopping });
     return { id };
   }
 

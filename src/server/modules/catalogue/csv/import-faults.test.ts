@@ -20,7 +20,7 @@ const importRows = (...rows: FileRow[]) => importFile(shop, owner, csvOf(rows));
 /** Whatever an import may write. */
 async function everything(): Promise<string> {
   const found: unknown[] = [];
-  for (const table of ['products', 'stock', 'product_tags', 'product_search', 'revisions']) {
+  for (const table of ['products', 'stock', 'product_tags', 'product_search', 'cache_invalidations']) {
     const { rows } = await shop.database.write.execute(sql`select t::text from ${sql.identifier(table)} t order by 1`);
     found.push(rows);
   }

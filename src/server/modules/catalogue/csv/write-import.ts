@@ -1,4 +1,5 @@
 import type { ProductChange } from '#contracts/catalogue/product-input.ts';
+import { EVERYTHING } from '#server/cache/tags.ts';
 import type { Db } from '#server/database/database.ts';
 import { recordEvent } from '#server/http/audit.ts';
 import type { Context } from '#server/http/context.ts';
@@ -50,6 +51,7 @@ export async function writeImport(
     const counts = { created: creations.length, updated: updates.length };
     if (!(await markDone(db, importId, { total, ...counts }, now()))) throw new Error('The import was taken for dead');
     await recordEvent(inside, { action: 'products.import', details: { ...counts, refused: 0 }, status: 200 });
+    return { result: undefined, stale: [EVERYTHING] };
   });
 }
 

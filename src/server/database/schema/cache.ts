@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import { bigint, customType, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from './moment.ts';
+
+const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
+
+/**
+ * Which cached responses a transaction made stale. Every process reads it; rows are deleted after an hour. Readers go by
+ * the transaction id, because ids are not committed in their order.
+ */
+export const cacheInvalidations = pgTable(
+  'cache_invalidations',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    tags: text().array().notNull(),
+    xid: xid8().notNull().default(sql`pg_current_xact_id()`),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (table) => [index('cache_invalidations_xid').on(table.xid)],
+);

@@ -1,0 +1,45 @@
+import { inArray } from 'drizzle-orm';
+import type { CardProduct, Product } from '#contracts/catalogue/catalogue.ts';
+import { categoryTag, productTag, RELATED, tagTag } from '#server/cache/tags.ts';
+import type { Db } from '#server/database/database.ts';
+import { products, productTags } from '#server/database/schema/catalogue.ts';
+
+type Grouped = Pick<Product, 'categoryId' | 'tags'>;
+
+/** Related products are chosen by category and tags: these are on every page that may have a product among them. */
+export function groupTags({ categoryId, tags }: Grouped): string[] {
+  return [RELATED, ...(categoryId === null ? [] : [categoryTag(categoryId)]), ...tags.map(tagTag)];
+}
+
+/** Of a response that shows one product in full. */
+export function tagsOfProduct(product: Product): string[] {
+  const { id, categoryId, tags } = product;
+  return [productTag(id), ...(categoryId === null ? [] : [categoryTag(categoryId)]), ...tags.map(tagTag)];
+}
+
+export function tagsOfCards(cards: readonly Pick<CardProduct, 'id'>[]): string[] {
+  return cards.map(({ id }) => productTag(id));
+}
+
+export async function selectGroupTags(db: Db, productIds: readonly number[]): Promise<string[]> {
+  const ids = [...productIds];
+  const inCategories = await db
+    .selectDistinct({ id: products.categoryId })
+    .from(products)
+    .where(inArray(products.id, ids));
+  const tagged = await db
+    .selectDistinct({ id: productTags.tagId })
+    .from(productTags)
+    .where(inArray(productTags.productId, ids));
+  const categories = inCategories.flatMap(({ id }) => (id === null ? [] : [categoryTag(id)]));
+  return [RELATED, ...categories, ...tagged.map(({ id }) => tagTag(id))];
+}
+
+type State = Grouped & Pick<Product, 'id' | 'isActive' | 'isInStock'>;
+
+/** The tags of a changed product's groups: none when it stays in the same lists of related products. */
+export function changedGroupTags(before: State, after: State): string[] {
+  const key = ({ categoryId, tags, isActive, isInStock }: State) =>
+    JSON.stringify([categoryId, isActive, isInStock, [...tags].sort((a, b) => a - b)]);
+  return key(before) === key(after) ? [] : [...new Set([...groupTags(before), ...groupTags(after)])];
+}
