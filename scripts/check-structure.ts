@@ -111,14 +111,14 @@ function directionProblems({ file, imports }: Source): string[] {
   });
 }
 
-/** Server modules use each other only through their service. */
+/** The SQL and the routes of a server module are its own; its other files may be used by other modules. */
 function moduleProblems({ file, imports }: Source): string[] {
   const own = /^src\/server\/modules\/([^/]+)\//.exec(file)?.[1];
   if (!own || TEST.test(file)) return [];
   return imports.flatMap((target) => {
-    const other = /^src\/server\/modules\/([^/]+)\/(.+)$/.exec(target);
-    return other && other[1] !== own && other[2] !== 'service.ts'
-      ? [`${file} imports ${target}: another module is used through its service.ts.`]
+    const other = /^src\/server\/modules\/([^/]+)\/.*?(queries|routes)\.ts$/.exec(target);
+    return other && other[1] !== own
+      ? [`${file} imports ${target}: the ${other[2]} of another module are private.`]
       : [];
   });
 }

@@ -2,17 +2,15 @@ import type { RenderMail } from '#contracts/mail/mail-views.ts';
 import { moneyText } from '#contracts/money.ts';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/http/context.ts';
-import { accountMails } from '#server/modules/accounts/service.ts';
-import { contactMails } from '#server/modules/contact/service.ts';
-import {
-  type LinkTokens,
-  type MailHandlers,
-  type MailOutcome,
-  MailWorker,
-  openMailTransport,
-} from '#server/modules/mail/service.ts';
-import { stockMails } from '#server/modules/notifications/service.ts';
-import { orderMails } from '#server/modules/orders/service.ts';
+import { accountMails } from '#server/modules/accounts/account-mails.ts';
+import { contactMails } from '#server/modules/contact/contact-mails.ts';
+import type { Outcome as MailOutcome } from '#server/modules/mail/deliver-mail.ts';
+import type { LinkTokens } from '#server/modules/mail/link-tokens.ts';
+import type { MailHandlers } from '#server/modules/mail/mail-handlers.ts';
+import { MailWorker } from '#server/modules/mail/mail-worker.ts';
+import { openMailTransport } from '#server/modules/mail/service.ts';
+import { stockMails } from '#server/modules/notifications/stock-mails.ts';
+import { orderMails } from '#server/modules/orders/compose-mails.ts';
 import type { SettingsWatch } from '#server/modules/settings/service.ts';
 
 type Parts = {

@@ -5,7 +5,7 @@ import { ownContext } from '#server/http/context.ts';
 import { surviveFloatingFailures } from '#server/lib/floating-failures.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { StartError } from '#server/lib/start-error.ts';
-import { createLinkTokens } from '#server/modules/mail/service.ts';
+import { createLinkTokens } from '#server/modules/mail/link-tokens.ts';
 import { SettingsWatch } from '#server/modules/settings/service.ts';
 import { loadPages } from '#server/pages/load-pages.ts';
 import { openShopDatabase } from '#server/process/open-shop-database.ts';

@@ -7,7 +7,7 @@ import { installHealth } from '#server/http/health.ts';
 import { listen } from '#server/http/listen.ts';
 import { listeningPort } from '#server/http/listening-port.ts';
 import { installMetrics } from '#server/http/metrics.ts';
-import { installMailMetrics } from '#server/modules/mail/service.ts';
+import { installMailMetrics } from '#server/modules/mail/mail-metrics.ts';
 
 /** /metrics, /healthz and /readyz of a mail worker. Without HOST only on localhost. */
 export async function openWorkerProbes(port: number, { host = '127.0.0.1' }: Config, ctx: Context, database: Database) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { userIdentities } from '#server/database/schema/accounts.ts';
 import { mailFailures } from '#server/database/schema/mail.ts';
-import { createLinkTokens } from '../modules/mail/service.ts';
+import { createLinkTokens } from '../modules/mail/link-tokens.ts';
 import { UNSUBSCRIBE_LINK } from '../modules/notifications/stock-mails.ts';
 import type { KnownValues } from './fuzz-values.ts';
 import { type Desk, openDesk, orderOf, shelve } from './order-desk.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { MAIL_QUEUE } from '#server/jobs/job-queue.ts';
-import { type MailJob, queueMails } from '../modules/mail/service.ts';
+import type { MailJob } from '../modules/mail/mail-jobs.ts';
+import { queueMails } from '../modules/mail/service.ts';
 import { type SmtpStandIn, startSmtpStandIn } from './smtp-stand-in.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';
 

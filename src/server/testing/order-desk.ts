@@ -4,7 +4,7 @@ import type { Order } from '#contracts/orders/orders.ts';
 import { FLAT_ADDRESS } from '#contracts/testing/sample-order.ts';
 import { sessions } from '#server/database/schema/accounts.ts';
 import { products, stock } from '#server/database/schema/catalogue.ts';
-import type { MailJob } from '../modules/mail/service.ts';
+import type { MailJob } from '../modules/mail/mail-jobs.ts';
 import { type Call, callAs } from './call-api.ts';
 import type { TestShop } from './test-shop.ts';
 

@@ -8,7 +8,7 @@ import { runMigrations } from '#server/database/migrate.ts';
 import { ownContext } from '#server/http/context.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { seedDemoCatalogue } from '../modules/catalogue/demo-catalogue.ts';
-import { openDiskStorage } from '../modules/media/service.ts';
+import { openDiskStorage } from '../modules/media/disk-storage.ts';
 
 /** What a test needs to make a database of its own: the server, and two databases to copy. */
 export type TestServer = {

@@ -1,4 +1,5 @@
-import type { LinkTokens, MailHandlers } from '#server/modules/mail/service.ts';
+import type { LinkTokens } from '#server/modules/mail/link-tokens.ts';
+import type { MailHandlers } from '#server/modules/mail/mail-handlers.ts';
 import { findLinkProof } from './identity/identity-proof-queries.ts';
 import { findResetUser } from './passwords/reset-queries.ts';
 import { findCredentialsOf } from './queries.ts';

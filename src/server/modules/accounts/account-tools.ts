@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import type { AccessTokens } from '#server/http/access-token.ts';
-import type { LinkTokens } from '#server/modules/mail/service.ts';
+import type { LinkTokens } from '#server/modules/mail/link-tokens.ts';
+import { Later } from './background-tasks.ts';
 import type { IdpVerifier } from './identity/idp-verifier.ts';
-import { Later } from './later.ts';
 import { type CommonPasswords, createCommonPasswords } from './passwords/common-passwords.ts';
 import { createPasswords, type Passwords } from './passwords/password-hashing.ts';
 import { SetupKey } from './users/setup-key.ts';

@@ -8,13 +8,7 @@ import { findCurrentUser } from './queries.ts';
 import { selectAuditPage } from './users/audit-queries.ts';
 import { countUsers as selectUserCount, selectUserPage } from './users/user-queries.ts';
 
-export { accountMails } from './account-mails.ts';
-export { type AccountTools, createAccountTools } from './account-tools.ts';
-export { proveAgain } from './identity/prove-again.ts';
-export type { Later } from './later.ts';
 export { deleteAccount, findActor, hasAdministrator, lockCustomer } from './queries.ts';
-export { accountSweeps } from './sweep-queries.ts';
-export { requireOtherAdministrator } from './users/user-rights.ts';
 
 type List<T> = { data: T[]; pagination?: Pagination };
 

@@ -5,7 +5,7 @@ import { getProductImport, importProducts, PRODUCTS_CSV_PATH } from '#contracts/
 import { requestContext, serve } from '#server/http/serve.ts';
 import * as bulk from './bulk-writes.ts';
 import { exportProducts } from './csv/export-products.ts';
-import { ImportDesk } from './csv/import-desk.ts';
+import { ImportDesk } from './csv/import-lock.ts';
 import { getImport } from './csv/import-products.ts';
 import { acceptCsv, readCsv } from './csv/import-upload.ts';
 

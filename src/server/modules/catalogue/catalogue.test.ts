@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Product } from '#contracts/catalogue/catalogue.ts';
 import { cardProductSchema, productSchema } from '#contracts/catalogue/catalogue.ts';
 import { categories, products, stock } from '#server/database/schema/catalogue.ts';
-import { openDiskStorage } from '#server/modules/media/service.ts';
+import { openDiskStorage } from '#server/modules/media/disk-storage.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { seedDemoCatalogue } from './demo-catalogue.ts';
 

@@ -9,7 +9,7 @@ import { EVERYTHING } from '#server/cache/tags.ts';
 import type { Db } from '#server/database/database.ts';
 import { categories, products, productTags, stock, tags } from '#server/database/schema/catalogue.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
-import type { MediaStorage } from '#server/modules/media/service.ts';
+import type { MediaStorage } from '#server/modules/media/storage.ts';
 import { refreshSearchDocuments } from './search/search-document.ts';
 
 const SEED_FOLDER = fileURLToPath(new URL('../../../../db/seed', import.meta.url));

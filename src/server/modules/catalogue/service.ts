@@ -8,10 +8,6 @@ import { findProduct, selectProductPage } from './product-queries.ts';
 import { holdActiveProduct } from './product-write-queries.ts';
 import { findProductPage, selectRelatedProducts } from './related-queries.ts';
 
-export { summariseCatalogue } from './overview.ts';
-export { holdForSale, putBackStock, type SaleProduct, takeStock } from './sale-stock.ts';
-export { catalogueSweeps } from './sweep-queries.ts';
-
 type List<T> = { data: T[]; pagination?: Pagination };
 
 const RELATED_LIMIT = 8;

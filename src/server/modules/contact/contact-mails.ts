@@ -1,6 +1,6 @@
 import type { ContactMailMessage } from '#contracts/mail/mail-views.ts';
 import type { Db } from '#server/database/database.ts';
-import type { MailHandlers } from '#server/modules/mail/service.ts';
+import type { MailHandlers } from '#server/modules/mail/mail-handlers.ts';
 import type { SettingsWatch } from '#server/modules/settings/service.ts';
 import { findMessage } from './queries.ts';
 

@@ -7,11 +7,10 @@ import { requireActor } from '#server/http/access-guard.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
 import { addressKey, type Limit } from '#server/http/limits.ts';
-import { type MailJob, queueMails } from '#server/modules/mail/service.ts';
+import type { MailJob } from '#server/modules/mail/mail-jobs.ts';
+import { queueMails } from '#server/modules/mail/service.ts';
 import { newReference } from './message-reference.ts';
 import * as queries from './queries.ts';
-
-export { contactMails } from './contact-mails.ts';
 
 const messagesOfAddress: Limit = {
   name: 'contact',

@@ -1,11 +1,11 @@
 import { type AdminSummary, SUMMARY_LIST_LENGTH } from '#contracts/dashboard/admin-summary.ts';
 import type { Context } from '#server/http/context.ts';
 import { countUsers } from '#server/modules/accounts/service.ts';
-import { summariseCatalogue } from '#server/modules/catalogue/service.ts';
+import { summariseCatalogue } from '#server/modules/catalogue/overview.ts';
 import { countOpenMessages } from '#server/modules/contact/service.ts';
-import { countMailFailures } from '#server/modules/mail/service.ts';
+import { countMailFailures } from '#server/modules/mail/failures.ts';
 import { listMostWanted } from '#server/modules/notifications/service.ts';
-import { summariseOrders } from '#server/modules/orders/service.ts';
+import { summariseOrders } from '#server/modules/orders/order-figures.ts';
 
 /** What the owner sees first: how the shop does, and what waits to be done. */
 export async function summarise(ctx: Context): Promise<AdminSummary> {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openClient } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { listAudit, listUsers } from '#server/modules/accounts/service.ts';
-import { listOrders } from '#server/modules/orders/service.ts';
+import { listOrders } from '#server/modules/orders/list-orders.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { summarise } from './service.ts';
 

@@ -1,11 +1,11 @@
 import { deleteSwept } from '#server/database/sweep.ts';
 import type { Context } from '#server/http/context.ts';
-import { accountSweeps } from '#server/modules/accounts/service.ts';
-import { catalogueSweeps } from '#server/modules/catalogue/service.ts';
+import { accountSweeps } from '#server/modules/accounts/sweeps.ts';
+import { catalogueSweeps } from '#server/modules/catalogue/sweeps.ts';
 import { remindOfMessages } from '#server/modules/contact/service.ts';
 import { mailSweeps } from '#server/modules/mail/service.ts';
-import { notificationSweeps } from '#server/modules/notifications/service.ts';
-import { orderSweeps } from '#server/modules/orders/service.ts';
+import { notificationSweeps } from '#server/modules/notifications/sweeps.ts';
+import { orderSweeps } from '#server/modules/orders/sweeps.ts';
 import { sharedSweeps } from './queries.ts';
 
 const EVERY_MS = 3_600_000;

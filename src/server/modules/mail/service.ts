@@ -6,14 +6,7 @@ import { openOutboxTransport } from './outbox-transport.ts';
 import type { MailTransport } from './outgoing-mail.ts';
 import { openSmtpTransport } from './smtp-transport.ts';
 
-export type { Outcome as MailOutcome } from './deliver-mail.ts';
 export { mailSweeps } from './failure-queries.ts';
-export { countMailFailures, eraseMailFailures, exportMailFailures } from './failures.ts';
-export { createLinkTokens, type LinkTokens } from './link-tokens.ts';
-export type { ComposedMail, MailHandlers } from './mail-handlers.ts';
-export type { MailJob } from './mail-jobs.ts';
-export { installMailMetrics } from './mail-metrics.ts';
-export { MailWorker } from './mail-worker.ts';
 
 /** Writes mails to come in the transaction of `ctx`: they are sent if and only if it succeeds. Each names the request that it follows from. */
 export async function queueMails(ctx: Context, mails: MailJob[]): Promise<void> {

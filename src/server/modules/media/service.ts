@@ -11,9 +11,6 @@ import type { PictureRenderer } from './renderer.ts';
 import { openS3Storage } from './s3-storage.ts';
 import type { MediaStorage } from './storage.ts';
 
-export { openDiskStorage } from './disk-storage.ts';
-export type { MediaStorage } from './storage.ts';
-
 /** The bucket where one is configured, else the folder of media in the data folder. */
 export function openMediaStorage({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): MediaStorage {
   return s3 ? openS3Storage(s3) : openDiskStorage(path.resolve(dataDir, 'media'));

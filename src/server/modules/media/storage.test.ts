@@ -7,8 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { S3Settings } from '#server/config.ts';
 import { testPicture } from '#server/testing/test-pictures.ts';
 import { openTestShop } from '#server/testing/test-shop.ts';
+import { openDiskStorage } from './disk-storage.ts';
 import { openS3Storage } from './s3-storage.ts';
-import { openDiskStorage, openMediaStorage } from './service.ts';
+import { openMediaStorage } from './service.ts';
 import type { MediaStorage } from './storage.ts';
 
 type S3Server = { run(): Promise<{ port: number }>; close(): Promise<void> };

@@ -6,7 +6,7 @@ import {
   unsubscribeFromStock,
 } from '#contracts/notifications/notifications.ts';
 import { serve } from '#server/http/serve.ts';
-import type { LinkTokens } from '#server/modules/mail/service.ts';
+import type { LinkTokens } from '#server/modules/mail/link-tokens.ts';
 import { acceptOneClickForms, showPageOnVisit } from './one-click.ts';
 import * as service from './service.ts';
 

@@ -9,13 +9,11 @@ import { AppError } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
 import { addressKey, type Limit } from '#server/http/limits.ts';
 import { getProduct, requireActiveProduct } from '#server/modules/catalogue/service.ts';
-import { type LinkTokens, queueMails } from '#server/modules/mail/service.ts';
+import type { LinkTokens } from '#server/modules/mail/link-tokens.ts';
+import { queueMails } from '#server/modules/mail/service.ts';
 import { findShownProduct } from './find-shown-product.ts';
 import * as queries from './queries.ts';
 import { UNSUBSCRIBE_LINK } from './stock-mails.ts';
-
-export { stockMails } from './stock-mails.ts';
-export { notificationSweeps } from './sweep-queries.ts';
 
 const subscriptionsOfAddress: Limit = {
   name: 'subscriptions',

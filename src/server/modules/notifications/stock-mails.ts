@@ -1,5 +1,6 @@
 import { unsubscribeFromStock } from '#contracts/notifications/notifications.ts';
-import type { LinkTokens, MailHandlers } from '#server/modules/mail/service.ts';
+import type { LinkTokens } from '#server/modules/mail/link-tokens.ts';
+import type { MailHandlers } from '#server/modules/mail/mail-handlers.ts';
 import { findShownProduct } from './find-shown-product.ts';
 import * as queries from './queries.ts';
 

@@ -4,7 +4,7 @@ import type { Order } from '#contracts/orders/orders.ts';
 import { requireActor } from '#server/http/access-guard.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
-import { holdForSale, putBackStock, takeStock } from '#server/modules/catalogue/service.ts';
+import { holdForSale, putBackStock, takeStock } from '#server/modules/catalogue/sale-stock.ts';
 import { queueMails } from '#server/modules/mail/service.ts';
 import { getOrder } from './list-orders.ts';
 import { statusMails } from './order-mails.ts';

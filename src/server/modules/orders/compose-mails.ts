@@ -1,6 +1,6 @@
 import type { MailView } from '#contracts/mail/mail-views.ts';
 import type { Context } from '#server/http/context.ts';
-import type { ComposedMail, MailHandlers } from '#server/modules/mail/service.ts';
+import type { ComposedMail, MailHandlers } from '#server/modules/mail/mail-handlers.ts';
 import type { SettingsWatch } from '#server/modules/settings/service.ts';
 import { findListedOrder, type ListedOrder } from './order-queries.ts';
 import { orderOf } from './order-rows.ts';

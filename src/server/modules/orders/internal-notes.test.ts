@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Order } from '#contracts/orders/orders.ts';
 import { auditLog } from '#server/database/schema/operation.ts';
 import { orders } from '#server/database/schema/orders.ts';
-import { anonymiseOrders } from '#server/modules/orders/service.ts';
 import { type Desk, openDesk, orderOf, shelve } from '#server/testing/order-desk.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { anonymiseOrders } from './personal-data.ts';
 
 let shop: TestShop;
 let owner: Desk;

@@ -3,7 +3,7 @@ import { deleteSwept } from '#server/database/sweep.ts';
 import { type Desk, line, openDesk, orderOf, shelve, stockOf } from '#server/testing/order-desk.ts';
 import { testClock } from '#server/testing/people.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
-import { orderSweeps } from './sweep-queries.ts';
+import { orderSweeps } from './sweeps.ts';
 
 const clock = testClock();
 let shop: TestShop;

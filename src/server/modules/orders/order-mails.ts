@@ -1,6 +1,6 @@
 import type { PostalAddress } from '#contracts/addresses/addresses.ts';
 import type { OrderStatus } from '#contracts/orders/order-status.ts';
-import type { MailJob } from '#server/modules/mail/service.ts';
+import type { MailJob } from '#server/modules/mail/mail-jobs.ts';
 
 type Mailed = { id: number; shippingAddress: Pick<PostalAddress, 'recipientEmail'> };
 

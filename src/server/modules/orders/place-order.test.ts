@@ -13,7 +13,7 @@ import {
   writtenRows,
 } from '#server/testing/order-desk.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
-import { placeOrder } from './service.ts';
+import { placeOrder } from './place-order.ts';
 
 let shop: TestShop;
 let asha: Desk;

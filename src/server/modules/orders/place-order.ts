@@ -8,7 +8,7 @@ import { requireActor } from '#server/http/access-guard.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
 import { getOwnAddress, saveAddress } from '#server/modules/addresses/service.ts';
-import { holdForSale, type SaleProduct, takeStock } from '#server/modules/catalogue/service.ts';
+import { holdForSale, type SaleProduct, takeStock } from '#server/modules/catalogue/sale-stock.ts';
 import { queueMails } from '#server/modules/mail/service.ts';
 import { receivedMails } from './order-mails.ts';
 import { findCustomer, findListedOrder } from './order-queries.ts';

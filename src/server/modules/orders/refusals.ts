@@ -1,7 +1,7 @@
 import { formatPaise, moneyText, type Paise } from '#contracts/money.ts';
 import type { OrderLine, WantedProduct } from '#contracts/orders/order-input.ts';
 import { AppError } from '#server/http/app-error.ts';
-import type { SaleProduct } from '#server/modules/catalogue/service.ts';
+import type { SaleProduct } from '#server/modules/catalogue/sale-stock.ts';
 
 /** In paise; what the columns of amounts can hold, rounded down to whole crores of rupees. */
 const LARGEST_ORDER = 2_000_000_000;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { eraseMe, exportMyData } from '#contracts/accounts/privacy.ts';
 import { serve } from '#server/http/serve.ts';
-import type { AccountTools } from '#server/modules/accounts/service.ts';
+import type { AccountTools } from '#server/modules/accounts/account-tools.ts';
 import * as service from './service.ts';
 
 export function privacyRoutes(app: FastifyInstance, tools: AccountTools): void {

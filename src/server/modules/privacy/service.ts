@@ -3,13 +3,11 @@ import { requireActor } from '#server/http/access-guard.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { recordEvent } from '#server/http/audit.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
-import {
-  type AccountTools,
-  deleteAccount,
-  proveAgain,
-  requireOtherAdministrator,
-} from '#server/modules/accounts/service.ts';
-import { heldData, type Person } from './held-data.ts';
+import type { AccountTools } from '#server/modules/accounts/account-tools.ts';
+import { proveAgain } from '#server/modules/accounts/identity/prove-again.ts';
+import { deleteAccount } from '#server/modules/accounts/service.ts';
+import { requireOtherAdministrator } from '#server/modules/accounts/users/user-rights.ts';
+import { heldData, type Person } from './personal-data.ts';
 import { lockAccount, selectAccount } from './queries.ts';
 
 export async function exportMyData(ctx: Context): Promise<MyData> {

@@ -13,12 +13,13 @@ import { lockCredentialsByEmail } from '#server/modules/accounts/queries.ts';
 import { revokeSessionsOf } from '#server/modules/accounts/session-queries.ts';
 import { hashToken, newToken } from '#server/modules/accounts/sessions.ts';
 import { emailKey } from '#server/modules/accounts/sign-in-limits.ts';
-import { type MailJob, queueMails } from '#server/modules/mail/service.ts';
+import type { MailJob } from '#server/modules/mail/mail-jobs.ts';
+import { queueMails } from '#server/modules/mail/service.ts';
 import { createProvenAccount } from './identity-account.ts';
-import { joinIdentity, type Undecided } from './identity-meeting.ts';
 import * as proofs from './identity-proof-queries.ts';
 import * as queries from './identity-queries.ts';
 import type { ProvenIdentity } from './idp-verifier.ts';
+import { joinIdentity, type Undecided } from './match-account.ts';
 
 const PROOF_LIFE_MS = IDENTITY_LINK_MINUTES * 60_000;
 

@@ -6,10 +6,10 @@ import { recordEvent } from '#server/http/audit.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
 import type { AccountTools } from '#server/modules/accounts/account-tools.ts';
 import { findActor, findCredentialsOf, lockCredentials } from '#server/modules/accounts/queries.ts';
-import { joinIdentity, tellOwner } from './identity-meeting.ts';
 import { proveRecently, requireIdp, useTokenOnce } from './identity-proving.ts';
 import * as queries from './identity-queries.ts';
 import type { ProvenIdentity } from './idp-verifier.ts';
+import { joinIdentity, tellOwner } from './match-account.ts';
 import { proveAgain } from './prove-again.ts';
 
 type Row = Omit<LinkedIdentity, 'linkedAt'> & { linkedAt: Date };

@@ -7,8 +7,8 @@ import { addressKey, type Limit } from '#server/http/limits.ts';
 import type { AccountTools } from '#server/modules/accounts/account-tools.ts';
 import { openSession } from '#server/modules/accounts/sessions.ts';
 import { type ConfirmationSent, writeToOwner } from './identity-confirmation.ts';
-import { meet, tellOwner } from './identity-meeting.ts';
 import { proveRecently, requireIdp, useTokenOnce } from './identity-proving.ts';
+import { meet, tellOwner } from './match-account.ts';
 
 const attemptLimit: Limit = {
   name: 'idp',
