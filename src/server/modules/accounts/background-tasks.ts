@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import { Gate } from '#server/jobs/gate.ts';
+import { Semaphore } from '#server/jobs/semaphore.ts';
 import type { Logger } from '#server/lib/logger.ts';
 
 const PLACES = 2;
@@ -9,11 +9,11 @@ const HEAD_START_MS = 250;
 
 /** Work that an answer does not wait for, so that its time tells nothing. It is awaited when the shop closes. */
 export class Later {
-  readonly #gate = new Gate(PLACES, MAX_WAITING, 'Too much is waiting to be done');
+  readonly #semaphore = new Semaphore(PLACES, MAX_WAITING, 'Too much is waiting to be done');
   readonly #underWay = new Set<Promise<void>>();
 
   run(log: Logger, what: string, work: () => Promise<void>): void {
-    const done = this.#gate
+    const done = this.#semaphore
       .run(async () => {
         await nextTurn();
         await work();

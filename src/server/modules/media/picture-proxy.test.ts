@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Gate } from '#server/jobs/gate.ts';
+import { Semaphore } from '#server/jobs/semaphore.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { falsePictures, pngBomb, testPicture } from '#server/testing/test-pictures.ts';
 import { openDiskStorage } from './disk-storage.ts';
@@ -124,14 +124,14 @@ test('hosts that never end hold up no picture of the shop, and a full queue says
   expect((await get({ url: '/media/a.png', width: 33 })).length).toBeGreaterThan(0);
 });
 
-test('a gate lets as many in as it has places, in the order in which they came', async () => {
-  const gate = new Gate(2, 10, 'Busy');
+test('a semaphore lets as many in as it has places, in the order in which they came', async () => {
+  const semaphore = new Semaphore(2, 10, 'Busy');
   let inside = 0;
   let most = 0;
   const order: number[] = [];
   await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
-      gate
+      semaphore
         .run(async () => {
           inside += 1;
           most = Math.max(most, inside);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type ImageProxyQuery, MAX_PICTURE_BYTES } from '#contracts/media/media.ts';
 import { DEFAULT_PICTURE_FORMAT, DEFAULT_PICTURE_QUALITY } from '#contracts/media/picture-address.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { Gate } from '#server/jobs/gate.ts';
+import { Semaphore } from '#server/jobs/semaphore.ts';
 import type { PictureCache } from './picture-cache.ts';
 import { MANY_PICTURES } from './picture-faults.ts';
 import type { PictureSource, PictureSources } from './picture-source.ts';
@@ -35,9 +35,9 @@ const MAX_WAITING_REMOTE = 50;
 /** Pictures in the size, quality and format asked for, each made once and then kept on disk. */
 export class PictureProxy {
   readonly #parts: Parts;
-  readonly #gates = {
-    own: new Gate(OWN_PLACES, MAX_WAITING_OWN, MANY_PICTURES),
-    remote: new Gate(REMOTE_PLACES, MAX_WAITING_REMOTE, MANY_PICTURES),
+  readonly #semaphores = {
+    own: new Semaphore(OWN_PLACES, MAX_WAITING_OWN, MANY_PICTURES),
+    remote: new Semaphore(REMOTE_PLACES, MAX_WAITING_REMOTE, MANY_PICTURES),
   };
   readonly #running = new Map<string, Promise<Buffer>>();
 
@@ -69,7 +69,7 @@ export class PictureProxy {
     const { cache, renderer } = this.#parts;
     const known = await cache.read(name);
     if (known) return known;
-    return this.#gates[source.kind].run(async () => {
+    return this.#semaphores[source.kind].run(async () => {
       const { bytes } = await renderer.render(await this.#original(source), rendering);
       await cache.write(name, bytes);
       return bytes;

@@ -1,4 +1,4 @@
-import { Gate } from '#server/jobs/gate.ts';
+import { Semaphore } from '#server/jobs/semaphore.ts';
 import { MANY_PICTURES, pictureError } from './picture-faults.ts';
 import { resizeApart } from './resize-apart.ts';
 import type { RenderedPicture, Rendering } from './resize-picture.ts';
@@ -10,8 +10,8 @@ const LARGE_PIXELS = 16_000_000;
 
 /** Gives every picture its turn: two ordinary ones at a time, and of the large ones only one. */
 export class PictureRenderer {
-  readonly #places = new Gate(PLACES, MAX_WAITING, MANY_PICTURES);
-  readonly #largePlaces = new Gate(1, MAX_WAITING, MANY_PICTURES);
+  readonly #places = new Semaphore(PLACES, MAX_WAITING, MANY_PICTURES);
+  readonly #largePlaces = new Semaphore(1, MAX_WAITING, MANY_PICTURES);
 
   async render(bytes: Buffer, rendering: Rendering): Promise<RenderedPicture> {
     // Loaded with the first picture to draw: the start does not wait for the decoders.

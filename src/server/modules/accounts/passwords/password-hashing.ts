@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { Gate } from '#server/jobs/gate.ts';
+import { Semaphore } from '#server/jobs/semaphore.ts';
 
 /** Argon2id: 19 MiB and two passes for each password, in a thread of its own. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -20,15 +20,15 @@ export type Passwords = {
 
 /** One core stays free for everything else that the shop does. */
 export function createPasswords(cores = availableParallelism()): Passwords {
-  const gate = new Gate(Math.min(Math.max(cores - 1, 1), MAX_PLACES), MAX_WAITING, BUSY);
+  const semaphore = new Semaphore(Math.min(Math.max(cores - 1, 1), MAX_PLACES), MAX_WAITING, BUSY);
   const nobodysHash = hashOfNoPassword();
   const look: Verify = async (known, password) => {
     const isRight = await verify(known ?? nobodysHash, password);
     return known !== null && isRight;
   };
   return {
-    hash: (password) => gate.run(() => hash(password, COST)),
-    inTurn: (work) => gate.run(() => work(look)),
+    hash: (password) => semaphore.run(() => hash(password, COST)),
+    inTurn: (work) => semaphore.run(() => work(look)),
   };
 }
 

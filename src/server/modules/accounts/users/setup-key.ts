@@ -3,7 +3,7 @@ import { AppError } from '#server/http/app-error.ts';
 import { recordEvent } from '#server/http/audit.ts';
 import type { Context } from '#server/http/context.ts';
 import { addressKey } from '#server/http/limits.ts';
-import { Gate } from '#server/jobs/gate.ts';
+import { Semaphore } from '#server/jobs/semaphore.ts';
 import {
   giveBackPlaces,
   setupKeyTriesOfAddress,
@@ -17,7 +17,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 export class SetupKey {
   readonly #digest: Buffer;
   /** One at a time, so that right calls at the same moment do not look like many guesses. */
-  readonly #gate = new Gate(1, 100, 'The shop is busy just now. Please try again in a moment.');
+  readonly #semaphore = new Semaphore(1, 100, 'The shop is busy just now. Please try again in a moment.');
 
   constructor(key: string) {
     this.#digest = digest(key);
@@ -28,7 +28,7 @@ export class SetupKey {
       { limit: setupKeyTriesOfAddress, key: addressKey(ctx.address) },
       { limit: setupKeyTriesOfAll, key: 'all' },
     ];
-    return this.#gate.run(async () => {
+    return this.#semaphore.run(async () => {
       await takePlaces(ctx, places);
       if (!timingSafeEqual(digest(given), this.#digest)) {
         await recordEvent(ctx, { action: 'auth.setup-key-refused', status: 403 });

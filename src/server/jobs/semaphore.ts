@@ -2,8 +2,8 @@ import { AppError } from '#server/http/app-error.ts';
 
 const RETRY_SECONDS = 2;
 
-/** Lets a few pieces of work run at a time and a bounded number wait; whoever comes after that is asked to come back. */
-export class Gate {
+/** Runs a few tasks at a time and lets a bounded number wait; refuses the rest with 503. */
+export class Semaphore {
   readonly #places: number;
   readonly #maxWaiting: number;
   readonly #busySentence: string;
@@ -36,7 +36,7 @@ export class Gate {
     await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
-  /** The place goes straight to the next in line, so nobody can slip in between. */
+  /** Hands the place to the next waiting task, so that no other can take it in between. */
   #leave(): void {
     const next = this.#waiting.shift();
     if (next) next();
