@@ -7,17 +7,18 @@ import type { ShopSettings } from '#contracts/shop/settings.ts';
 
 const MAX_WORKERS = 16;
 
-const text = (takes: string, max = 500) => z.string().check(z.trim(), z.minLength(1, takes), z.maxLength(max, takes));
+const text = (expected: string, max = 500) =>
+  z.string().check(z.trim(), z.minLength(1, expected), z.maxLength(max, expected));
 
-const url = (takes: string, protocols: string[]) =>
-  z.string().check(z.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), takes));
+const url = (expected: string, protocols: string[]) =>
+  z.string().check(z.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), expected));
 
 const postgresUrl = url('an address such as postgres://user:password@host:5432/database', ['postgres:', 'postgresql:']);
 
-const smtpTakes = 'an address such as smtp://user:password@mail.example:587';
+const smtpExpected = 'an address such as smtp://user:password@mail.example:587';
 
-const smtpUrl = url(smtpTakes, ['smtp:', 'smtps:']).check(
-  z.refine((value) => !URL.canParse(value) || new URL(value).hostname !== '', smtpTakes),
+const smtpUrl = url(smtpExpected, ['smtp:', 'smtps:']).check(
+  z.refine((value) => !URL.canParse(value) || new URL(value).hostname !== '', smtpExpected),
 );
 
 const onOrOff = z.pipe(
@@ -25,39 +26,39 @@ const onOrOff = z.pipe(
   z.transform((value) => value === 'on'),
 );
 
-const digits = (takes: string, max: number) =>
+const digits = (expected: string, max: number) =>
   z.pipe(
     z.pipe(
-      z.string().check(z.regex(/^\d+$/, takes)),
+      z.string().check(z.regex(/^\d+$/, expected)),
       z.transform((value) => Number(value)),
     ),
-    z.number().check(z.maximum(max, takes)),
+    z.number().check(z.maximum(max, expected)),
   );
 
 const port = digits('a port number from 0 to 65535', 65_535);
 
-const workersTake = `a number from 1 to ${MAX_WORKERS}`;
+const workersExpected = `a number from 1 to ${MAX_WORKERS}`;
 
 const hostList = z.pipe(
   z.string().check(z.regex(/^[a-z0-9.-]+(\s*,\s*[a-z0-9.-]+)*$/i, 'host names separated by commas')),
   z.transform((value) => value.split(',').map((host) => host.trim().toLowerCase())),
 );
 
-const providersTake = `some of ${signInProviders.join(',')}`;
+const providersExpected = `some of ${signInProviders.join(',')}`;
 
 const providerList = z.pipe(
   z.pipe(
     z.string(),
     z.transform((value) => value.split(',').map((name) => name.trim())),
   ),
-  z.array(z.enum(signInProviders, providersTake)),
+  z.array(z.enum(signInProviders, providersExpected)),
 );
 
 const bucket = z.string().check(z.regex(/^[a-z0-9][a-z0-9._-]{1,220}$/i, 'the name of a bucket'));
 
-const emailTakes = 'an e-mail address such as hello@shop.example';
+const emailExpected = 'an e-mail address such as hello@shop.example';
 
-const emailAddress = emailInput({ required: emailTakes, invalid: emailTakes });
+const emailAddress = emailInput({ required: emailExpected, invalid: emailExpected });
 
 const mailSender = z.pipe(
   z
@@ -102,7 +103,7 @@ const environmentSchema = z.object({
   MAIL_FROM: z.optional(mailSender),
   MAIL_WORKER: z._default(onOrOff, true),
   WORKER_METRICS_PORT: z.optional(port),
-  WORKERS: z._default(digits(workersTake, MAX_WORKERS).check(z.minimum(1, workersTake)), 1),
+  WORKERS: z._default(digits(workersExpected, MAX_WORKERS).check(z.minimum(1, workersExpected)), 1),
   TRUST_PROXY: z._default(digits('the number of proxies in front, 0 to 9', 9), 0),
   LOG_LEVEL: z._default(
     z.enum(
@@ -122,7 +123,7 @@ const environmentSchema = z.object({
   SHOP_ADDRESS: z._default(text('a postal address'), '12 Lotus Tank Street, Chittoor, Andhra Pradesh 517001, India'),
 });
 
-/** A bucket of a service that speaks S3, and the key that opens it. */
+/** A bucket of an S3-compatible service, with its access key. */
 export type S3Settings = {
   endpoint: string;
   bucket: string;
@@ -131,7 +132,7 @@ export type S3Settings = {
   secretAccessKey: string;
 };
 
-/** The external identity provider. All of it is public: the page shows it to every visitor. */
+/** The external identity provider. All of it is public: it is part of every page. */
 export type IdpSettings = { apiKey: string; authDomain: string; projectId: string; providers: SignInProvider[] };
 
 export type Config = {
@@ -146,33 +147,33 @@ export type Config = {
   adminSetupKey: string | undefined;
   sessionSecret: string | undefined;
   demoCatalogue: boolean;
-  /** Every host that pictures may come from besides the shop itself. */
+  /** Hosts that pictures may come from, besides the shop itself. */
   imageHosts: string[];
-  /** Undefined: uploads are kept in the data folder. */
+  /** Undefined: uploads are stored in the data folder. */
   s3: S3Settings | undefined;
   firebaseStorageBucket: string | undefined;
-  /** Undefined: only own accounts sign in. */
+  /** Undefined: customers sign in only with a password. */
   idp: IdpSettings | undefined;
-  /** Undefined: mails become files in the data folder. May hold a password: never shown. */
+  /** Undefined: mails are written as files to the data folder. May contain a password: never log it. */
   smtpUrl: string | undefined;
-  /** Undefined: mails come from the shop's own name and address. */
+  /** Undefined: the shop's own name and address. */
   mailFrom: { name: string; address: string } | undefined;
   /** False: another process sends the mails. */
   mailWorker: boolean;
-  /** Where a process that only sends mails tells its figures. Undefined: nowhere. */
+  /** The port on which a mail worker serves its metrics. Undefined: none. */
   workerMetricsPort: number | undefined;
   /** Processes on this machine that share the port. */
   workers: number;
   trustProxy: number;
   logLevel: string;
   rateLimit: boolean;
-  /** The first values; what the owner saves wins. */
+  /** Defaults; the settings that the owner saves take precedence. */
   shop: ShopSettings;
-  /** The SHOP_* variables that nobody has set. */
+  /** The SHOP_* variables that are not set. */
   unsetShopVariables: string[];
 };
 
-/** Every fault of the environment, one line each. */
+/** All errors in the environment, one per line. */
 export class ConfigError extends Error {}
 
 export function readConfig(environment: Record<string, string | undefined>): Config {
@@ -208,7 +209,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailFrom: env.MAIL_FROM,
     mailWorker: env.MAIL_WORKER,
     workerMetricsPort: env.WORKER_METRICS_PORT,
-    // While developing, the builder of the pages is part of the one process.
+    // In development the Vite server runs in the same process.
     workers: env.NODE_ENV === 'development' ? 1 : env.WORKERS,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
@@ -228,7 +229,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
-/** All or none: half a set would do something that nobody expects. */
+/** All or none: an incomplete group is a mistake. */
 function wholeGroup<K extends string>(
   env: { [N in K]?: string | undefined },
   names: readonly K[],

@@ -2,7 +2,6 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listeningPort } from '#server/http/listening-port.ts';
-import { faultOf } from '#server/testing/fuzz-answers.ts';
 import {
   type FuzzRequest,
   type FuzzRoute,
@@ -10,6 +9,7 @@ import {
   requestsTo,
   type Upload,
 } from '#server/testing/fuzz-requests.ts';
+import { problemIn } from '#server/testing/fuzz-responses.ts';
 import { brokenRequest, statusesFor } from '#server/testing/fuzz-sockets.ts';
 import { type FuzzWorld, openFuzzWorld, ROLES, renewFuzzWorld } from '#server/testing/fuzz-world.ts';
 import { openProviderStandIn, type ProviderStandIn, standInSettings } from '#server/testing/provider-stand-in.ts';
@@ -90,7 +90,7 @@ test(`${REQUESTS.toLocaleString('en-IN')} generated requests to every route: no 
   const byKind = new Tally();
   const reached = new Map(routes.map((route) => [nameOf(route), new Set<string>()]));
   const succeeded = new Set<string>();
-  const faults: string[] = [];
+  const problems: string[] = [];
 
   for (let number = 0; number < REQUESTS; number += 1) {
     if (number % ROUND === 0 || (number % 20 === 0 && !(await areSignedIn(world))))
@@ -100,15 +100,15 @@ test(`${REQUESTS.toLocaleString('en-IN')} generated requests to every route: no 
     const [request] = fc.sample(route.requests, { seed: SEED + number, numRuns: 1 });
     if (!request) continue;
     const { kind, ...options } = request;
-    const answer = await shop.app.inject({ ...options, headers: { ...world.headers[role], ...options.headers } });
-    byStatus.add(answer.statusCode);
+    const response = await shop.app.inject({ ...options, headers: { ...world.headers[role], ...options.headers } });
+    byStatus.add(response.statusCode);
     byKind.add(kind);
     reached.get(nameOf(route))?.add(role);
-    if (answer.statusCode < 300) succeeded.add(nameOf(route));
-    const fault = faultOf(route, answer);
-    if (fault)
-      faults.push(
-        `${number} ${nameOf(route)} (${role}, ${kind}) ${fault}\n${shown(options)}\n${answer.payload.slice(0, 500)}`,
+    if (response.statusCode < 300) succeeded.add(nameOf(route));
+    const problem = problemIn(route, response);
+    if (problem)
+      problems.push(
+        `${number} ${nameOf(route)} (${role}, ${kind}) ${problem}\n${shown(options)}\n${response.payload.slice(0, 500)}`,
       );
   }
 
@@ -116,10 +116,10 @@ test(`${REQUESTS.toLocaleString('en-IN')} generated requests to every route: no 
     .filter(({ operation }) => operation)
     .map(nameOf)
     .filter((name) => !succeeded.has(name));
-  say(`Generated requests: ${REQUESTS}, seed ${SEED}, ${routes.length} routes, ${faults.length} faults`);
-  say(`Answers: ${byStatus}. Kinds: ${byKind}.`);
+  say(`Generated requests: ${REQUESTS}, seed ${SEED}, ${routes.length} routes, ${problems.length} problems`);
+  say(`Responses: ${byStatus}. Kinds: ${byKind}.`);
   say(`Described routes that never succeeded: ${never.join(', ') || 'none'}`);
-  expect(faults.slice(0, 10).join('\n\n')).toBe('');
+  expect(problems.slice(0, 10).join('\n\n')).toBe('');
   // A shorter run may miss some routes.
   if (REQUESTS >= 20_000) expect(never.filter((name) => !HARD_TO_GUESS.includes(name))).toEqual([]);
   for (const [name, roles] of reached) expect([name, roles.size]).toEqual([name, ROLES.length]);
@@ -129,14 +129,14 @@ test('2,000 requests with broken bytes on a socket: no error, and the next one i
   await shop.app.listen({ port: 0, host: '127.0.0.1' });
   const port = listeningPort(shop.app) ?? 0;
   const byStatus = new Tally();
-  const faults: string[] = [];
+  const problems: string[] = [];
   for (const bytes of fc.sample(brokenRequest, { seed: SEED, numRuns: 2000 })) {
     const statuses = await statusesFor(port, bytes);
     for (const status of statuses.length > 0 ? statuses : ['closed']) byStatus.add(status);
-    if (statuses.some((status) => status >= 500)) faults.push(JSON.stringify(bytes.toString('latin1').slice(0, 500)));
+    if (statuses.some((status) => status >= 500)) problems.push(JSON.stringify(bytes.toString('latin1').slice(0, 500)));
   }
-  say(`Broken bytes: 2000 requests, seed ${SEED}. Answers: ${byStatus}.`);
-  expect(faults).toEqual([]);
+  say(`Broken bytes: 2000 requests, seed ${SEED}. Responses: ${byStatus}.`);
+  expect(problems).toEqual([]);
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
 });
 

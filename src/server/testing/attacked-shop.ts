@@ -3,10 +3,10 @@ import { FLAT_ADDRESS } from '#contracts/testing/sample-order.ts';
 export type Session = { access: string; refresh: string };
 export type AttackedShopper = { session: Session; orderId: number; productId: number };
 
-/** A shop that runs elsewhere, called as anybody would. */
+/** Calls the API of a shop in another process. */
 export function callerOf(baseUrl: string) {
   return async <T>(method: string, path: string, body?: object, session?: Session): Promise<T> => {
-    const answer = await fetch(baseUrl + path, {
+    const response = await fetch(baseUrl + path, {
       method,
       headers: {
         ...(body ? { 'content-type': 'application/json' } : {}),
@@ -14,8 +14,8 @@ export function callerOf(baseUrl: string) {
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}: ${text}`);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${text}`);
     return (text === '' ? null : JSON.parse(text)) as T;
   };
 }
@@ -43,7 +43,7 @@ export async function storeEverywhere(
   number: number,
 ): Promise<AttackedShopper> {
   const text = attack.replaceAll('\0', '');
-  // Long enough for the shortest field, and unlike all others.
+  // At least as long as the shortest field requires, and unique.
   const line = (max: number) => `${number} lotus pond ${text}`.slice(0, max);
   const category = { name: line(100), slug: `attack-${number}`, description: line(1000) };
   const { id: categoryId } = await call<{ id: number }>('POST', '/api/categories', category, admin);
@@ -83,7 +83,7 @@ export async function storeEverywhere(
   return { session, orderId, productId };
 }
 
-/** The shop's own name, people and address, on every page and in every mail. */
+/** Puts the text into the shop's settings, which appear on every page and in every mail. */
 export async function storeInSettings(call: Caller, admin: Session, text: string): Promise<void> {
   const settings = await call<Record<string, unknown>>('GET', '/api/admin/settings', undefined, admin);
   const line = (max: number) => `Pond ${text.replaceAll('\0', '')}`.slice(0, max);

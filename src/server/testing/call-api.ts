@@ -2,7 +2,7 @@ import type { TestShop } from './test-shop.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Calls of one person, or of a visitor when no headers are given. The body is what the test expects it to be. */
+/** Calls the API with the headers of a user, or as a visitor. The caller chooses the type of the body. */
 export function callAs(shop: TestShop, headers: Record<string, string> = {}) {
   return async <T = { code?: string; message?: string; errors?: Record<string, string> }>(
     method: Method,

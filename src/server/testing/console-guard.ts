@@ -3,13 +3,13 @@ import type { BrowserContext } from '@playwright/test';
 export type ConsoleGuard = {
   allowConsole: (pattern: RegExp) => void;
   allowStatus: (status: number) => void;
-  /** What was complained about and not allowed. Allowances count for the whole test, whenever they are made. */
+  /** Problems that were not allowed. Allowances apply to the whole test, whenever they are made. */
   problems: () => string[];
 };
 
 type Complaint = { kind: 'console'; text: string } | { kind: 'status'; status: number; text: string };
 
-/** Inside the page; the project's type check of this folder has no DOM, so that the server's has none either. */
+/** Runs in the page. Server code is type-checked without the DOM, so it is typed here. */
 declare const document: {
   addEventListener: (
     type: 'securitypolicyviolation',
@@ -17,10 +17,10 @@ declare const document: {
   ) => void;
 };
 
-/** The browser's own message about a status; we report that from the response, with its address. */
+/** The browser's own message about a status; the response is reported instead, with its URL. */
 const STATUS_MESSAGE = /^Failed to load resource: the server responded with a status of/;
 
-/** Collects console errors and warnings, page errors, CSP violations, failed requests and error answers. */
+/** Collects console errors and warnings, page errors, CSP violations, failed requests and error responses. */
 export async function guardConsole(context: BrowserContext): Promise<ConsoleGuard> {
   const complaints: Complaint[] = [];
   const complain = (text: string) => complaints.push({ kind: 'console', text });
@@ -33,9 +33,9 @@ export async function guardConsole(context: BrowserContext): Promise<ConsoleGuar
   context.on('weberror', (webError) => complain(`page error: ${webError.error().stack ?? webError.error().message}`));
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'unknown';
-    // The page itself gave it up, as when the visitor goes on before a picture has come.
+    // Cancelled by the page, for example when the visitor leaves before a picture has loaded.
     if (reason === 'net::ERR_ABORTED') return;
-    // With JavaScript switched off the browser refuses scripts in this way; a real violation is reported below as well.
+    // With JavaScript off the browser logs this for every script; real violations are also reported below.
     if (reason === 'csp') return;
     complain(`request failed: ${request.url()} (${reason})`);
   });

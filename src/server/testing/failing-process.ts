@@ -1,7 +1,7 @@
 import { runShop } from '#server/process/run-shop.ts';
 import { noPages } from './no-pages.ts';
 
-/** Pages with the faults that a programmer can leave in them. */
+/** Pages with typical programming errors. */
 await runShop(process.env, async () => ({
   ...noPages,
   render: async (url) => {

@@ -6,19 +6,19 @@ import type { TestServer } from './template-databases.ts';
 
 export type FaultProxy = {
   port: number;
-  /** As if the database server had died: open connections break, new ones are refused. */
+  /** Like a dead database server: closes open connections and refuses new ones. */
   cut(): Promise<void>;
   restore(): Promise<void>;
-  /** Every answer of the database comes so much later from now on. */
+  /** Delays every response of the database from now on. */
   delay(ms: number): void;
-  /** Connections stay open and nothing comes back on them any more, nor on new ones, until `resume`. */
+  /** Connections, old and new, stay open but return nothing until `resume`. */
   stall(): void;
-  /** For new connections: those that were open in a stall stay dead, as behind a firewall that has forgotten them. */
+  /** For new connections; those open during the stall stay dead, as behind a firewall that dropped them. */
   resume(): void;
   close(): Promise<void>;
 };
 
-/** Stands between the shop and its database, so that a test can take the database away. */
+/** A proxy between the shop and its database, with which a test can interrupt the connection. */
 export async function openFaultProxy({
   host = '127.0.0.1',
   port = 5432,
@@ -26,7 +26,7 @@ export async function openFaultProxy({
   const sockets = new Set<Socket>();
   let delayMs = 0;
   let isStalled = false;
-  /** Those of an earlier stall are never answered again. */
+  /** Connections of an earlier stall never get a response. */
   const forgotten = new WeakSet<Socket>();
   const server = createServer((client) => {
     const upstream = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);

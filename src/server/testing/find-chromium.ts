@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 export type Chromium = {
   executablePath: string;
   args: string[];
-  /** The whole environment to launch with: Playwright and chrome-launcher replace theirs by it. */
+  /** The complete environment: Playwright and chrome-launcher do not merge it with their own. */
   env: Record<string, string>;
 };
 
@@ -23,13 +23,13 @@ const QUIET_ARGS = [
   '--no-default-browser-check',
   '--no-first-run',
   '--no-pings',
-  // The switches above are requests that newer versions do not always honour. These two make sure: no name but this
-  // machine's is found, and no proxy is asked to find it.
+  // Newer versions do not always honour the switches above. These two make sure of it: only the names of this machine
+  // resolve, and no proxy is used.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]',
   '--no-proxy-server',
 ];
 
-/** The browser that tests and page measurements use: the one named, the system's, or the one from npm. */
+/** The browser for tests and page measurements: the configured one, the system's, or the one from npm. */
 export async function findChromium(): Promise<Chromium> {
   const named = process.env.JALAJA_CHROMIUM;
   if (named) {
@@ -44,7 +44,7 @@ export async function findChromium(): Promise<Chromium> {
 function launchArgs(withoutSandbox: boolean): string[] {
   const args = [...QUIET_ARGS];
   if (withoutSandbox) args.push('--no-sandbox', '--disable-setuid-sandbox');
-  // Containers often give /dev/shm 64 MB, too little for a page with many pictures.
+  // Containers often limit /dev/shm to 64 MB, too little for a page with many pictures.
   if (process.platform === 'linux') args.push('--disable-dev-shm-usage');
   return args;
 }
@@ -76,9 +76,9 @@ function systemPaths(): string[] {
 }
 
 /**
- * The browser of `@sparticuz/chromium`, made for machines that have nothing: it carries its own NSS and a font.
- * The package unpacks into the temporary folder and trusts whatever already lies there; here it unpacks into a folder
- * of its own, which gets its final name only when complete, so that parallel or broken runs leave nothing half done.
+ * The browser of `@sparticuz/chromium`, for machines without libraries: it brings its own NSS and a font.
+ * The package unpacks into the temporary folder and trusts existing files there. Here it unpacks into its own folder,
+ * which is renamed when complete, so that parallel or interrupted runs leave nothing half done.
  */
 async function unpackedChromium(): Promise<Chromium> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
@@ -88,7 +88,7 @@ async function unpackedChromium(): Promise<Chromium> {
   const libraries = [join(folder, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':');
   return {
     executablePath: join(folder, 'chromium'),
-    // It is the bare headless shell without the setuid helper, and a bare machine may forbid user namespaces.
+    // No sandbox: this build lacks the setuid helper, and the machine may forbid user namespaces.
     // The package's own arguments are not used: they switch off web security and run everything in one process.
     args: [...launchArgs(true), '--disable-gpu', '--font-render-hinting=none'],
     env: { ...currentEnv(), LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: join(folder, 'jalaja-fonts.conf') },
@@ -106,8 +106,8 @@ async function unpack(): Promise<string> {
   await mkdir(cache, { recursive: true });
   const partial = await mkdtemp(join(cache, 'unpacking-'));
   try {
-    // A child process, because the package reads these variables when it is imported. With AWS_EXECUTION_ENV it also
-    // unpacks the libraries that a bare machine lacks.
+    // A child process, because the package reads these variables on import. With AWS_EXECUTION_ENV it also unpacks
+    // the libraries that a minimal system lacks.
     await promisify(execFile)(
       process.execPath,
       ['--input-type=module', '--eval', `await (await import('@sparticuz/chromium')).default.executablePath()`],
@@ -120,13 +120,13 @@ async function unpack(): Promise<string> {
     await rename(partial, folder);
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
-    // Another process may have finished first; its folder is as good as ours.
+    // Another process may have finished first; its folder is equivalent.
     if (!(await isExecutable(join(folder, 'chromium')))) throw error;
   }
   return folder;
 }
 
-/** The package's own file names /tmp/fonts; ours names where the font really is, and the system's fonts if any. */
+/** The package's own file names /tmp/fonts; this one names the font's real folder and the system's fonts, if any. */
 function fontConfiguration(folder: string): string {
   const aliases = ['sans-serif', 'serif', 'monospace', 'system-ui'].map(
     (family) => `  <alias><family>${family}</family><default><family>Open Sans</family></default></alias>`,

@@ -13,14 +13,14 @@ import {
 type Parameter = { name: string; in: string; required?: boolean; schema: JsonSchema };
 type Contents = Record<string, { schema: JsonSchema }>;
 
-/** An operation as the server's own description of its API has it. */
+/** An operation in the server's API description. */
 export type Operation = {
   parameters?: Parameter[];
   requestBody?: { content: Contents };
   responses: Record<string, { content?: Contents }>;
 };
 
-/** A route of the server; what is not described is tried with rubbish alone. */
+/** A route of the server. Routes without a description only get random input. */
 export type FuzzRoute = { method: string; url: string; operation: Operation | null; uploads: Upload[] };
 
 export type Upload = { type: string; bytes: Buffer };
@@ -74,7 +74,7 @@ const ODD_HEADERS: [string, string][] = [
   ['expect', '200-maybe'],
 ];
 
-/** Texts that are no JSON, or JSON of a kind that no program writes, made from one that is well. */
+/** Invalid or unusual JSON, made from valid JSON. */
 function brokenTexts(text: string): (string | Buffer)[] {
   const rest = text.startsWith('{') ? text.slice(1) : `"a":${text}}`;
   const first = /"[^"]*"/.exec(text)?.[0] ?? '"a"';
@@ -134,7 +134,7 @@ const NAUGHTY_QUERIES = [
 
 const PAGE_PARAMETERS = ['search', 'category', 'filter', 'sort', 'page', 'minPrice', 'difficulty', 'tab', 'token'];
 
-/** What stands for a parameter, with the text around it: `:id`, `*`, or `sitemap-:file(…).xml`. */
+/** A path segment with a parameter: `:id`, `*`, or `sitemap-:file(…).xml`. */
 const PLACE = /^([^:*]*)(?::(\w+)(?:\(.*\))?|\*)(.*)$/;
 
 /** The path with its parameters filled in. */
@@ -149,7 +149,7 @@ function pathOf(route: FuzzRoute, known: KnownValues, isFriendly: boolean): fc.A
       naughtyText.map((text) => encode(text) || '%20'),
       fc.constantFrom(...NAUGHTY_SEGMENTS),
     );
-    // Whatever stands for the rest of a path is also a page, or something below one.
+    // A wildcard is also filled with the path of a page, or a path below it.
     const rough = name
       ? naughty
       : fc.oneof(
@@ -208,25 +208,25 @@ function friendlyBody(route: FuzzRoute, known: KnownValues): fc.Arbitrary<Sent> 
     .map(([upload, isForm]) => (isForm ? multipart(upload) : { payload: upload.bytes, type: upload.type }));
 }
 
-/** A body that is JSON, but not what the route wants. */
+/** Valid JSON that does not match the schema of the route. */
 function wrongBody(route: FuzzRoute, known: KnownValues): fc.Arbitrary<Sent> {
   const one = bodyOf(schemaOf(route), known).chain((body) => withOneFault(body ?? {}));
   return fc.oneof({ weight: 4, arbitrary: one }, { weight: 1, arbitrary: naughtyValue }).map(asJson);
 }
 
-/** A body that cannot be read, or is not what its headers say. */
+/** A body that cannot be parsed, or does not match its headers. */
 function unreadableBody(route: FuzzRoute, known: KnownValues): fc.Arbitrary<Sent> {
   return friendlyBody(route, known).chain((sent): fc.Arbitrary<Sent> => {
     const text = typeof sent.payload === 'string' ? sent.payload : '{"a":"b"}';
     const broken = fc.constantFrom(...brokenTexts(text)).map((payload) => ({ payload, type: JSON_TYPE }));
     const mislabelled = fc.constantFrom(...WRONG_TYPES).map((type) => ({ payload: sent.payload ?? text, type }));
-    const packed = fc
+    const compressed = fc
       .constantFrom(gzipSync(text), BOMB)
       .map((payload) => ({ payload, type: JSON_TYPE, encoding: 'gzip' }));
     const cut = fc
       .nat(200)
       .map((length) => ({ ...sent, payload: Buffer.from(sent.payload ?? text).subarray(0, length) }));
-    return fc.oneof(broken, mislabelled, packed, cut);
+    return fc.oneof(broken, mislabelled, compressed, cut);
   });
 }
 
@@ -234,7 +234,7 @@ function schemaOf(route: FuzzRoute): JsonSchema | undefined {
   return route.operation?.requestBody?.content[JSON_TYPE]?.schema;
 }
 
-/** Requests to one route, from friendly to hostile. */
+/** Requests to one route, from valid to hostile. */
 export function requestsTo(route: FuzzRoute, known: KnownValues): fc.Arbitrary<FuzzRequest> {
   const hasBody = !['GET', 'HEAD'].includes(route.method);
   const none = fc.constant<Sent>({});

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 
 const JSON_BODY = '{"email":"asha@example.com","password":"lotus pond"}';
 
-/** Requests that are well, to be broken. */
+/** Valid requests, to be corrupted. */
 const REQUESTS = [
   'GET /api/products?limit=3 HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n',
   'HEAD /home HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n',
@@ -38,7 +38,7 @@ const PIECES = [
 
 type Edit = { at: number; drop: number; piece: Buffer };
 
-/** A request with some of its bytes dropped, and others put in. */
+/** A request with some bytes removed and others inserted. */
 export const brokenRequest: fc.Arbitrary<Buffer> = fc
   .tuple(
     fc.constantFrom(...REQUESTS),
@@ -61,13 +61,13 @@ export const brokenRequest: fc.Arbitrary<Buffer> = fc
     }, request),
   );
 
-/** The statuses that a server answers to some bytes; none when it only closes, or waits for more. */
+/** The statuses of the responses to some bytes; none if the server only closes or waits for more. */
 export async function statusesFor(port: number, bytes: Buffer): Promise<number[]> {
   const socket = connect(port, '127.0.0.1');
   const chunks: Buffer[] = [];
   socket.on('data', (chunk) => chunks.push(chunk));
   socket.on('error', () => {});
-  // Half closed: whoever still waits for bytes learns that there are none.
+  // Half closes the connection, so that the server does not wait for more bytes.
   socket.end(bytes);
   const closed = once(socket, 'close');
   const timer = setTimeout(() => socket.destroy(), 2000);

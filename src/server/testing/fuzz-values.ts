@@ -16,13 +16,13 @@ export type JsonSchema = {
   maximum?: number;
 };
 
-/** Values that exist in the shop, by the name of the field that they are good for. They are looked up anew for each request. */
+/** Values that exist in the shop, by field name. Read again for each request. */
 export type KnownValues = { name: RegExp; values: unknown[] }[];
 
 const LONGEST_TEXT = 60;
 const LONGEST_LIST = 4;
 
-/** What a friendly client could send: most values fit the schema, those that name a thing of the shop name a real one. */
+/** What a well-behaved client could send: most values match the schema, and ids exist. */
 export function friendlyValue(schema: JsonSchema, known: KnownValues, name = ''): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => friendlyValue(one, known, name)));
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -54,7 +54,7 @@ function ofTypes(types: string[], schema: JsonSchema): fc.Arbitrary<unknown> {
   const min = Math.max(minimum, 0);
   const byType: Record<string, fc.Arbitrary<unknown>> = {
     string: textOf(schema),
-    // A type of both is an id, a page or an amount of money: digits as text or as a number.
+    // A type that is string or number is an id, a page or an amount: digits in either form.
     number: fc.oneof(
       fc.integer({ min: 1, max: 80 }),
       fc.integer({ min: 1, max: 99_999 }).map((paise) => paise / 100),
@@ -80,7 +80,7 @@ function textOf({ pattern, minLength = 0, maxLength = LONGEST_TEXT }: JsonSchema
   return fc.oneof(written, drawn);
 }
 
-/** What breaks programs: each was the cause of a fault in some shop. */
+/** Values that are known to break programs. */
 const NAUGHTY_TEXTS = [
   '',
   ' ',
@@ -200,7 +200,7 @@ function putAt(value: unknown, [key, ...rest]: Place, wrong: unknown): unknown {
   return copy;
 }
 
-/** A value with one place of it, however deep, replaced by something else. */
+/** A value with one part of it, at any depth, replaced by something else. */
 export function withOneFault(value: unknown): fc.Arbitrary<unknown> {
   return fc.tuple(fc.constantFrom(...placesIn(value)), naughtyValue).map(([at, wrong]) => putAt(value, at, wrong));
 }

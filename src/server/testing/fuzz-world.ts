@@ -13,7 +13,7 @@ import { TEST_SECRET, type TestShop } from './test-shop.ts';
 export const ROLES = ['administrator', 'customer', 'other customer', 'visitor'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** People and things of the shop that requests can name. */
+/** Users and records of the shop that requests can refer to. */
 export type FuzzWorld = { headers: Record<Role, Record<string, string>>; known: KnownValues };
 
 const PAGES = [
@@ -90,7 +90,7 @@ function knownValues(pairs: [RegExp, unknown[]][]): KnownValues {
   return pairs.map(([name, values]) => ({ name, values }));
 }
 
-/** Requests delete what they find: from now on they name new people and things. */
+/** Requests delete records; this creates new ones for the following requests. */
 export async function renewFuzzWorld(world: FuzzWorld, shop: TestShop, provider: ProviderStandIn): Promise<void> {
   const { headers, known } = await openFuzzWorld(shop, provider);
   world.headers = headers;

@@ -10,7 +10,7 @@ type Account = Partial<typeof users.$inferInsert>;
 export type IdentityShop = TestShop & {
   provider: ProviderStandIn;
   clock: { now: Date };
-  /** An own account, with a proven address unless told otherwise. */
+  /** A password account; its e-mail address is verified by default. */
   account(given?: Account): Promise<typeof users.$inferSelect>;
   signInAs(userId: number, source?: 'password' | 'provider'): Promise<{ authorization: string }>;
   enter(person: Person, more?: { email?: string }): ReturnType<ReturnType<typeof callAs>>;

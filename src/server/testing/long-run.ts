@@ -1,2 +1,2 @@
-/** `LONG=1 npm run test:faults`: loads run for as long as they are meant to, and not only until a fault would show. */
+/** `LONG=1 npm run test:faults` runs load tests for their full time instead of a short one. */
 export const isLongRun = process.env['LONG'] === '1';

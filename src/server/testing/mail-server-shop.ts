@@ -18,7 +18,7 @@ export async function openMailServerShop(options: Parameters<typeof openTestShop
   return {
     ...shop,
     server,
-    /** As if the pause after a failed attempt were over. */
+    /** Skips the delay after a failed attempt. */
     sendDue: async () => {
       await shop.database.write.execute(sql`update pgboss.job set start_after = now()`);
       await shop.app.mailWorker.drain();
@@ -35,7 +35,7 @@ export async function queueMail({ ctx }: TestShop, job: MailJob): Promise<void> 
   await queueMails(ctx, [job]);
 }
 
-/** The number by which a mail is known, whichever attempt brought it. */
+/** The Message-ID, which is the same for every attempt. */
 export function messageIdOf({ raw }: { raw: string }): string {
   return /^message-id: (\S+)/im.exec(raw)?.[1] ?? '';
 }

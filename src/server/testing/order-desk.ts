@@ -12,7 +12,7 @@ export type Goods = { id: number; name: string; price: string };
 
 type GoodsOptions = { stock?: number; pricePaise?: number; name?: string; isActive?: boolean };
 
-/** A product on the shelf, written past the API so that a test may have many. */
+/** Inserts a product directly into the database. */
 export async function shelve(shop: TestShop, options: GoodsOptions = {}): Promise<Goods> {
   const { stock: quantity = 100, pricePaise = 249_00, name = 'Pearl Gourami', isActive = true } = options;
   const [row] = await shop.database.write
@@ -41,7 +41,7 @@ export type Refusal = {
   details?: Record<string, unknown>[];
 };
 
-/** A person at the order desk, who stays signed in however far a test moves the clock. */
+/** A new user who places and changes orders. Stays signed in however far a test moves the clock. */
 export async function openDesk(shop: TestShop, account: { isAdmin?: boolean } = {}) {
   const { userId } = await shop.signIn(account);
   const [session] = await shop.database.write.select().from(sessions).where(eq(sessions.userId, userId));
@@ -57,9 +57,9 @@ export async function openDesk(shop: TestShop, account: { isAdmin?: boolean } = 
     call,
     tryToPlace,
     place: async (body: object): Promise<Order> => {
-      const answer = await tryToPlace(body);
-      if (answer.status !== 201) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
-      return answer.body;
+      const response = await tryToPlace(body);
+      if (response.status !== 201) throw new Error(`${response.status} ${JSON.stringify(response.body)}`);
+      return response.body;
     },
     setStatus: (id: number, status: string) => call<Order & Refusal>('PATCH', `/api/orders/${id}`, { status }),
     cancel: (id: number) => call<Order & Refusal>('POST', `/api/orders/${id}/cancel`),
@@ -74,14 +74,14 @@ export async function stockOf(shop: TestShop, { id }: Pick<Goods, 'id'>): Promis
   return row?.quantity ?? Number.NaN;
 }
 
-/** The mails to come about an order, in the order of their writing. */
+/** The queued mails about an order, oldest first. */
 export async function mailsToCome(shop: TestShop, orderId: number) {
   const { rows } = await shop.database.write.execute<{ data: MailJob }>(sql`
     select data - 'requestId' as data from pgboss.job where (data ->> 'orderId')::int = ${orderId} order by created_on`);
   return rows.map(({ data }) => data);
 }
 
-/** Everything that an order may write, to show that nothing was. */
+/** Counts everything that an order writes, to show that nothing was written. */
 export async function writtenRows(shop: TestShop) {
   const { rows } = await shop.database.write.execute<Record<string, number>>(sql`select
     (select count(*)::int from orders) as orders,

@@ -17,9 +17,9 @@ export type Wish = { key: string; items: { product_id: number; quantity: number;
 
 export type Answer<T> = { status: number; headers: Headers; body: T };
 
-/** Orders at a shop that is another process, and what they must have left behind, whatever happened to it meanwhile. */
+/** Places orders in a shop in another process and checks afterwards that each acknowledged order is complete. */
 export class OrderLedger {
-  /** Where the shop is now: after a restart it may be elsewhere. */
+  /** The address may change after a restart. */
   url: string;
   readonly #owner = newPerson();
   readonly #products: Product[] = [];
@@ -30,7 +30,7 @@ export class OrderLedger {
     this.url = url;
   }
 
-  /** In a shop without administrator, whose key is LEDGER_SETUP_KEY. */
+  /** Needs a shop without an administrator and with LEDGER_SETUP_KEY. */
   static async open(url: string): Promise<OrderLedger> {
     const ledger = new OrderLedger(url);
     await ledger.ask('POST', '/api/auth/create-first-admin', { ...ledger.#owner, secretKey: LEDGER_SETUP_KEY });
@@ -71,9 +71,10 @@ export class OrderLedger {
   }
 
   async ask<T>(method: string, path: string, body?: object): Promise<T> {
-    const answer = await this.send<T>(method, path, body);
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-    return answer.body;
+    const response = await this.send<T>(method, path, body);
+    if (response.status >= 300)
+      throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(response.body)}`);
+    return response.body;
   }
 
   wish(key: string): Wish {
@@ -81,15 +82,15 @@ export class OrderLedger {
     return { key, items: items.slice(0, randomInt(1, items.length + 1)) };
   }
 
-  /** What is answered with 201 stands in the ledger from then on. */
+  /** Records the order if the response is 201. */
   async place(wish: Wish): Promise<Answer<Order>> {
     const body = { ...FLAT_ADDRESS, items: wish.items };
-    const answer = await this.send<Order>('POST', '/api/orders', body, { 'idempotency-key': wish.key });
-    if (answer.status === 201) this.#acknowledged.set(wish.key, { wish, id: answer.body.id });
-    return answer;
+    const response = await this.send<Order>('POST', '/api/orders', body, { 'idempotency-key': wish.key });
+    if (response.status === 201) this.#acknowledged.set(wish.key, { wish, id: response.body.id });
+    return response;
   }
 
-  /** Seen through the API: as many orders as were acknowledged, the stock that these leave, and the same order for a key. */
+  /** Checks through the API: the number of orders, the remaining stock, and that a key returns its order. */
   async expectWhole(): Promise<void> {
     const all = [...this.#acknowledged.values()];
     const { pagination } = await this.ask<{ pagination: { totalCount: number } }>('GET', '/api/orders?limit=1');
@@ -105,7 +106,7 @@ export class OrderLedger {
     for (const { wish, id } of all.slice(-5)) expect((await this.place(wish)).body.id).toBe(id);
   }
 
-  /** Seen in the tables: each order with its lines, its total, its history, its key and its mails. */
+  /** Checks in the tables: every order has its lines, total, history, key and mails. */
   async expectNoHalves(connection: ConnectionOptions): Promise<void> {
     const [row] = await queryOnce(
       connection,
@@ -125,7 +126,7 @@ export class OrderLedger {
   }
 }
 
-/** Every index that PostgreSQL can check, against its table; and the pages whose checksum was found to be wrong. */
+/** Checks every B-tree index against its table, every table, and the page checksums. */
 export async function expectSoundStorage(connection: ConnectionOptions): Promise<{ indexes: number }> {
   await queryOnce(connection, 'create extension if not exists amcheck');
   const [row] = await queryOnce<{ indexes: number }>(

@@ -8,7 +8,7 @@ import type { TestShop } from './test-shop.ts';
 
 export type Buyer = (body: object) => Promise<{ status: number; body: Order & Refusal }>;
 
-/** Many signed-in people, each with a session of their own. */
+/** Signed-in users, each with their own session. */
 export async function openBuyers(shop: TestShop, count: number): Promise<Buyer[]> {
   const mark = randomInt(1e9);
   const { rows } = await shop.database.write.execute<{ userId: number; sessionId: number }>(sql`
@@ -27,31 +27,31 @@ export async function openBuyers(shop: TestShop, count: number): Promise<Buyer[]
   );
 }
 
-export function countStatuses(answers: { status: number }[]): Record<string, number> {
+export function countStatuses(responses: { status: number }[]): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
-/** Everybody wants one of the same product at the same moment. */
+/** All buyers order one of the same product at once. */
 export async function sellOut(shop: TestShop, buyers: Buyer[], stock: number) {
   const goods = await shelve(shop, { stock });
   const begun = performance.now();
-  const answers = await Promise.all(buyers.map((buy) => buy(orderOf(goods))));
-  return { ms: performance.now() - begun, counts: countStatuses(answers), left: await stockOf(shop, goods) };
+  const responses = await Promise.all(buyers.map((buy) => buy(orderOf(goods))));
+  return { ms: performance.now() - begun, counts: countStatuses(responses), left: await stockOf(shop, goods) };
 }
 
-/** Everybody wants their own quantity at once; the stock is looked at all the while. */
+/** All buyers order different quantities at once, while the stock is read repeatedly. */
 export async function sellQuantities(shop: TestShop, buyers: Buyer[], stock: number, quantities: number[]) {
   const goods = await shelve(shop, { stock });
   const buying = Promise.all(
     quantities.map((quantity, index) => (buyers[index % buyers.length] as Buyer)(orderOf([line(goods, quantity)]))),
   );
   const seen = await lookUntil(buying, () => stockOf(shop, goods));
-  const answers = await buying;
-  const sold = answers.reduce((sum, { status }, index) => sum + (status === 201 ? (quantities[index] ?? 0) : 0), 0);
+  const responses = await buying;
+  const sold = responses.reduce((sum, { status }, index) => sum + (status === 201 ? (quantities[index] ?? 0) : 0), 0);
   return {
-    counts: countStatuses(answers),
+    counts: countStatuses(responses),
     sold,
     seen,
     left: await stockOf(shop, goods),
@@ -74,7 +74,7 @@ async function lookUntil(end: Promise<unknown>, look: () => Promise<number>): Pr
   return seen;
 }
 
-/** What orders that are not cancelled hold of a product. */
+/** The quantity of a product in orders that are not cancelled. */
 export async function booked(shop: TestShop, { id }: Goods): Promise<number> {
   const { rows } = await shop.database.write.execute<{ total: number }>(sql`
     select coalesce(sum(i.quantity), 0)::int as total from order_items i join orders o on o.id = i.order_id
@@ -89,46 +89,46 @@ export function shuffled<T>(things: readonly T[]): T[] {
     .map(({ thing }) => thing);
 }
 
-/** Baskets with the same products, each in an order of its own. */
+/** Carts with the same products in different order. */
 export async function buyBaskets(shop: TestShop, buyers: Buyer[], products: number) {
   const stock = buyers.length;
   const goods = await Promise.all(Array.from({ length: products }, () => shelve(shop, { stock })));
   const before = await deadlocks(shop);
   const begun = performance.now();
-  const answers = await Promise.all(buyers.map((buy) => buy(orderOf(shuffled(goods).map((one) => line(one))))));
+  const responses = await Promise.all(buyers.map((buy) => buy(orderOf(shuffled(goods).map((one) => line(one))))));
   const ms = performance.now() - begun;
   const left = await Promise.all(goods.map((one) => stockOf(shop, one)));
-  return { ms, counts: countStatuses(answers), left, deadlocks: (await deadlocks(shop)) - before };
+  return { ms, counts: countStatuses(responses), left, deadlocks: (await deadlocks(shop)) - before };
 }
 
 const MOST_CONNECTIONS = 10;
 
-/** What the database has counted, after every connection has told what it knows. */
+/** The deadlock count, after every connection has reported its statistics. */
 export async function deadlocks(shop: TestShop): Promise<number> {
-  const tell = () => shop.database.write.execute(sql`select pg_stat_force_next_flush(), pg_sleep(0.1)`);
-  await Promise.all(Array.from({ length: MOST_CONNECTIONS }, tell));
+  const flush = () => shop.database.write.execute(sql`select pg_stat_force_next_flush(), pg_sleep(0.1)`);
+  await Promise.all(Array.from({ length: MOST_CONNECTIONS }, flush));
   const { rows } = await shop.database.write.execute<{ deadlocks: number }>(sql`
     select deadlocks::int as deadlocks from pg_stat_database where datname = current_database()`);
   return rows[0]?.deadlocks ?? Number.NaN;
 }
 
-/** Orders, and an administrator who adds to the stock by the difference from what the form has shown. */
+/** Orders, while an administrator edits the stock as a difference to what the form shows. */
 export async function sellWhileEditing(shop: TestShop, buyers: Buyer[], owner: Desk, edits: number) {
   const goods = await shelve(shop, { stock: 100 });
   const edit = () => owner.call('PUT', `/api/products/${goods.id}`, { stock: 107, stockBefore: 100 });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     shuffled([...buyers.map((buy) => () => buy(orderOf(goods))), ...Array.from({ length: edits }, () => edit)]).map(
       (step) => step(),
     ),
   );
   return {
-    counts: countStatuses(answers),
+    counts: countStatuses(responses),
     left: await stockOf(shop, goods),
     expected: 100 + 7 * edits - buyers.length,
   };
 }
 
-/** Products vanish and change while they are being ordered. */
+/** Deletes and edits products while they are being ordered. */
 export async function sellWhileDeleting(shop: TestShop, buyers: Buyer[], owner: Desk) {
   const goods = await Promise.all(Array.from({ length: 6 }, () => shelve(shop, { stock: 1000 })));
   const before = await deadlocks(shop);
@@ -143,20 +143,20 @@ export async function sellWhileDeleting(shop: TestShop, buyers: Buyer[], owner: 
       () =>
         owner.call('PUT', `/api/products/${id}`, { name: 'Renamed' }),
   );
-  const answers = await Promise.all(shuffled([...buying, ...deleting, ...editing]).map((step) => step()));
-  return { counts: countStatuses(answers), deadlocks: (await deadlocks(shop)) - before };
+  const responses = await Promise.all(shuffled([...buying, ...deleting, ...editing]).map((step) => step()));
+  return { counts: countStatuses(responses), deadlocks: (await deadlocks(shop)) - before };
 }
 
 const STATUSES = ['pending', 'processing', 'shipped', 'delivered', 'cancelled', 'cancelled', 'cancelled'];
 
-/** Orders of one product that are cancelled and brought back at random, several at a time. */
+/** Cancels and restores orders of one product at random, several at a time. */
 export async function cancelAndRestore(shop: TestShop, buyers: Buyer[], owner: Desk, steps: number) {
   const stock = 12;
   const goods = await shelve(shop, { stock });
   const placed = await Promise.all(buyers.map((buy) => buy(orderOf([line(goods, randomInt(1, 5))]))));
   const orders = placed.filter(({ status }) => status === 201).map(({ body }) => body.id);
   const move = () => owner.setStatus(orders[randomInt(orders.length)] ?? 0, STATUSES[randomInt(STATUSES.length)] ?? '');
-  const answers = await Promise.all(Array.from({ length: steps }, move));
+  const responses = await Promise.all(Array.from({ length: steps }, move));
   const [left, held] = [await stockOf(shop, goods), await booked(shop, goods)];
-  return { counts: countStatuses([...placed, ...answers]), left, conserved: left + held === stock };
+  return { counts: countStatuses([...placed, ...responses]), left, conserved: left + held === stock };
 }

@@ -3,10 +3,10 @@ import path from 'node:path';
 import PostalMime from 'postal-mime';
 import type { TestShop } from './test-shop.ts';
 
-/** Its headers, one a line, and what it says: as text, then as HTML. */
+/** The headers, one per line, then the text and the HTML. */
 export type SentMail = { headers: string; body: string };
 
-/** The mails that the shop has sent, oldest first, once everything is done that goes on after its answer. */
+/** The mails that the shop has sent, oldest first, after all background work has ended. */
 export async function readOutbox(shop: TestShop): Promise<SentMail[]> {
   await shop.app.later.settled();
   await shop.app.mailWorker.drain();

@@ -12,14 +12,14 @@ export function newPerson(): Person {
   return { email: `asha-${mark}@example.com`, password: `lotus pond ${mark}`, fullName: 'Asha Rao' };
 }
 
-/** A person who has made an account by the form. */
+/** A user with an account. */
 export async function signUp(
   shop: TestShop,
   { isAdmin = false } = {},
 ): Promise<Person & { id: number; username: string }> {
   const person = newPerson();
   const { status, body } = await callAs(shop)<CurrentUser>('POST', '/api/auth/signup', person);
-  if (status !== 201) throw new Error(`The sign-up was answered ${status}`);
+  if (status !== 201) throw new Error(`The sign-up returned ${status}`);
   if (isAdmin) await shop.database.write.update(users).set({ isAdmin }).where(eq(users.id, body.id));
   return { ...person, id: body.id, username: body.username };
 }
@@ -31,7 +31,7 @@ export async function logIn(
   { email, password }: Pick<Person, 'email' | 'password'>,
 ): Promise<SignedIn> {
   const { status, body } = await callAs(shop)<LoginAnswer>('POST', '/api/auth/login', { email, password });
-  if (status !== 200) throw new Error(`The login was answered ${status}`);
+  if (status !== 200) throw new Error(`The login returned ${status}`);
   return { ...body, headers: { authorization: `Bearer ${body.access}` } };
 }
 

@@ -1,4 +1,4 @@
-/** For whoever reads the run: one line that begins with what was put to the test. */
+/** Prints a measured value; the line begins with what was tested. */
 export function printFigure(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -8,16 +8,16 @@ export type PrivateDatabase = {
   connection: EmbeddedPostgres['connection'];
   url: string;
   dataDir: string;
-  /** In order, and as often as a test likes: it is found at the same place again. */
+  /** In order, and as often as needed: a restart keeps the address. */
   stop(): Promise<void>;
   start(): Promise<void>;
   remove(): Promise<void>;
 };
 
-/** A PostgreSQL for one test alone, migrated and empty, that may be stopped, broken or filled up. */
+/** A migrated, empty PostgreSQL of its own, for a test that stops, breaks or fills it. */
 export async function openPrivateDatabase(parent = tmpdir()): Promise<PrivateDatabase> {
   const folder = await mkdtemp(path.join(parent, 'jalaja-private-'));
-  // The embedded server may run as another user, who has to get through.
+  // The embedded server may run as another user, who must be able to enter the folder.
   await chmod(folder, 0o755);
   const dataDir = path.join(folder, 'postgres');
   let server: EmbeddedPostgres | null = await startEmbeddedPostgres({ dataDir });

@@ -6,7 +6,7 @@ import type { TestShop } from './test-shop.ts';
 
 export type FileRow = Record<string, string>;
 
-/** A file of these rows, whose first row names the columns of all of them. */
+/** A CSV file of these rows; the keys of the first row are the columns. */
 export function csvOf(rows: FileRow[]): string {
   return stringify(rows, { header: true, columns: [...new Set(rows.flatMap((row) => Object.keys(row)))] });
 }

@@ -29,7 +29,7 @@ type Given = Omit<StandInAccount, 'localId'> & { provider?: SignInProvider };
 export type Person = {
   subject: string;
   account: StandInAccount;
-  /** A new token each time; the claims replace or, when undefined, remove its own. */
+  /** A new token each time. The given claims replace its own, or remove them if undefined. */
   token(claims?: JWTPayload): Promise<string>;
 };
 
@@ -38,19 +38,19 @@ export type ProviderStandIn = {
   publicKey: CryptoKey;
   person(given?: Given): Person;
   sign(claims: JWTPayload, header?: { alg?: string; kid?: string }): Promise<string>;
-  /** In place of the true answer of the look-up, until it is set to null: a refusal, or no answer at all. */
+  /** Makes look-ups fail until it is null: with an error response, or with no response. */
   fault: { status: number; message: string } | 'silent' | null;
   areKeysAway: boolean;
   lookups: number;
   close(): Promise<void>;
 };
 
-/** Plays the identity provider: publishes a key of its own, signs with it, and answers questions about its accounts. */
+/** A fake identity provider: publishes its key, signs tokens and responds to account look-ups. */
 export async function openProviderStandIn(now: () => Date = () => new Date()): Promise<ProviderStandIn> {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'key-1', alg: 'RS256', use: 'sig' };
   const accounts = new Map<string, StandInAccount>();
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer((request, response) => void handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
@@ -75,7 +75,7 @@ export async function openProviderStandIn(now: () => Date = () => new Date()): P
     },
   };
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const send = (status: number, body: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     const refuse = (status: number, message: string) => send(status, { error: { code: status, message } });
@@ -111,7 +111,7 @@ function standardClaims(subject: string, provider: SignInProvider, now: Date): J
     auth_time: seconds,
     exp: seconds + 3600,
     firebase: { sign_in_provider: provider, identities: {} },
-    // Two tokens of one second differ.
+    // Makes tokens of the same second differ.
     nonce: randomBytes(6).toString('hex'),
   };
 }

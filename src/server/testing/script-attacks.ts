@@ -1,4 +1,4 @@
-/** Texts that try to become script, each in a way of its own. */
+/** Script injection attempts, each of a different kind. */
 export const scriptAttacks = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=https://evil.example/x.js></SCRIPT>',

@@ -24,7 +24,7 @@ export async function seedProducts(connection: ConnectionOptions, count: number)
   }
 }
 
-/** It is many times faster to build the text indexes at the end than to update them for each product. */
+/** Building the text indexes at the end is many times faster than updating them for each product. */
 async function withoutTextIndexes(client: Client, work: () => Promise<void>): Promise<void> {
   const { rows: indexes } = await client.query<{ indexname: string; indexdef: string }>(
     `select indexname, indexdef from pg_indexes

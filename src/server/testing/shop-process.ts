@@ -9,14 +9,14 @@ export type ShopProcess = {
   url: string;
   pid: number;
   startMs: number;
-  /** What it has printed so far. */
+  /** Its output so far. */
   output(): string;
   kill(): Promise<void>;
-  /** Gives its exit code; null when a signal has ended it before. */
+  /** Returns the exit code; null if a signal ended it. */
   stop(): Promise<number | null>;
 };
 
-/** The server as a process of its own, without pages; on the embedded database of its data folder, unless told otherwise. */
+/** The server in its own process, without pages. Uses the embedded database unless the environment names another. */
 export async function startShopProcess(
   environment: Record<string, string>,
   entry = 'api-process.ts',

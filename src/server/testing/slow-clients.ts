@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type SlowKind = 'headers' | 'body' | 'reading';
 
 export type SlowClients = {
-  /** When each was cut, in milliseconds after it was connected; those that are still there are missing. */
+  /** Milliseconds from connecting until the server closed each connection; open ones are not listed. */
   cutAfter: number[];
-  /** How many got a connection at all. */
+  /** How many could connect. */
   connected: number;
   close(): void;
 };
@@ -22,13 +22,13 @@ const beginnings: Record<SlowKind, (path: string) => string> = {
     `POST /api/auth/login HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: ${BODY_BYTES}\r\n\r\n`,
   reading: (path) => `GET ${path} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`,
 };
-/** What is sent again and again, so that the connection never looks idle. */
+/** Sent repeatedly, so that the connection never looks idle. */
 const drips: Record<SlowKind, string | null> = { headers: 'X-Drip: 1\r\n', body: ' ', reading: null };
 
-/** Clients that hold a connection by sending a little at a time, or by not reading what they have asked for. */
+/** Clients that occupy a connection by sending slowly, or by not reading the response. */
 export function openSlowClients(url: string, kind: SlowKind, count: number, path: string): SlowClients {
   const { hostname, port } = new URL(url);
-  /** By their own port, with the time of their connection. */
+  /** By local port. */
   const open = new Map<number, { socket: Socket; since: number }>();
   const sockets = Array.from({ length: count }, () => {
     const socket = connect(Number(port), hostname);
@@ -64,7 +64,7 @@ export function openSlowClients(url: string, kind: SlowKind, count: number, path
   return clients;
 }
 
-/** Reads an answer at the pace of a bad line until the server has closed, and counts its bytes. */
+/** Reads a response slowly until the server closes the connection; returns the number of bytes. */
 export async function readSlowly(url: string, path: string, bytesPerSecond: number): Promise<number> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -77,17 +77,17 @@ export async function readSlowly(url: string, path: string, bytesPerSecond: numb
   return bytes;
 }
 
-/** Sends a body at the pace of a bad line, and gives the first line of the answer. */
+/** Sends a body slowly; returns the status line of the response. */
 export async function sendSlowly(url: string, bytesPerSecond: number): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
-  const answer = once(socket, 'data');
+  const response = once(socket, 'data');
   socket.write(beginnings.body(''));
   for (let sent = 0; sent < BODY_BYTES; sent += bytesPerSecond) {
     socket.write(' '.repeat(Math.min(bytesPerSecond, BODY_BYTES - sent)));
     await sleep(1000);
   }
-  const [data] = await answer;
+  const [data] = await response;
   socket.destroy();
   return String(data).split('\r\n')[0] ?? '';
 }
@@ -95,8 +95,8 @@ export async function sendSlowly(url: string, bytesPerSecond: number): Promise<s
 const ESTABLISHED = '01';
 
 /**
- * The ports of those to whom the server on this port holds a connection, as the system knows it. A client that does not
- * read is not told that it was cut.
+ * The client ports with an open connection to the server, as the kernel sees it: a client that does not read does not
+ * notice that its connection was closed.
  */
 async function peersOf(port: number): Promise<Set<number>> {
   const tables = await Promise.all(['/proc/net/tcp', '/proc/net/tcp6'].map((file) => readFile(file, 'utf8')));

@@ -4,15 +4,15 @@ import { SMTPServer } from 'smtp-server';
 
 export type ReceivedMail = { from: string; to: string[]; raw: string };
 
-/** What the server says at a step: null lets it pass, a code refuses. May take its time. */
+/** The response to a step: null accepts, a code refuses. */
 type Answer = (address: string) => number | null | Promise<number | null>;
 
 export type SmtpStandIn = {
   port: number;
   url: string;
-  /** Whole mails that were accepted, in their order. */
+  /** Accepted mails, in order. */
   mails: ReceivedMail[];
-  /** A test can change its mind at any time. */
+  /** Can be changed at any time. */
   answers: { mailFrom: Answer; rcptTo: Answer; data: Answer };
   stop(): Promise<void>;
 };
@@ -21,7 +21,7 @@ const yes: Answer = () => null;
 
 type Options = { port?: number; login?: { user: string; pass: string } };
 
-/** A real mail server on loopback, that says what a test tells it to say. */
+/** A mail server on loopback whose responses the test chooses. */
 export async function startSmtpStandIn({ port = 0, login }: Options = {}): Promise<SmtpStandIn> {
   const mails: ReceivedMail[] = [];
   const answers = { mailFrom: yes, rcptTo: yes, data: yes };
@@ -48,7 +48,7 @@ export async function startSmtpStandIn({ port = 0, login }: Options = {}): Promi
       });
     },
   });
-  // A client that is killed breaks its connection.
+  // A killed client resets its connection.
   server.on('error', () => {});
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
@@ -72,7 +72,7 @@ function refusal(responseCode: number): Error {
   return Object.assign(new Error(`${responseCode < 500 ? 'Not now' : 'Never'}`), { responseCode });
 }
 
-/** A port that nothing listens on, for a mail server that is away. */
+/** A port that nothing listens on, for a mail server that is down. */
 export async function freePort(): Promise<number> {
   const server = await startSmtpStandIn();
   await server.stop();

@@ -2,7 +2,7 @@ import { documentHtml } from '#server/pages/document.ts';
 import type { PageSource } from '#server/pages/page-source.ts';
 import type { WebEntry } from '#server/pages/web-entry.ts';
 
-/** Not known to the compiler, which would check the pages as if they ran in Node. */
+/** Imported by a variable, so that the compiler does not check the pages as Node code. */
 const ENTRY: string = '#web/app/entry-server.tsx';
 
 const assets = { earlyScript: '/assets/early.js', styles: [], fonts: [], entry: '/assets/entry.js', preloads: [] };

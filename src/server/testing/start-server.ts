@@ -11,7 +11,7 @@ export type RunningServer = {
   /** Without a slash at the end. */
   url: string;
   pid: number;
-  /** What the server has printed so far, its end only if that is long. */
+  /** The output of the server so far; only the end if it is long. */
   output: () => string;
   /** Stops the server and removes its data; may be called more than once. */
   stop: () => Promise<void>;
@@ -19,7 +19,7 @@ export type RunningServer = {
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** Empty rather than absent, so that neither the shell's settings nor an .env file lead to real data, mail or people. */
+/** Empty, not absent, so that neither the shell nor an .env file can point to real data or send real mail. */
 const OUTSIDE_WORLD = [
   'DATABASE_READ_URL',
   'PUBLIC_URL',
@@ -36,24 +36,24 @@ const OUTSIDE_WORLD = [
 ];
 
 const OPEN_LINE = /Jalaja is open at http:\/\/localhost:(\d+)/;
-/** By number: a bare machine (a fresh chroot) cannot resolve localhost. Browsers trust it as they trust localhost. */
+/** An IP address: a minimal system (a fresh chroot) cannot resolve localhost. Browsers trust both. */
 const HOST = '127.0.0.1';
 const START_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 20_000;
 const OUTPUT_KEPT = 100_000;
 
 /**
- * Starts the production server on a free port with data of its own: a temporary DATA_DIR or, when the environment has
- * a DATABASE_URL, also a database of random name on that server. `npm run build` must have been run.
+ * Starts the production server on a free port with its own data: a temporary DATA_DIR and, if DATABASE_URL is set, a
+ * database with a random name on that server. `npm run build` must have been run.
  */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const database = process.env.DATABASE_URL ? await createDatabase(process.env.DATABASE_URL) : null;
   const dataDir = await mkdtemp(join(tmpdir(), 'jalaja-'));
-  // JALAJA_SERVER_ENTRY lets the same tools measure another build or a stand-in.
+  // JALAJA_SERVER_ENTRY lets the same tools measure another build.
   const entry = process.env.JALAJA_SERVER_ENTRY ?? join(ROOT, 'src/server/process/main.ts');
   const child = spawn(process.execPath, [entry], {
     cwd: ROOT,
-    // A group of its own, so that Ctrl-C in the terminal reaches only us and the server is stopped in order.
+    // Its own process group, so that Ctrl-C reaches only this process, which then stops the server.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -112,7 +112,7 @@ async function listening(child: ChildProcess): Promise<{ url: string; output: ()
     child.stdout?.setEncoding('utf8').on('data', read);
     child.stderr?.setEncoding('utf8').on('data', read);
     child.once('error', (error) => fail(error.message));
-    // 'close' and not 'exit': by then everything that was printed has been read.
+    // 'close', not 'exit': all output has been read by then.
     child.once('close', (code, name) => fail(`it ended with ${name ?? `code ${code}`}`));
   });
   return { url, output };
@@ -130,13 +130,13 @@ async function terminate(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** To the whole group where there are groups, so that no helper of the server outlives it. */
+/** Signals the whole process group where there is one, so that no child of the server survives. */
 function signal(child: ChildProcess, name: 'SIGTERM' | 'SIGKILL'): void {
   if (child.pid === undefined) return;
   try {
     process.kill(process.platform === 'win32' ? child.pid : -child.pid, name);
   } catch {
-    // It has ended already.
+    // Already ended.
   }
 }
 

@@ -7,7 +7,7 @@ export type Outcome = {
   /** When it was sent, and how long the whole response took. */
   at: number;
   ms: number;
-  /** Null: there was no response, for the reason in `failure`. */
+  /** Null if there was no response; `failure` has the reason. */
   status: number | null;
   failure: string | null;
   headers: http.IncomingHttpHeaders;

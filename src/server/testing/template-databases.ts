@@ -10,7 +10,7 @@ import { createLogger } from '#server/lib/logger.ts';
 import { seedDemoCatalogue } from '../modules/catalogue/demo-catalogue.ts';
 import { openDiskStorage } from '../modules/media/disk-storage.ts';
 
-/** What a test needs to make a database of its own: the server, and two databases to copy. */
+/** What a test needs to create its own database: the server and two databases to copy. */
 export type TestServer = {
   connection: Exclude<ConnectionOptions, string>;
   emptyTemplate: string;
@@ -35,7 +35,7 @@ function fromUrl(url: string): TestServer['connection'] {
   };
 }
 
-/** One PostgreSQL for the whole run: the server of DATABASE_URL, or an embedded one that is thrown away. */
+/** One PostgreSQL for the whole run: the server of DATABASE_URL, or a temporary embedded one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'jalaja-test-'));
   const url = process.env['DATABASE_URL'];

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { PictureFormat } from '#contracts/media/picture-address.ts';
 
-/** A picture with some content in it, so that sizes and qualities differ in bytes. */
+/** A picture with varied content, so that different sizes and qualities give different bytes. */
 export function testPicture(width: number, height: number, format: PictureFormat | 'gif' = 'png'): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3);
   for (let at = 0; at < pixels.length; at += 1) pixels[at] = (at * 31 + (at >> 7) * 17) % 251;
@@ -11,7 +11,7 @@ export function testPicture(width: number, height: number, format: PictureFormat
     .toBuffer();
 }
 
-/** Larger than wide, with the mark that it has to be turned and a note that must not be published. */
+/** A picture with an EXIF orientation and an EXIF note that must not be published. */
 export function turnedPicture(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#336699' } })
     .withExif({ IFD0: { Copyright: 'private note', Orientation: '6' } })
@@ -29,7 +29,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** A few hundred bytes that announce, and begin to deliver, as many pixels as one likes. */
+/** A small file that announces, and begins to contain, any number of pixels. */
 export function pngBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -49,18 +49,18 @@ export function manyFramesGif(frames: number): Buffer {
   return Buffer.concat([start, ...Array<Buffer>(frames).fill(frame), Buffer.from([0x3b])]);
 }
 
-const drawing = (inside: string, prologue = '') =>
+const svg = (inside: string, prologue = '') =>
   Buffer.from(`${prologue}<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inside}</svg>`);
 
 const entities = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']
   .map((name, index, all) => `<!ENTITY ${name} "${index === 0 ? 'lol' : `&${all[index - 1]};`.repeat(10)}">`)
   .join('');
 
-/** Files that call themselves pictures. */
+/** Files that are no pictures, or of a format that is not allowed. */
 export const falsePictures: [string, Buffer][] = [
-  ['an SVG drawing', drawing('<rect width="9" height="9"/>')],
-  ['an SVG drawing with a script', drawing('<script>alert(1)</script>')],
-  ['an SVG entity bomb', drawing('<text>&i;</text>', `<?xml version="1.0"?><!DOCTYPE svg [${entities}]>`)],
+  ['an SVG drawing', svg('<rect width="9" height="9"/>')],
+  ['an SVG drawing with a script', svg('<script>alert(1)</script>')],
+  ['an SVG entity bomb', svg('<text>&i;</text>', `<?xml version="1.0"?><!DOCTYPE svg [${entities}]>`)],
   ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
   ['a page behind the first bytes of a GIF', Buffer.from('GIF89a<script>alert(1)</script>')],
   ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj')],

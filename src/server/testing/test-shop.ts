@@ -21,11 +21,11 @@ type Options = {
   now?: () => Date;
   /** A stand-in for the identity provider; `config.idp` turns it on. */
   idpAddresses?: IdpAddresses;
-  /** Where log lines go; nowhere otherwise. */
+  /** Silent by default. */
   log?: ReturnType<typeof createLogger>;
-  /** Where the shop finds the database server, when a proxy stands in between. */
+  /** The port of a proxy in front of the database server. */
   databasePort?: number;
-  /** Adds routes of the test's own before the app is ready. */
+  /** Adds routes before the app is ready. */
   extend?: (app: FastifyInstance) => void;
 };
 
@@ -35,7 +35,7 @@ export type TestShop = {
   connection: Exclude<ConnectionOptions, string>;
   ctx: Context;
   dataDir: string;
-  /** An account and a header that signs it in. */
+  /** Creates an account; returns the headers that sign it in. */
   signIn(account?: { isAdmin?: boolean }): Promise<{ userId: number; headers: { authorization: string } }>;
   get(
     url: string,
@@ -47,7 +47,7 @@ export type TestShop = {
 export const TEST_SETUP_KEY = 'the set-up key of the tests';
 export const TEST_SECRET = 'a secret that only the tests know, long enough';
 
-/** The whole server on a database of its own, copied from a template in a few milliseconds. */
+/** The whole server on its own database, copied from a template in a few milliseconds. */
 export async function openTestShop(options: Options = {}): Promise<TestShop> {
   const server = inject('testServer');
   const name = `test_${randomBytes(6).toString('hex')}`;

@@ -3,7 +3,7 @@ import type { Session } from './attacked-shop.ts';
 import { guardConsole } from './console-guard.ts';
 import { findChromium } from './find-chromium.ts';
 
-/** What would run, load or lead away if it stood in a page: the shop's own pages have none of it. */
+/** Elements that would run script, load or redirect. The shop's own pages have none of them. */
 const STRANGE_ELEMENTS = `[...document.querySelectorAll('*')].flatMap((element) => [
   ...(element.matches('iframe, object, embed, base, meta[http-equiv], svg script, template') ? [element.outerHTML] : []),
   ...(element.matches('script:not([src^="/assets/"], [src^="http"], [type="application/json"], [type="application/ld+json"])') ? [element.outerHTML] : []),
@@ -13,27 +13,27 @@ const STRANGE_ELEMENTS = `[...document.querySelectorAll('*')].flatMap((element) 
     .map((name) => name + ' at ' + element.outerHTML),
 ]).map((text) => text.slice(0, 300))`;
 
-/** What stands in a page until its data are there. */
+/** Shown in a page until its data has loaded. */
 const LOADING = '.animate-pulse, .animate-spin, [aria-busy="true"]';
 
 export type WatchedBrowser = {
   context: BrowserContext;
   page: Page;
-  /** Loads an address and waits until its script has taken over and what the page asks the shop for is on show. */
+  /** Loads a URL and waits until the page is hydrated and its data is shown. */
   visit(url: string): Promise<void>;
-  /** What was seen since the last call that no text may cause. */
+  /** Problems since the last call. */
   complaints(): Promise<string[]>;
   signIn(session: Session): Promise<void>;
   close(): Promise<void>;
 };
 
-/** A browser that reports dialogs, refusals of the content security policy, console errors and elements that should not be there. */
+/** A browser that reports dialogs, CSP violations, console errors and unexpected elements. */
 export async function openWatchedBrowser(baseURL: string): Promise<WatchedBrowser> {
   const { executablePath, args, env } = await findChromium();
   const browser = await chromium.launch({ executablePath, args, env });
   const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 } });
   const guard = await guardConsole(context);
-  // Pages that are not there, and wishes that cannot be met, are part of the attack.
+  // Missing pages and invalid requests are part of the attack.
   for (const status of [400, 404]) guard.allowStatus(status);
   const dialogs: string[] = [];
   const page = await context.newPage();
@@ -46,8 +46,8 @@ export async function openWatchedBrowser(baseURL: string): Promise<WatchedBrowse
     context,
     page,
     visit: async (url) => {
-      const answer = await page.goto(url);
-      if (!answer?.headers()['content-type']?.startsWith('text/html')) throw new Error(`${url} is no page`);
+      const response = await page.goto(url);
+      if (!response?.headers()['content-type']?.startsWith('text/html')) throw new Error(`${url} is not a page`);
       await page.locator('html[data-hydrated="true"]').waitFor({ state: 'attached' });
       await page.locator(LOADING).first().waitFor({ state: 'detached' });
     },

@@ -8,7 +8,7 @@ import { createLibraryLinks } from './library-links.ts';
 const root = fs.mkdtempSync(join(tmpdir(), 'jalaja-test-'));
 afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
 
-test('library links that npm did not make are made', () => {
+test('creates the library links that npm left out', () => {
   const packageRoot = join(root, 'package');
   fs.mkdirSync(join(packageRoot, 'native', 'lib'), { recursive: true });
   fs.writeFileSync(join(packageRoot, 'native', 'lib', 'libx.so.1.2'), 'library');
@@ -19,7 +19,7 @@ test('library links that npm did not make are made', () => {
   expect(fs.readlinkSync(join(packageRoot, 'native', 'lib', 'libx.so.1'))).toBe('libx.so.1.2');
 });
 
-test('a system PostgreSQL is taken only from version 15 on', async () => {
+test('uses a system PostgreSQL only from version 15 on', async () => {
   const found = await findSystemBinaries();
   if (found) expect(found.major).toBeGreaterThanOrEqual(15);
 });

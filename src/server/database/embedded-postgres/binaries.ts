@@ -46,7 +46,7 @@ function packageRoot(): string | null {
   }
 }
 
-/** Asking for the version also proves that the program runs here: npm installs the glibc package on musl too. */
+/** Running --version also proves that the binary works here: npm installs the glibc package on musl too. */
 async function inspect(folder: string, sharedFile: string | null): Promise<Binaries | null> {
   const postgres = join(folder, `postgres${EXE}`);
   const initdb = join(folder, `initdb${EXE}`);
@@ -69,7 +69,7 @@ function systemFolders(): string[] {
     '/usr/local/pgsql/bin',
     '/Applications/Postgres.app/Contents/Versions/latest/bin',
   ];
-  // A link such as /usr/bin/postgres on Alpine: PostgreSQL finds its share folder from its real place.
+  // PostgreSQL finds its share folder from its real path; on Alpine /usr/bin/postgres is a link.
   const real = [...onPath, ...usual].flatMap((folder) => {
     const postgres = join(folder, `postgres${EXE}`);
     return existsSync(postgres) ? [dirname(realpathSync(postgres))] : [];

@@ -1,31 +1,30 @@
 import { release } from 'node:os';
 
 /**
- * The built-in locale sorts alike on every platform and does not change with the system's libraries. pg_trgm reads
- * the C library's ctype all the same: with a plain C it drops every letter beyond ASCII.
+ * The built-in locale sorts the same on every platform and does not change with system libraries. pg_trgm still uses
+ * the C library's ctype: with plain C it would drop every non-ASCII letter.
  */
 export function localeFlags(major: number, ctype: string): string[] {
   const libc = ['--locale=C', `--lc-ctype=${ctype}`];
   return major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...libc] : libc;
 }
 
-/** The first one that the system knows is taken. */
+/** In order of preference: initdb tries them until the system supports one. */
 export function utf8Ctypes(): string[] {
   if (process.platform === 'win32') return ['en-US.UTF-8'];
   if (process.platform === 'darwin') return ['en_US.UTF-8', 'C.UTF-8'];
   return ['C.UTF-8', 'en_US.UTF-8'];
 }
 
-/** The 0700 folder of the socket is the guard on Unix; the password is the guard of a TCP port on Windows. */
+/** On Unix the socket's 0700 folder protects the server; on Windows it listens on a TCP port and needs a password. */
 export function authenticationFlags(passwordFile: string | null): string[] {
   if (passwordFile) return ['--auth=scram-sha-256', `--pwfile=${passwordFile}`];
   return ['--auth-local=trust', '--auth-host=reject'];
 }
 
 /**
- * In the file and not on the command line, so that an operator can change them with ALTER SYSTEM. wal_level = logical
- * allows replication to another server without a restart. fsync, full_page_writes and synchronous_commit keep their
- * safe defaults.
+ * In the file, not on the command line, so that ALTER SYSTEM can change them. wal_level = logical allows replication to
+ * another server without a restart. fsync, full_page_writes and synchronous_commit keep their safe defaults.
  */
 export function settingsFile(): string {
   const settings = [
@@ -39,7 +38,7 @@ export function settingsFile(): string {
   return `\n# Set by the shop when it made this cluster\n${settings.join('\n')}\n`;
 }
 
-/** The defaults of macOS and Windows do not flush the drive's own cache. */
+/** The defaults on macOS and Windows do not flush the drive's own cache. */
 function walSyncMethod(): string[] {
   if (process.platform === 'darwin') return ['wal_sync_method = fsync_writethrough'];
   if (process.platform === 'win32') return ['wal_sync_method = fsync'];
@@ -47,8 +46,8 @@ function walSyncMethod(): string[] {
 }
 
 /**
- * The first step after a crash is to flush the whole data folder. File by file that took 3 seconds for an empty shop
- * on a virtual disk, by one call for the file system a few milliseconds. Kernels before 5.8 hide errors of that call.
+ * Recovery after a crash first flushes the whole data folder. File by file that took 3 seconds for an empty shop on a
+ * virtual disk; syncfs takes a few milliseconds. Kernels before 5.8 do not report errors of syncfs.
  */
 function recoverySyncMethod(): string[] {
   const [major = 0, minor = 0] = release().split('.').map(Number);

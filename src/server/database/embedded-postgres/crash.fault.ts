@@ -28,12 +28,12 @@ const killEverything: Kill = (writer) => {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // Ended since the list was made.
+      // It ended after it was listed.
     }
   }
 };
 
-/** Writes for a random moment, is killed, and gives the ids that were acknowledged until then. */
+/** Writes for a random time, kills the writer and returns the acknowledged ids. */
 async function writeUntilKilled(kill: Kill, env: NodeJS.ProcessEnv, prefix: string[] = []): Promise<string[]> {
   const [file = '', ...args] = [...prefix, process.execPath, writerScript, dataDir];
   const writer = spawn(file, args, { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } });
@@ -57,7 +57,7 @@ async function writeUntilKilled(kill: Kill, env: NodeJS.ProcessEnv, prefix: stri
 
 type Check = { restartMs: number; lost: number; incomplete: number; checksumFailures: number };
 
-/** At once, while killed processes are still being cleared away. */
+/** Restarts at once, while the killed processes may still be ending. */
 async function restartAndCompare(acknowledged: string[]): Promise<Check> {
   const startedAt = performance.now();
   const server = await startEmbeddedPostgres({ dataDir });
@@ -93,9 +93,9 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 describe.each([
   { name: 'Node', kill: killNode, env: {} },
   { name: 'Node with every PostgreSQL process', kill: killEverything, env: {} },
-  { name: 'Node, where setpriv is missing and the server lives on', kill: killNode, env: WITHOUT_SETPRIV },
+  { name: 'Node, where setpriv is missing and the server keeps running', kill: killNode, env: WITHOUT_SETPRIV },
 ])('kill -9 of $name, while writing', ({ name, kill, env }) => {
-  test('the next start works by itself and nothing acknowledged is lost', { timeout: 300_000 }, async () => {
+  test('the next start recovers and loses nothing that was acknowledged', { timeout: 300_000 }, async () => {
     const all: string[] = [];
     const checks: Check[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -111,12 +111,12 @@ describe.each([
   });
 });
 
-// What a container gives: process ids that begin at 1 again, and sudden death of all when it is killed.
+// Like a container: process ids start at 1 again, and killing it kills all its processes.
 const CONTAINER = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc', '--ipc', '--net'];
 const hasContainers = spawnSync(CONTAINER[0] ?? '', [...CONTAINER.slice(1), 'true']).status === 0;
 
 describe.skipIf(!hasContainers)('kill -9 of a container, while writing', () => {
-  test('each next container works by itself and nothing acknowledged is lost', { timeout: 300_000 }, async () => {
+  test('each next container recovers and loses nothing that was acknowledged', { timeout: 300_000 }, async () => {
     const all: string[] = [];
     for (let round = 0; round < ROUNDS; round += 1) all.push(...(await writeUntilKilled(killNode, {}, CONTAINER)));
     const check = await restartAndCompare(all);

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { errorCode } from './error-code.ts';
+import { EmbeddedPostgresError, errorCode } from './embedded-postgres-error.ts';
 
-/** One real path per folder, so that two names for it meet at one lock and one server. */
+/** The real path, so that two names of one folder share a lock and a server. */
 export function resolveDataFolder(dataDir: string): string {
   const wanted = resolve(dataDir);
   return withFolderErrors(wanted, () => {
@@ -14,12 +13,12 @@ export function resolveDataFolder(dataDir: string): string {
   });
 }
 
-/** A short name for the folder, where its path would be too long or hold signs that are not allowed. */
+/** A short name for the folder, for places where its path is too long or has characters that are not allowed. */
 export function folderFingerprint(dataDir: string): string {
   return `jalaja-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
 }
 
-/** The major version of the cluster in the folder, or null when one is still to be made there. */
+/** The major version of the cluster in the folder, or null if there is none yet. */
 export function findClusterMajor(dataDir: string): number | null {
   return withFolderErrors(dataDir, () => {
     const versionFile = join(dataDir, 'PG_VERSION');

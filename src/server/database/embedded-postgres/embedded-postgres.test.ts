@@ -13,7 +13,7 @@ import { type EmbeddedPostgres, EmbeddedPostgresError, startEmbeddedPostgres } f
 
 const TIMEOUT = { timeout: 60_000 };
 const root = fs.mkdtempSync(join(tmpdir(), 'jalaja-test-'));
-// The name holds everything that a careless command line or list setting would trip over.
+// A name with characters that break careless quoting in command lines and list settings.
 const cluster = join(root, `shared "a", 'b' ü`, 'postgres');
 const running = new Set<EmbeddedPostgres>();
 let folders = 0;
@@ -59,8 +59,10 @@ function postmasterPid(dataDir: string): number {
   return Number.parseInt(fs.readFileSync(join(dataDir, 'postmaster.pid'), 'utf8'), 10);
 }
 
-/** PostgreSQL takes a process of another user for dead, so the stranger must be of the server's user. */
-/** With the launcher's own privileges, for the project may stand in a folder that is closed to the server's user. */
+/**
+ * PostgreSQL considers processes of another user dead, so this one runs as the server's user. The launcher's privileges
+ * let it enter the project's folder.
+ */
 async function spawnAsServerUser(command: string[]): Promise<ChildProcess> {
   const { uid, gid } = fs.statSync(cluster);
   const user = process.getuid?.() === 0 ? { uid, gid } : null;
@@ -87,38 +89,42 @@ afterEach(async () => {
 
 afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
 
-describe('a folder that is fit for it', () => {
-  test('what a first start makes is private and safe, and stop leaves only the data', TIMEOUT, async () => {
-    const dataDir = cluster;
-    const server = await start({ dataDir });
-    expect(server.connection).toMatchObject({ user: 'jalaja', database: 'jalaja' });
-    expect(fs.statSync(dataDir).mode & 0o777).toBe(0o700);
-    expect(fs.statSync(server.connection.host).mode & 0o777).toBe(0o700);
-    const [settings] = await query(
-      server,
-      `SELECT current_setting('server_version') AS version, current_setting('listen_addresses') AS addresses,
+describe('a usable data folder', () => {
+  test(
+    'a first start creates a private cluster with safe settings, and stop leaves only the data',
+    TIMEOUT,
+    async () => {
+      const dataDir = cluster;
+      const server = await start({ dataDir });
+      expect(server.connection).toMatchObject({ user: 'jalaja', database: 'jalaja' });
+      expect(fs.statSync(dataDir).mode & 0o777).toBe(0o700);
+      expect(fs.statSync(server.connection.host).mode & 0o777).toBe(0o700);
+      const [settings] = await query(
+        server,
+        `SELECT current_setting('server_version') AS version, current_setting('listen_addresses') AS addresses,
               current_setting('wal_level') AS wal, current_setting('max_connections') AS connections,
               current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit,
               current_setting('data_checksums') AS checksums, current_setting('TimeZone') AS zone`,
-    );
-    expect(settings).toEqual({
-      version: server.serverVersion,
-      addresses: '',
-      wal: 'logical',
-      connections: '50',
-      fsync: 'on',
-      commit: 'on',
-      checksums: 'on',
-      zone: 'UTC',
-    });
+      );
+      expect(settings).toEqual({
+        version: server.serverVersion,
+        addresses: '',
+        wal: 'logical',
+        connections: '50',
+        fsync: 'on',
+        commit: 'on',
+        checksums: 'on',
+        zone: 'UTC',
+      });
 
-    await stop(server);
-    expect(fs.readdirSync(dirname(dataDir))).toEqual(['postgres']);
-    expect(fs.existsSync(join(dataDir, 'postmaster.pid'))).toBe(false);
-    expect(listServerProcesses(dataDir)).toEqual([]);
-  });
+      await stop(server);
+      expect(fs.readdirSync(dirname(dataDir))).toEqual(['postgres']);
+      expect(fs.existsSync(join(dataDir, 'postmaster.pid'))).toBe(false);
+      expect(listServerProcesses(dataDir)).toEqual([]);
+    },
+  );
 
-  test('a warm start keeps the data, and letters beyond ASCII count as letters', TIMEOUT, async () => {
+  test('a second start keeps the data, and non-ASCII letters count as letters', TIMEOUT, async () => {
     const server = await start({ dataDir: cluster });
     const [row] = await query(
       server,
@@ -128,7 +134,7 @@ describe('a folder that is fit for it', () => {
     expect(row).toEqual({ name: 'Süßwassertang', lower: 'äöü', sorted: true, blind: false });
   });
 
-  test('a copy owned by whoever made it, at a path too long for a socket', TIMEOUT, async () => {
+  test('a copy with another owner, at a path too long for a socket, starts', TIMEOUT, async () => {
     const dataDir = newFolder('p'.repeat(120));
     fs.cpSync(cluster, dataDir, { recursive: true });
     fs.chmodSync(dataDir, 0o755);
@@ -142,8 +148,8 @@ describe('a folder that is fit for it', () => {
   });
 });
 
-describe('refusals, each one sentence', () => {
-  test('a second shop on the same folder, at once and without disturbing the first', TIMEOUT, async () => {
+describe('refuses with one sentence', () => {
+  test('a second shop on the same folder, quickly and without affecting the first', TIMEOUT, async () => {
     const dataDir = cluster;
     const first = await start({ dataDir });
     const pid = postmasterPid(dataDir);
@@ -158,7 +164,7 @@ describe('refusals, each one sentence', () => {
     expect(await query(first, 'SELECT name FROM plant')).toHaveLength(1);
   });
 
-  test('of several starts at one moment exactly one gets the folder', TIMEOUT, async () => {
+  test('all but one of several simultaneous starts', TIMEOUT, async () => {
     const dataDir = cluster;
     const results = await Promise.allSettled(Array.from({ length: 4 }, () => start({ dataDir })));
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected']);
@@ -170,7 +176,7 @@ describe('refusals, each one sentence', () => {
     expect(await refusal(join(file, 'postgres'))).toContain('is not a folder');
   });
 
-  test.skipIf(process.getuid?.() === 0)('a folder that may not be written', TIMEOUT, async () => {
+  test.skipIf(process.getuid?.() === 0)('a folder without write permission', TIMEOUT, async () => {
     const parent = join(root, 'read-only');
     fs.mkdirSync(parent, { mode: 0o500 });
     expect(await refusal(join(parent, 'postgres'))).toContain('cannot be used by this user (EACCES)');
@@ -191,7 +197,7 @@ describe('refusals, each one sentence', () => {
     expect(await refusal(dataDir)).toMatch(/made by PostgreSQL 16, .* runs PostgreSQL \d+: export it/);
   });
 
-  test('a cluster that is damaged, with the word of PostgreSQL', TIMEOUT, async () => {
+  test('a damaged cluster, with the reason PostgreSQL gives', TIMEOUT, async () => {
     const { major } = await findBinaries();
     const dataDir = newFolder();
     fs.mkdirSync(dataDir, { recursive: true });
@@ -201,14 +207,14 @@ describe('refusals, each one sentence', () => {
   });
 });
 
-describe('what earlier servers leave behind', () => {
-  test('a lock file whose process id now belongs to a stranger', TIMEOUT, async () => {
+describe('starts after an earlier server left', () => {
+  test('a lock file whose process id now belongs to an unrelated process', TIMEOUT, async () => {
     const dataDir = cluster;
-    const stranger = await spawnAsServerUser(['sleep', '60']);
-    fs.writeFileSync(join(dataDir, 'postmaster.pid'), `${stranger.pid}\n${dataDir}\n1\n5432\n\n\n0 0\nready\n`);
+    const unrelated = await spawnAsServerUser(['sleep', '60']);
+    fs.writeFileSync(join(dataDir, 'postmaster.pid'), `${unrelated.pid}\n${dataDir}\n1\n5432\n\n\n0 0\nready\n`);
     const server = await start({ dataDir });
     expect(await query(server, 'SELECT name FROM plant')).toHaveLength(1);
-    expect(stranger.exitCode).toBeNull();
+    expect(unrelated.exitCode).toBeNull();
   });
 
   test('an empty lock file', TIMEOUT, async () => {
@@ -218,7 +224,7 @@ describe('what earlier servers leave behind', () => {
     expect(await query(server, 'SELECT name FROM plant')).toHaveLength(1);
   });
 
-  test('a server without a shop is stopped and replaced', TIMEOUT, async () => {
+  test('a running server without a shop, which it stops and replaces', TIMEOUT, async () => {
     const dataDir = cluster;
     const { postgres } = await findBinaries();
     const sockets = join(root, 'open');
@@ -234,25 +240,29 @@ describe('what earlier servers leave behind', () => {
 });
 
 describe('supervision', () => {
-  test('a killed server comes back at the same address, past a child that is still busy', TIMEOUT, async () => {
-    const dataDir = cluster;
-    const reasons: string[] = [];
-    const server = await start({ dataDir, onExit: (reason) => reasons.push(reason) });
-    await query(server, 'CREATE TABLE kept ()');
-    const busy = query(server, 'SELECT count(*) FROM generate_series(1, 2000000000)').catch(() => 'lost');
-    await sleep(200);
-    process.kill(postmasterPid(dataDir), 'SIGKILL');
+  test(
+    'a killed server restarts at the same address, even while one of its children is still busy',
+    TIMEOUT,
+    async () => {
+      const dataDir = cluster;
+      const reasons: string[] = [];
+      const server = await start({ dataDir, onExit: (reason) => reasons.push(reason) });
+      await query(server, 'CREATE TABLE saved ()');
+      const busy = query(server, 'SELECT count(*) FROM generate_series(1, 2000000000)').catch(() => 'lost');
+      await sleep(200);
+      process.kill(postmasterPid(dataDir), 'SIGKILL');
 
-    const killedAt = performance.now();
-    while (!(await query(server, 'SELECT FROM kept').catch(() => null))) {
-      expect(performance.now() - killedAt).toBeLessThan(20_000);
-      await sleep(100);
-    }
-    expect(await busy).toBe('lost');
-    expect(reasons).toEqual(['signal SIGKILL']);
-  });
+      const killedAt = performance.now();
+      while (!(await query(server, 'SELECT FROM saved').catch(() => null))) {
+        expect(performance.now() - killedAt).toBeLessThan(20_000);
+        await sleep(100);
+      }
+      expect(await busy).toBe('lost');
+      expect(reasons).toEqual(['signal SIGKILL']);
+    },
+  );
 
-  test('stop during a restart leaves nothing running', TIMEOUT, async () => {
+  test('stop during a restart leaves no process running', TIMEOUT, async () => {
     const dataDir = cluster;
     let died = () => {};
     const death = new Promise<void>((resolve) => {

@@ -5,15 +5,14 @@ import type { Binaries } from './binaries.ts';
 import { authenticationFlags, localeFlags, settingsFile, utf8Ctypes } from './cluster-settings.ts';
 import { DATABASE_NAME, PASSWORD_FILE } from './connection.ts';
 import { withFolderErrors } from './data-folder.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { errorCode } from './error-code.ts';
+import { EmbeddedPostgresError, errorCode } from './embedded-postgres-error.ts';
 import type { Launcher } from './privileges.ts';
 import { type CommandResult, runCommand, serverEnvironment } from './run-command.ts';
 import { giveToServer, type ServerUser } from './server-user.ts';
 
 type Task = { dataDir: string; binaries: Binaries; launcher: Launcher; user: ServerUser | null };
 
-/** Built beside the final place and renamed when finished, so that a kill in between leaves nothing half made. */
+/** Creates the cluster in a temporary folder and renames it, so that a kill never leaves half a cluster. */
 export async function createCluster(task: Task): Promise<void> {
   removeUnfinished(task.dataDir);
   const folder = `${task.dataDir}.initdb-${randomBytes(4).toString('hex')}`;
@@ -51,7 +50,7 @@ async function runInitdb(task: Task, folder: string, authentication: string[]): 
 function callInitdb({ binaries, launcher }: Task, flags: string[]): Promise<CommandResult> {
   const common = ['-U', DATABASE_NAME, '-E', 'UTF8', '--data-checksums', '--no-instructions'];
   const [file = '', ...args] = [...launcher.prefix, binaries.initdb, ...common, ...flags];
-  // The shop's own working folder may be closed to the server's user.
+  // The server's user may not be allowed to enter the shop's working folder.
   const cwd = parse(binaries.initdb).root;
   return runCommand(file, args, { ...launcher.options, cwd, env: serverEnvironment(), timeoutMs: 180_000 });
 }
@@ -81,7 +80,7 @@ function moveIntoPlace(folder: string, dataDir: string): void {
   syncFolder(dirname(dataDir));
 }
 
-/** After a power cut the new name must still be there, or the next start would make a second, empty database. */
+/** The rename must survive a power cut, or the next start would create a second, empty database. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const descriptor = fs.openSync(folder, 'r');
@@ -98,7 +97,7 @@ function removeUnfinished(dataDir: string): void {
     try {
       fs.rmSync(join(dirname(dataDir), name), { recursive: true, force: true });
     } catch {
-      // An initdb whose shop was killed may still be writing there; the next initdb tries again.
+      // The initdb of a killed shop may still be writing there; the next start tries again.
     }
   }
 }

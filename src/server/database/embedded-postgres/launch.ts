@@ -5,7 +5,7 @@ import { removeServerSockets } from './runtime-folder.ts';
 import { type ServerOptions, type ServerProcess, ServerStartError, spawnServer } from './server-process.ts';
 
 const RETRY_MS = 30_000;
-const STILL_HELD = /lock file ".*" already exists|lock file ".*" is empty|pre-existing shared memory block/;
+const STILL_LOCKED = /lock file ".*" already exists|lock file ".*" is empty|pre-existing shared memory block/;
 
 /** Starts a server and waits until it accepts connections, whatever state the previous one was left in. */
 export async function launchServer(options: ServerOptions, signal: AbortSignal): Promise<ServerProcess> {
@@ -22,7 +22,7 @@ export async function launchServer(options: ServerOptions, signal: AbortSignal):
       return server;
     } catch (error) {
       if (!(error instanceof ServerStartError)) throw error;
-      if (!STILL_HELD.test(error.message) || Date.now() > deadline) throw startError(options.dataDir, error);
+      if (!STILL_LOCKED.test(error.message) || Date.now() > deadline) throw startError(options.dataDir, error);
       if (error.message.includes('shared memory')) killOrphanedChildren(options.dataDir);
     } finally {
       signal.removeEventListener('abort', stop);

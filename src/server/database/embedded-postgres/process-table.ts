@@ -3,13 +3,13 @@ import { basename } from 'node:path';
 import { folderFingerprint } from './data-folder.ts';
 import { runCommand } from './run-command.ts';
 
-/** 'dead' includes zombies, which hold nothing any more; 'unknown' is a PostgreSQL that does not show its folder. */
+/** 'dead' includes zombies; 'unknown' is a PostgreSQL whose folder cannot be read. */
 export type ProcessKind = 'dead' | 'unrelated' | 'server-of-folder' | 'unknown';
 
-// Until version 15 the server could also be started by its old name.
+// Until version 15 the server could also be started as postmaster.
 const PROGRAM = /postgres|postmaster/;
 
-/** Whether a process is a PostgreSQL working on this data folder. A bare process id says nothing: ids are reused. */
+/** Whether a process is a PostgreSQL on this data folder. Ids are reused, so the id alone is not enough. */
 export async function inspectProcess(pid: number, dataDir: string): Promise<ProcessKind> {
   if (process.platform === 'linux') return inspectLinux(pid, dataDir);
   const command = await readCommand(pid);
@@ -27,7 +27,7 @@ async function readCommand(pid: number): Promise<string> {
   return stdout.trim();
 }
 
-/** Every PostgreSQL process, children included, that works in the folder. Only Linux can tell. */
+/** All PostgreSQL processes on the folder, including children. Works only on Linux. */
 export function listServerProcesses(dataDir: string): number[] {
   if (process.platform !== 'linux') return [];
   const pids = readdirSync('/proc').map(Number).filter(Number.isInteger);
@@ -45,14 +45,14 @@ function inspectLinux(pid: number, dataDir: string): ProcessKind {
   return folder === dataDir ? 'server-of-folder' : 'unrelated';
 }
 
-/** PostgreSQL works inside its data folder, and the kernel follows a folder that is moved. */
+/** PostgreSQL's working folder is its data folder; the kernel keeps the path right when the folder is moved. */
 function workingFolder(pid: number): string | null {
   return readOrNull(() => readlinkSync(`/proc/${pid}/cwd`));
 }
 
 /**
- * The working folder of another user's process is hidden from root in a container; the command line is not. The
- * server keeps its own there, its children write the name of the cluster into theirs.
+ * In a container root cannot read the working folder of another user's process, but can read its command line: the
+ * server's has the data folder, and its children put the cluster name into theirs.
  */
 function inspectCommandLine(pid: number, dataDir: string): ProcessKind {
   const words = (readOrNull(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8')) ?? '').split('\0');
@@ -63,7 +63,7 @@ function inspectCommandLine(pid: number, dataDir: string): ProcessKind {
   return words[flag + 1] === dataDir ? 'server-of-folder' : 'unrelated';
 }
 
-/** A process may end between two looks. */
+/** Null if the process has ended meanwhile. */
 function readOrNull(read: () => string): string | null {
   try {
     return read();

@@ -14,8 +14,8 @@ export function runCommand(file: string, args: string[], options: CommandOptions
 }
 
 /**
- * PG* variables of the caller's shell must not reach the server; LC_ALL keeps its messages in the language we
- * match against; a fixed TZ spares initdb its search through all time zones and gives UTC everywhere.
+ * The shell's PG* variables must not reach the server. LC_ALL keeps its messages in English, which we match. A fixed TZ
+ * gives UTC everywhere and saves initdb a search through all time zones.
  */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|TZ)/.test(name));

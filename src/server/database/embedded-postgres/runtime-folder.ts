@@ -2,19 +2,18 @@ import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, rmdirSync, rm
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { folderFingerprint, withFolderErrors } from './data-folder.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { errorCode } from './error-code.ts';
+import { EmbeddedPostgresError, errorCode } from './embedded-postgres-error.ts';
 
 export const SOCKET_PORT = 5432;
 const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`;
-// sun_path including its closing NUL: 108 bytes on Linux, 104 on macOS and the BSDs.
+// sun_path including the final NUL: 108 bytes on Linux, 104 on macOS and BSD.
 const LONGEST_SOCKET_PATH = process.platform === 'linux' ? 107 : 103;
 
-/** Beside the data folder, not in it: a copy of the data folder (a backup) must not meet sockets. */
+/** Beside the data folder, not in it, so that copies of the data folder (backups) contain no sockets. */
 export function runtimeFolderFor(dataDir: string): string {
   const beside = `${dataDir}.run`;
   if (Buffer.byteLength(join(beside, SOCKET_NAME)) <= LONGEST_SOCKET_PATH) return beside;
-  // The name is fixed by the data folder, because the lock of this folder lies in it. TMPDIR would make it vary.
+  // The owner lock is in this folder, so the path must depend only on the data folder, not on TMPDIR.
   const short = existsSync('/tmp') ? '/tmp' : tmpdir();
   return join(short, folderFingerprint(dataDir));
 }
@@ -31,7 +30,7 @@ export function createRuntimeFolder(folder: string, serverUid: number | null): v
   });
 }
 
-/** /tmp is open to all: somebody else's folder, or a link to it, would hand them the database. */
+/** Anyone can write to /tmp: a folder or link of another user would give them access to the database. */
 function requireOwnFolder(folder: string, serverUid: number | null): void {
   const stat = lstatSync(folder);
   if (process.platform === 'win32') return;
@@ -42,14 +41,14 @@ function requireOwnFolder(folder: string, serverUid: number | null): void {
   );
 }
 
-/** PostgreSQL's socket lock file has the same weakness as postmaster.pid; with no server left it is rubbish. */
+/** PostgreSQL's socket lock file goes stale like postmaster.pid. Without a server it can be deleted. */
 export function removeServerSockets(folder: string): void {
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     if (name.startsWith('.s.PGSQL.')) rmSync(join(folder, name), { force: true });
   }
 }
 
-/** After the lock is given up: another shop may have moved in, and then the folder stays. */
+/** Called after the lock is released: if another shop already uses the folder, it stays. */
 export function removeEmptyRuntimeFolder(folder: string): void {
   try {
     rmdirSync(folder);

@@ -8,7 +8,7 @@ import { spawnServer } from './server-process.ts';
 const root = fs.mkdtempSync(join(tmpdir(), 'jalaja-test-'));
 afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
 
-test('a server that hangs at its start is killed', async () => {
+test('kills a server that hangs while starting', async () => {
   const hanging = join(root, 'hanging-postgres');
   fs.writeFileSync(hanging, '#!/bin/sh\nexec sleep 60\n', { mode: 0o755 });
   const binaries: Binaries = { postgres: hanging, initdb: '', pgCtl: '', major: 18, sharedFile: null };

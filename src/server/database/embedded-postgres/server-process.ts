@@ -8,8 +8,7 @@ import type { Binaries } from './binaries.ts';
 import { type Connection, listenArguments } from './connection.ts';
 import { folderFingerprint } from './data-folder.ts';
 import type { Launcher } from './privileges.ts';
-import { serverEnvironment } from './run-command.ts';
-import { requestFastShutdown } from './shutdown.ts';
+import { runCommand, serverEnvironment } from './run-command.ts';
 
 export type ServerOptions = {
   dataDir: string;
@@ -28,13 +27,13 @@ export type ServerProcess = {
   stop(): Promise<void>;
 };
 
-// Recovery after a crash may be long, but PostgreSQL reports its progress every 10 seconds; a hung one is silent.
+// Recovery after a crash may take long, but PostgreSQL logs its progress every 10 seconds; a hung server is silent.
 const QUIET_LIMIT_MS = 60_000;
-// Below the 10 seconds that container runtimes grant. A killed server loses nothing, it recovers at the next start.
+// Below the 10 seconds that container runtimes allow. A killed server loses nothing and recovers at the next start.
 const STOP_LIMIT_MS = 8_000;
 const OUTPUT_LINES_KEPT = 20;
 
-/** The server ended or hung before it was ready; the message is its own last word. */
+/** The server ended or hung before it was ready; the message is its last error or line of output. */
 export class ServerStartError extends Error {
   override name = 'ServerStartError';
 }
@@ -42,15 +41,15 @@ export class ServerStartError extends Error {
 export function spawnServer(options: ServerOptions): ServerProcess {
   const { dataDir, binaries, log } = options;
   const output: string[] = [];
-  let lastSign = Date.now();
+  let lastOutputAt = Date.now();
   let reason: string | null = null;
 
-  // A killed container leaves a file that says "ready", and in the next one the server may get the same process id.
+  // A killed container leaves a postmaster.pid with "ready", and the next server may get the same process id.
   const stateBefore = readServerState(dataDir);
   const child = spawnPostgres(options);
   const lines = child.stderr ? createInterface({ input: child.stderr }) : null;
   lines?.on('line', (line) => {
-    lastSign = Date.now();
+    lastOutputAt = Date.now();
     output.push(line);
     if (output.length > OUTPUT_LINES_KEPT) output.shift();
     log(line);
@@ -60,7 +59,7 @@ export function spawnServer(options: ServerOptions): ServerProcess {
     return why;
   });
 
-  // process.exit() without stop(), on systems where the kernel does not tell the server.
+  // For process.exit() without stop(), where the kernel does not signal the server.
   const interrupt = () => void child.kill('SIGINT');
   process.once('exit', interrupt);
   void exited.then(() => process.off('exit', interrupt));
@@ -69,8 +68,8 @@ export function spawnServer(options: ServerOptions): ServerProcess {
     for (;;) {
       const state = readServerState(dataDir);
       if (state !== stateBefore && isReady(state, child.pid)) return;
-      if (reason !== null) throw new ServerStartError(lastWord(output) ?? reason);
-      if (Date.now() - lastSign > (options.quietLimitMs ?? QUIET_LIMIT_MS)) {
+      if (reason !== null) throw new ServerStartError(lastError(output) ?? reason);
+      if (Date.now() - lastOutputAt > (options.quietLimitMs ?? QUIET_LIMIT_MS)) {
         child.kill('SIGKILL');
         await exited;
         throw new ServerStartError('it did not become ready and gave no sign of life');
@@ -89,6 +88,20 @@ export function spawnServer(options: ServerOptions): ServerProcess {
   return { exited, waitUntilReady, stop };
 }
 
+/** Disconnects all clients and writes a checkpoint, so that the next start needs no recovery. */
+export async function requestFastShutdown(pid: number, dataDir: string, binaries: Binaries): Promise<void> {
+  if (process.platform === 'win32') {
+    // Windows has no signals; pg_ctl uses PostgreSQL's replacement.
+    await runCommand(binaries.pgCtl, ['stop', '-D', dataDir, '-m', 'fast', '-W']);
+    return;
+  }
+  try {
+    process.kill(pid, 'SIGINT');
+  } catch {
+    // Already gone.
+  }
+}
+
 function spawnPostgres({ dataDir, binaries, launcher, connection }: ServerOptions): ChildProcess {
   const name = `cluster_name=${folderFingerprint(dataDir)}`;
   const command = [binaries.postgres, '-D', dataDir, '-c', name, ...listenArguments(connection)];
@@ -98,7 +111,7 @@ function spawnPostgres({ dataDir, binaries, launcher, connection }: ServerOption
     cwd: parse(dataDir).root,
     env: serverEnvironment(),
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Its own process group: Ctrl+C in a terminal must reach the shop alone, which stops the server last.
+    // Its own process group: Ctrl+C must reach only the shop, which stops the server last.
     detached: true,
     windowsHide: true,
   });
@@ -109,13 +122,13 @@ async function waitForExit(child: ChildProcess): Promise<string> {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(signal ? `signal ${signal}` : `exit code ${code}`));
   });
-  // The last lines may still be on their way, but children that outlive a killed server keep the pipe open.
+  // Waits a moment for the last lines. Children that outlive a killed server would keep the pipe open.
   if (child.stderr && !child.stderr.closed) await Promise.race([once(child.stderr, 'close'), sleep(100)]);
   child.stderr?.destroy();
   return reason;
 }
 
-/** The lines of postmaster.pid, headed by the file's time. */
+/** The file's modification time, then the lines of postmaster.pid. */
 function readServerState(dataDir: string): string {
   const file = join(dataDir, 'postmaster.pid');
   try {
@@ -125,13 +138,13 @@ function readServerState(dataDir: string): string {
   }
 }
 
-/** As pg_ctl does it: line 1 names the process, line 8 its state. */
+/** Like pg_ctl: line 1 is the process id, line 8 the state. */
 function isReady(state: string, pid: number | undefined): boolean {
   const [, firstLine, ...lines] = state.split('\n');
   return Number(firstLine) === pid && lines[6]?.trim() === 'ready';
 }
 
-function lastWord(output: string[]): string | null {
+function lastError(output: string[]): string | null {
   const line = output.findLast((text) => /\b(FATAL|PANIC):/.test(text)) ?? output.at(-1);
   return line?.replace(/^.*?\b(FATAL|PANIC):\s*/, '') ?? null;
 }

@@ -1,7 +1,6 @@
 import { chownSync, lchownSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { errorCode } from './error-code.ts';
+import { EmbeddedPostgresError, errorCode } from './embedded-postgres-error.ts';
 import { runCommand } from './run-command.ts';
 
 export type ServerUser = { uid: number; gid: number };
@@ -9,7 +8,7 @@ export type ServerUser = { uid: number; gid: number };
 const USER_NAME = 'jalaja';
 const NOBODY: ServerUser = { uid: 65534, gid: 65534 };
 
-/** The user to run PostgreSQL as when the shop runs as root, which PostgreSQL refuses; null: the shop's own user. */
+/** The user to run PostgreSQL as if the shop runs as root, which PostgreSQL refuses; null: the shop's own user. */
 export async function chooseServerUser(dataDir: string, log: (line: string) => void): Promise<ServerUser | null> {
   if (process.getuid?.() !== 0) return null;
   if (process.platform !== 'linux') {
@@ -20,7 +19,7 @@ export async function chooseServerUser(dataDir: string, log: (line: string) => v
   return findUser(USER_NAME) ?? (await createUser(log)) ?? findUser('nobody') ?? NOBODY;
 }
 
-/** A copy made by root (a restored backup) belongs to root, and the server could not read it. */
+/** A copy made by root, such as a restored backup, belongs to root and the server could not read it. */
 export function giveToServer(path: string, user: ServerUser | null): void {
   if (!user) return;
   try {
@@ -32,13 +31,13 @@ export function giveToServer(path: string, user: ServerUser | null): void {
   }
 }
 
-/** Other services may run as nobody and could then reach the database files. */
+/** Not nobody: other services may run as nobody and could read the database files. */
 async function createUser(log: (line: string) => void): Promise<ServerUser | null> {
   const flags = ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent'];
   const env = { ...process.env, PATH: `${process.env.PATH ?? ''}:/usr/sbin:/sbin` };
   const { ok } = await runCommand('useradd', [...flags, '--shell', '/usr/sbin/nologin', USER_NAME], { env });
   if (ok) log(`created the system user ${USER_NAME} to run PostgreSQL, which refuses to run as root`);
-  // Looked up in either case: a start at the same moment may have made it.
+  // Looked up in either case: a concurrent start may have created it.
   return findUser(USER_NAME);
 }
 
@@ -56,7 +55,7 @@ function readPasswd(): string[] {
   }
 }
 
-/** The top goes last: its owner tells the next start whether this work was finished. */
+/** The top folder is changed last: its owner shows the next start whether this was completed. */
 function chownTree(path: string, user: ServerUser): void {
   if (lstatSync(path).isDirectory()) {
     for (const name of readdirSync(path)) chownTree(join(path, name), user);

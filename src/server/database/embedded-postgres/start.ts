@@ -1,8 +1,7 @@
 import { chmodSync, existsSync } from 'node:fs';
 import { findBinaries } from './binaries.ts';
-import { chooseConnection } from './connection.ts';
+import { chooseConnection, ensureDatabase } from './connection.ts';
 import { findClusterMajor, requireSameMajor, resolveDataFolder, withFolderErrors } from './data-folder.ts';
-import { ensureDatabase } from './database.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { createCluster } from './initdb.ts';
 import { launchServer } from './launch.ts';
@@ -21,38 +20,38 @@ export type EmbeddedPostgres = {
 };
 
 type Options = { dataDir: string; log?: (line: string) => void; onExit?: (reason: string) => void };
-type Place = { dataDir: string; runtimeFolder: string; user: ServerUser | null };
+type Paths = { dataDir: string; runtimeFolder: string; user: ServerUser | null };
 
-/** Runs the shop's own PostgreSQL as a child process: makes what is missing, and restarts it when it dies. */
+/** Runs PostgreSQL as a child process: creates what is missing and restarts the server when it dies. */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const dataDir = resolveDataFolder(options.dataDir);
   const runtimeFolder = runtimeFolderFor(dataDir);
   const user = await chooseServerUser(dataDir, options.log ?? ignore);
   const lock = await acquireOwnerLock(dataDir, runtimeFolder, user?.uid ?? null);
-  const leave = async () => {
+  const release = async () => {
     removeServerSockets(runtimeFolder);
     await lock.release();
     removeEmptyRuntimeFolder(runtimeFolder);
   };
   try {
     const { stop, ...running } = await startOwned({ dataDir, runtimeFolder, user }, options);
-    // Once only: by the second call the folder may belong to another shop.
+    // Only once: at a second call the folder may already belong to another shop.
     let stopped: Promise<void> | null = null;
     return {
       ...running,
       stop() {
-        stopped ??= stop().finally(leave);
+        stopped ??= stop().finally(release);
         return stopped;
       },
     };
   } catch (error) {
-    await leave();
+    await release();
     throw error;
   }
 }
 
-async function startOwned(place: Place, { log = ignore, onExit = ignore }: Options): Promise<EmbeddedPostgres> {
-  const { dataDir, runtimeFolder, user } = place;
+async function startOwned(paths: Paths, { log = ignore, onExit = ignore }: Options): Promise<EmbeddedPostgres> {
+  const { dataDir, runtimeFolder, user } = paths;
   const binaries = await findBinaries();
   const clusterMajor = findClusterMajor(dataDir);
   if (clusterMajor !== null) requireSameMajor(dataDir, clusterMajor, binaries.major);

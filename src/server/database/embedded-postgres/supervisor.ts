@@ -8,11 +8,11 @@ type Supervision = {
 };
 
 const FIRST_DELAY_MS = 100;
-// Small: pools are to be back within 5 seconds of the server's death, even after several deaths in a row.
+// Small, so that pools reconnect within 5 seconds even after several crashes in a row.
 const LONGEST_DELAY_MS = 1_000;
 const STABLE_AFTER_MS = 10_000;
 
-/** Starts the server and starts it again whenever it ends unasked, until stop(). */
+/** Starts the server and restarts it whenever it ends, until stop(). */
 export async function superviseServer({ launch, log, onExit }: Supervision): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   let current = await launch(stopping.signal);

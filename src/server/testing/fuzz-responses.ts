@@ -4,8 +4,8 @@ import * as z from 'zod';
 import { type ErrorCode, errorBodySchema, errorCodes } from '#contracts/errors.ts';
 import type { FuzzRoute } from './fuzz-requests.ts';
 
-/** What a program says about its inside: a stack, a file, a statement of the database. */
-const INSIDE =
+/** Internals that must not leak: a stack trace, a file path, an SQL statement. */
+const INTERNALS =
   /\n\s+at |node_modules|\/src\/|\.tsx?:\d|syntax error|violates|relation "|invalid byte sequence|ECONNREFUSED/;
 
 const schemas = new WeakMap<object, z.ZodType>();
@@ -16,10 +16,10 @@ function schemaFor(declared: object): z.ZodType {
   return schema;
 }
 
-/** What is wrong with an answer, given what the server promises about it; null when nothing is. */
-export function faultOf(route: FuzzRoute, answer: LightMyRequestResponse): string | null {
-  const { statusCode: status, headers } = answer;
-  const payload = textOf(answer);
+/** What is wrong with a response according to the API description; null if nothing is. */
+export function problemIn(route: FuzzRoute, response: LightMyRequestResponse): string | null {
+  const { statusCode: status, headers } = response;
+  const payload = textOf(response);
   if (status >= 500) return `status ${status}`;
   if (headers['x-content-type-options'] !== 'nosniff' || !headers['content-security-policy'])
     return 'no security headers';
@@ -27,9 +27,10 @@ export function faultOf(route: FuzzRoute, answer: LightMyRequestResponse): strin
   if (route.method === 'HEAD') return null;
   if (status === 204 || status === 304) return payload === '' ? null : 'a body where none may be';
   const type = String(headers['content-type'] ?? '');
-  if (status >= 400) return type.startsWith('text/html') && !isApi(route) ? null : faultOfError(status, type, payload);
+  if (status >= 400)
+    return type.startsWith('text/html') && !isApi(route) ? null : problemInError(status, type, payload);
   if (status >= 300) return String(headers['location']).startsWith('/') ? null : `sent away to ${headers['location']}`;
-  return route.operation ? faultOfSuccess(route.operation.responses[status], type, payload, status) : null;
+  return route.operation ? problemInSuccess(route.operation.responses[status], type, payload, status) : null;
 }
 
 function textOf({ headers, rawPayload }: LightMyRequestResponse): string {
@@ -43,17 +44,17 @@ function isApi({ url }: FuzzRoute): boolean {
   return url.startsWith('/api/');
 }
 
-function faultOfError(status: number, type: string, payload: string): string | null {
+function problemInError(status: number, type: string, payload: string): string | null {
   if (!type.startsWith('application/json')) return `an error as ${type}`;
   const parsed = z.safeParse(errorBodySchema, JSON.parse(payload));
   if (!parsed.success) return `not the shape of an error: ${z.prettifyError(parsed.error)}`;
   if (errorCodes[parsed.data.code as ErrorCode] !== status) return `code ${parsed.data.code} with status ${status}`;
-  return INSIDE.test(payload) ? 'an error that tells of the inside' : null;
+  return INTERNALS.test(payload) ? 'an error that reveals internals' : null;
 }
 
 type Declared = { content?: Record<string, { schema: object }> } | undefined;
 
-function faultOfSuccess(declared: Declared, type: string, payload: string, status: number): string | null {
+function problemInSuccess(declared: Declared, type: string, payload: string, status: number): string | null {
   if (!declared) return `status ${status} is not declared`;
   const schema = declared.content?.['application/json']?.schema;
   if (!schema) return type.startsWith('application/json') ? 'JSON where none is declared' : null;

@@ -1,5 +1,0 @@
-/** The code of a system or database error, for example ENOENT or 3D000. */
-export function errorCode(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' ? code : String(error);
-}
