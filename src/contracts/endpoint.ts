@@ -11,10 +11,10 @@ export type Endpoint = {
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
-  /** null: the answer is 204 without a body. */
+  /** null: the response is 204 without a body. */
   response: z.ZodMiniType | null;
   status?: 200 | 201 | 202;
-  /** The answer when the thing is not done yet: sent with 202 in place of `response`. */
+  /** Body of a 202 response, sent instead of `response` when the work is not finished yet. */
   accepted?: z.ZodMiniType;
 };
 
@@ -27,12 +27,12 @@ export type EndpointInput<E extends Endpoint> = {
   body: Parsed<E['body']>;
 };
 
-/** What a caller hands over: only the parts that the endpoint declares. */
+/** Input of a call: only the parts that the endpoint declares. */
 export type EndpointCall<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as E[K] extends z.ZodMiniType ? K : never]: Sent<E[K]>;
 };
 
-export type EndpointAnswer<E extends Endpoint> =
+export type EndpointResponse<E extends Endpoint> =
   | (E['response'] extends z.ZodMiniType ? z.output<E['response']> : undefined)
   | (E['accepted'] extends z.ZodMiniType ? z.output<E['accepted']> : never);
 
@@ -40,12 +40,12 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
 
-/** The addresses that a path stands for: each of its parameters is a group of that name. */
+/** Matches the URLs of a path; each parameter is a named group. */
 export function pathPattern(path: string, flags = ''): RegExp {
   return new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`, flags);
 }
 
-/** The address of a call: parameters put in their places, undefined query values left out, arrays repeated. */
+/** URL of a call: fills in the parameters, omits undefined query values and repeats arrays. */
 export function endpointUrl(
   path: string,
   params: Record<string, unknown> = {},

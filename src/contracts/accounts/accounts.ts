@@ -46,9 +46,9 @@ const tokenPairSchema = z.object({ access: z.string(), refresh: z.string() });
 
 export type TokenPair = z.infer<typeof tokenPairSchema>;
 
-export const loginAnswerSchema = z.extend(currentUserSchema, tokenPairSchema.shape);
+export const loginResponseSchema = z.extend(currentUserSchema, tokenPairSchema.shape);
 
-export type LoginAnswer = z.infer<typeof loginAnswerSchema>;
+export type LoginResponse = z.infer<typeof loginResponseSchema>;
 
 export const logIn = endpoint({
   method: 'POST',
@@ -56,7 +56,7 @@ export const logIn = endpoint({
   access: 'public',
   summary: 'Signs in by e-mail and password',
   body: loginInputSchema,
-  response: loginAnswerSchema,
+  response: loginResponseSchema,
 });
 
 const refreshTokenInput = z.string('Please sign in.').check(z.minLength(1, 'Please sign in.'), z.maxLength(200));
@@ -82,7 +82,7 @@ export const refreshSession = endpoint({
   response: tokenPairSchema,
 });
 
-/** Answered alike whatever the token is worth. */
+/** The response is the same for a valid and an invalid token. */
 export const logOut = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
@@ -94,7 +94,7 @@ export const logOut = endpoint({
 
 export const forgotPasswordInputSchema = z.object({ email: accountEmailInput });
 
-/** Always the same answer, so that nobody learns from it who has an account. */
+/** Always the same response, so that it does not reveal who has an account. */
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/auth/forgot-password',

@@ -1,4 +1,4 @@
-/** What the identity provider's server answers, and the code that the shop uses for it on both sides. */
+/** Error codes of the identity provider's server, and the shop's code for each. */
 const clientCodes: Record<string, string> = {
   EMAIL_EXISTS: 'email-already-in-use',
   INVALID_LOGIN_CREDENTIALS: 'invalid-credential',

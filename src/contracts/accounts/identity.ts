@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contracts/endpoint.ts';
 import { listOf, wholeNumber } from '#contracts/pagination.ts';
 import { accountEmailInput, MAX_PASSWORD_LENGTH } from './account-fields.ts';
-import { idTokenInput, loginAnswerSchema } from './accounts.ts';
+import { idTokenInput, loginResponseSchema } from './accounts.ts';
 import { passwordPolicySchema } from './password-policy.ts';
 import { signInProviders } from './sign-in-providers.ts';
 
@@ -47,7 +47,7 @@ export const idpSignIn = endpoint({
   summary:
     'Signs in by a token of the identity provider; where its e-mail address is not proven, a mail has to be opened first',
   body: idpInputSchema,
-  response: loginAnswerSchema,
+  response: loginResponseSchema,
   accepted: z.object({ code: z.literal(CONFIRMATION_SENT), message: z.string() }),
 });
 

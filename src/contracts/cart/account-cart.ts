@@ -60,7 +60,7 @@ const ids = z.pipe(
     .check(z.maxLength(MAX_ORDER_LINES, `At most ${MAX_ORDER_LINES} products can be asked for`)),
 );
 
-/** What a cart's lines are worth now. Products that are gone, or hidden, are not in the answer. */
+/** Current price and stock of the cart's lines. Deleted and hidden products are omitted. */
 export const listCartProducts = endpoint({
   method: 'GET',
   path: '/api/cart/products',

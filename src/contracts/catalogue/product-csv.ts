@@ -10,7 +10,7 @@ export const MAX_IMPORT_FAULTS = 1000;
 /** An import that has been silent for so long died with its process. */
 export const IMPORT_SILENCE_MS = 30_000;
 
-/** A file with every product. Its answer is the file itself, so it is no JSON endpoint. */
+/** A file with every product. The response is the file itself, so this is not a JSON endpoint. */
 export const PRODUCTS_CSV_PATH = '/api/admin/products.csv';
 
 /** Those that make up the care facts. */

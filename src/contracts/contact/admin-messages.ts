@@ -15,7 +15,7 @@ export const contactMessageSchema = z.object({
   answeredAt: z.nullable(z.string()),
   /** The username of who marked it; null also when that account is gone. */
   answeredBy: z.nullable(z.string()),
-  /** null: it has its answer. */
+  /** null: it has been answered. */
   urgency: z.nullable(z.enum(urgencies)),
   isSettlementDue: z.boolean(),
 });

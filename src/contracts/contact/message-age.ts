@@ -23,7 +23,7 @@ export function messageLimits(now: Date): { due: Date; overdue: Date; settlement
   };
 }
 
-/** How a message stands to the promised answer; null once it has one. */
+/** How close a message is to the promised response time; null once it is answered. */
 export function urgencyOf({ createdAt, answeredAt }: Message, now: Date): Urgency | null {
   if (answeredAt) return null;
   const limits = messageLimits(now);

@@ -18,7 +18,9 @@ test.each([
   ],
   ['auth.identity-linked', { provider: 'google.com' }, 'Linked the sign-in with google.com'],
   ['auth.login', {}, 'Signed in'],
-])('%s is told in words', (action, details, sentence) => expect(auditSentence({ action, details })).toBe(sentence));
+])('%s is described in words', (action, details, sentence) =>
+  expect(auditSentence({ action, details })).toBe(sentence),
+);
 
 test('what is not known is shown as it is', () => {
   expect(auditSentence({ action: 'POST /api/unheard-of', details: {} })).toBe('POST /api/unheard-of');

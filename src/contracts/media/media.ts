@@ -11,7 +11,7 @@ const MAX_ADDRESS_LENGTH = 2000;
 const side = (name: string) =>
   wholeNumber(`${name} must be a whole number from 1 to ${MAX_PICTURE_SIDE}`, MAX_PICTURE_SIDE);
 
-/** What `GET /api/image-proxy` takes. Its answer is the picture itself, so it is no JSON endpoint. */
+/** Query of `GET /api/image-proxy`. The response is the picture itself, so this is not a JSON endpoint. */
 export const imageProxyQuerySchema = z.object({
   url: z
     .string('url must be the address of a picture, given once')

@@ -17,7 +17,7 @@ export const stockSubscriptionSchema = z.object({ productId: z.int(), email: z.s
 
 export type StockSubscription = z.infer<typeof stockSubscriptionSchema>;
 
-/** Asking again is answered alike, so that nobody learns from it who is waiting for what. */
+/** A repeated subscription gets the same response, so that it does not reveal who is subscribed. */
 export const subscribeToStock = endpoint({
   method: 'POST',
   path: '/api/stock-notifications/subscribe',

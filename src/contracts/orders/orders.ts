@@ -69,7 +69,7 @@ export const ordersQuerySchema = z.object({
   ...pagedOrders,
   query: z.optional(searchTextSchema),
   status: z.optional(z.enum(orderStatuses, `status must be one of ${orderStatuses.join(', ')}`)),
-  /** `all` is for administrators, and refused to whoever is none any more. */
+  /** `all` requires administrator rights. */
   scope: z.optional(z.enum(['mine', 'all'], 'scope must be mine or all')),
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { LoginAnswer } from '#contracts/accounts/accounts.ts';
+import type { LoginResponse } from '#contracts/accounts/accounts.ts';
 import { formatDate, formatDateTime } from '#contracts/format-date.ts';
 import { callAs } from '#server/testing/call-api.ts';
 import { openDesk, orderOf, shelve } from '#server/testing/order-desk.ts';
@@ -22,7 +22,7 @@ describe('a clock that jumps', () => {
     const { headers, refresh } = await logIn(shop, await signUp(shop));
     clock.pass({ hours: 2 });
     expect(await statusOfMe(headers)).toBe(401);
-    const { status, body } = await callAs(shop)<LoginAnswer>('POST', '/api/auth/refresh', { refresh });
+    const { status, body } = await callAs(shop)<LoginResponse>('POST', '/api/auth/refresh', { refresh });
     expect(status).toBe(200);
     expect(await statusOfMe({ authorization: `Bearer ${body.access}` })).toBe(200);
   });

@@ -4,7 +4,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { LoginAnswer } from '#contracts/accounts/accounts.ts';
+import type { LoginResponse } from '#contracts/accounts/accounts.ts';
 import type { Category, Product } from '#contracts/catalogue/catalogue.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import { FLAT_ADDRESS } from '#contracts/testing/sample-order.ts';
@@ -80,7 +80,7 @@ async function send<T>(
 }
 
 async function signedIn(at: { url: string }, { email, password }: Person): Promise<{ authorization: string }> {
-  const { access } = await send<LoginAnswer>(at, 'POST', '/api/auth/login', { email, password });
+  const { access } = await send<LoginResponse>(at, 'POST', '/api/auth/login', { email, password });
   return { authorization: `Bearer ${access}` };
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import type { Endpoint, EndpointAnswer, EndpointInput } from '#contracts/endpoint.ts';
+import type { Endpoint, EndpointInput, EndpointResponse } from '#contracts/endpoint.ts';
 import { acceptedEncoding } from '#server/cache/encoding.ts';
 import type { ResponseCache } from '#server/cache/response-cache.ts';
 import { stockTag } from '#server/cache/tags.ts';
@@ -27,14 +27,14 @@ type Handler<E extends Endpoint> = (
   ctx: Context,
   input: EndpointInput<E>,
   reply: FastifyReply,
-) => Promise<E['response'] extends null ? void : EndpointAnswer<E>>;
+) => Promise<E['response'] extends null ? void : EndpointResponse<E>>;
 
 /** How a public read is cached for visitors who are not signed in. */
 export type CacheRules<E extends Endpoint> = {
   /** Names the data in the output: a change of one of them makes the response stale. */
-  tags: (output: EndpointAnswer<E>) => readonly string[];
+  tags: (output: EndpointResponse<E>) => readonly string[];
   /** Products whose exact stock is in the output. Pages show it in words and ignore this. */
-  stockOf?: (output: EndpointAnswer<E>) => readonly number[];
+  stockOf?: (output: EndpointResponse<E>) => readonly number[];
   isCacheable?: (input: EndpointInput<E>) => boolean;
 };
 
@@ -80,7 +80,7 @@ export function serve<E extends Endpoint>(
       maxAgeMs: stockOf ? MAX_STOCK_AGE_MS : MAX_AGE_MS,
       canStandIn: false,
       render: async () => {
-        const output = (await handle(ctx, input, reply)) as EndpointAnswer<E>;
+        const output = (await handle(ctx, input, reply)) as EndpointResponse<E>;
         const stocks = stockOf?.(output).map(stockTag) ?? [];
         return { status, text: toText?.(output) ?? '', tags: [...tags(output), ...stocks] };
       },

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import { expect } from 'vitest';
-import type { LoginAnswer } from '#contracts/accounts/accounts.ts';
+import type { LoginResponse } from '#contracts/accounts/accounts.ts';
 import type { Category, Product } from '#contracts/catalogue/catalogue.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import { FLAT_ADDRESS } from '#contracts/testing/sample-order.ts';
@@ -57,7 +57,7 @@ export class OrderLedger {
 
   async signIn(): Promise<void> {
     const { email, password } = this.#owner;
-    const { access } = await this.ask<LoginAnswer>('POST', '/api/auth/login', { email, password });
+    const { access } = await this.ask<LoginResponse>('POST', '/api/auth/login', { email, password });
     this.#headers = { authorization: `Bearer ${access}` };
   }
 

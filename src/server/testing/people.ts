@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { CurrentUser, LoginAnswer } from '#contracts/accounts/accounts.ts';
+import type { CurrentUser, LoginResponse } from '#contracts/accounts/accounts.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { callAs } from './call-api.ts';
 import type { TestShop } from './test-shop.ts';
@@ -24,13 +24,13 @@ export async function signUp(
   return { ...person, id: body.id, username: body.username };
 }
 
-export type SignedIn = LoginAnswer & { headers: { authorization: string } };
+export type SignedIn = LoginResponse & { headers: { authorization: string } };
 
 export async function logIn(
   shop: TestShop,
   { email, password }: Pick<Person, 'email' | 'password'>,
 ): Promise<SignedIn> {
-  const { status, body } = await callAs(shop)<LoginAnswer>('POST', '/api/auth/login', { email, password });
+  const { status, body } = await callAs(shop)<LoginResponse>('POST', '/api/auth/login', { email, password });
   if (status !== 200) throw new Error(`The login returned ${status}`);
   return { ...body, headers: { authorization: `Bearer ${body.access}` } };
 }

@@ -1,4 +1,4 @@
-import { type Endpoint, type EndpointAnswer, type EndpointCall, endpointUrl } from '#contracts/endpoint.ts';
+import { type Endpoint, type EndpointCall, type EndpointResponse, endpointUrl } from '#contracts/endpoint.ts';
 import type { ErrorBody } from '#contracts/errors.ts';
 
 /** A failed call; its message may be shown to the user. */
@@ -64,7 +64,7 @@ export async function callApi<E extends Endpoint>(
   path: E['path'],
   call: EndpointCall<E>,
   options: CallOptions = {},
-): Promise<EndpointAnswer<E>> {
+): Promise<EndpointResponse<E>> {
   const { params, query, body } = call as { params?: object; query?: object; body?: unknown };
   const request: ApiRequest = {
     ...options,
@@ -76,5 +76,5 @@ export async function callApi<E extends Endpoint>(
   const response = await transport(request);
   if (response.status >= 400) throw failure(response);
   const { body: text, data = text === '' ? undefined : JSON.parse(text) } = response;
-  return data as EndpointAnswer<E>;
+  return data as EndpointResponse<E>;
 }

@@ -1,4 +1,4 @@
-import type { LoginAnswer } from '#contracts/accounts/accounts.ts';
+import type { LoginResponse } from '#contracts/accounts/accounts.ts';
 import { PageLoading } from '#web/components/ui/page-loading.tsx';
 import { FormLink } from '#web/features/accounts/components/form-link.tsx';
 import { FormPage } from '#web/features/accounts/components/form-page.tsx';
@@ -14,9 +14,9 @@ export default function LoginPage() {
   const { status, signIn } = useSession();
   useRedirectSignedIn();
 
-  const welcome = (answer: LoginAnswer) => {
+  const welcome = (response: LoginResponse) => {
     const description = isCheckoutRemembered() ? 'Redirecting to checkout...' : 'Welcome back!';
-    signIn(answer);
+    signIn(response);
     showToast({ title: 'Logged in successfully', description });
   };
   if (status === 'signed-in') return <PageLoading />;

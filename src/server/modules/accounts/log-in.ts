@@ -1,4 +1,4 @@
-import type { LoginAnswer, LoginInput } from '#contracts/accounts/accounts.ts';
+import type { LoginInput, LoginResponse } from '#contracts/accounts/accounts.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
 import type { AccountTools } from './account-tools.ts';
@@ -13,7 +13,7 @@ export async function logIn(
   tools: AccountTools,
   { email, password }: LoginInput,
   userAgent: string | null,
-): Promise<LoginAnswer> {
+): Promise<LoginResponse> {
   const account = await findCredentials(ctx.db, email);
   const isRight = await checkPassword(ctx, tools, { email, password, account, refusal: 'auth.login-failed' });
   if (!account || !isRight) throw wrong();

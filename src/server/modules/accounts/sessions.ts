@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { LoginAnswer, RefreshInput, TokenPair } from '#contracts/accounts/accounts.ts';
+import type { LoginResponse, RefreshInput, TokenPair } from '#contracts/accounts/accounts.ts';
 import { SESSION_DAYS } from '#contracts/shop/policies.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { recordEvent } from '#server/http/audit.ts';
@@ -40,7 +40,7 @@ async function issuePair(
 type SignIn = { userId: number; source: queries.SessionSource; userAgent: string | null };
 
 /** Signs an account in: whoever calls this has made sure of the person. */
-export async function openSession(ctx: Context, tools: AccountTools, signIn: SignIn): Promise<LoginAnswer> {
+export async function openSession(ctx: Context, tools: AccountTools, signIn: SignIn): Promise<LoginResponse> {
   const user = await findCurrentUser(ctx.db, signIn.userId);
   if (!user) throw signInAgain();
   const sessionId = await queries.insertSession(ctx.db, { ...signIn, now: ctx.now() });

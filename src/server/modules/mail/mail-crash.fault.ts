@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { LoginAnswer } from '#contracts/accounts/accounts.ts';
+import type { LoginResponse } from '#contracts/accounts/accounts.ts';
 import type { Category, Product } from '#contracts/catalogue/catalogue.ts';
 import { messageIdOf } from '#server/testing/mail-server-shop.ts';
 import { newPerson } from '#server/testing/people.ts';
@@ -49,7 +49,7 @@ async function send<T>(method: string, url: string, body?: object, headers: Reco
 
 async function signedIn(): Promise<{ authorization: string }> {
   const { email, password } = owner;
-  const { access } = await send<LoginAnswer>('POST', '/api/auth/login', { email, password });
+  const { access } = await send<LoginResponse>('POST', '/api/auth/login', { email, password });
   return { authorization: `Bearer ${access}` };
 }
 

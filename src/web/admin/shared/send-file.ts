@@ -1,4 +1,4 @@
-import type { Endpoint, EndpointAnswer } from '#contracts/endpoint.ts';
+import type { Endpoint, EndpointResponse } from '#contracts/endpoint.ts';
 import { ApiError, NetworkError } from '#web/lib/api.ts';
 import { browserTransport } from '#web/lib/browser-transport.ts';
 import { tokenStore } from '#web/lib/token-store.ts';
@@ -15,7 +15,7 @@ export async function sendFile<E extends Endpoint>(
   method: E['method'],
   path: E['path'],
   { file, onProgress, signal }: FileCall,
-): Promise<EndpointAnswer<E>> {
+): Promise<EndpointResponse<E>> {
   // Any call renews a token that has run out; a file would have to be sent twice.
   await browserTransport({ method: 'GET', url: '/api/auth/me' });
   signal?.throwIfAborted();

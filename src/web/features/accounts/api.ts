@@ -2,7 +2,7 @@ import type * as accounts from '#contracts/accounts/accounts.ts';
 import type { eraseMe, exportMyData } from '#contracts/accounts/privacy.ts';
 import { callApi } from '#web/lib/api.ts';
 
-/* None of these but the last two needs a session: a token on its way out must not get in the way of a new sign-in. */
+/* Only the last two calls need a session. The others send no token, so that an expired one cannot block a sign-in. */
 const anonymous = { isAnonymous: true };
 
 export function logIn(body: accounts.LoginInput) {

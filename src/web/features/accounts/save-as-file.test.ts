@@ -17,13 +17,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a file is offered by a link that stands in the page, and only for that moment', () => {
+test('the download link is in the page only while it is clicked', () => {
   saveAsFile('my-data.json', 'application/json', '{}');
   expect(clicked).toEqual([{ href: 'blob:my-data', download: 'my-data.json', isInPage: true }]);
   expect(document.querySelector('a')).toBeNull();
 });
 
-test('a browser that asks first where to put it has a minute', () => {
+test('the file stays available for a minute, for browsers that ask where to save it', () => {
   saveAsFile('my-data.json', 'application/json', '{}');
   vi.advanceTimersByTime(59_999);
   expect(URL.revokeObjectURL).not.toHaveBeenCalled();

@@ -1,13 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type * as catalogue from '#contracts/catalogue/catalogue.ts';
 import type { suggestProducts } from '#contracts/catalogue/search.ts';
-import type { EndpointAnswer, EndpointCall } from '#contracts/endpoint.ts';
+import type { EndpointCall, EndpointResponse } from '#contracts/endpoint.ts';
 import type { subscribeToStock } from '#contracts/notifications/notifications.ts';
 import { nextPage } from '#contracts/pagination-view.ts';
 import { ApiError, callApi } from '#web/lib/api.ts';
 
 export type ProductListQuery = EndpointCall<typeof catalogue.listProducts>['query'];
-type ProductList = EndpointAnswer<typeof catalogue.listProducts>;
+type ProductList = EndpointResponse<typeof catalogue.listProducts>;
 type CardList = Omit<ProductList, 'data'> & { data: catalogue.CardProduct[] };
 
 async function fetchProducts({ q, ...query }: ProductListQuery & { q?: string }): Promise<CardList> {

@@ -17,7 +17,7 @@ import {
 import type { IdpConfig } from '#contracts/accounts/identity.ts';
 import type { SignInProvider } from '#contracts/accounts/sign-in-providers.ts';
 
-/* The only file that knows the provider's SDK; it is loaded when a provider is configured and somebody comes near it. */
+/* The only file that imports the provider's SDK. It is loaded on demand, and only if a provider is configured. */
 
 const providers: Record<SignInProvider, () => AuthProvider> = {
   'google.com': () => new GoogleAuthProvider(),
@@ -27,11 +27,11 @@ const providers: Record<SignInProvider, () => AuthProvider> = {
 };
 
 export type IdentitySdk = {
-  /** Opens the provider's window; the person stays signed in with the provider's project on this browser. */
+  /** Opens the provider's pop-up; the provider's session is stored in this browser. Returns an ID token. */
   signIn(provider: SignInProvider): Promise<string>;
-  /** The same for one token only: whoever is signed in stays as they are. */
-  proveApart(provider: SignInProvider): Promise<string>;
-  /** Null when nobody is signed in there. */
+  /** The same without storing the provider's session: the present one is unchanged. */
+  signInOnce(provider: SignInProvider): Promise<string>;
+  /** Null when nobody is signed in with the provider. */
   freshIdToken(): Promise<string | null>;
   signOut(): Promise<void>;
 };
@@ -43,7 +43,7 @@ function openAuth(config: IdpConfig, name: string, persistence: Persistence): Au
   return initializeAuth(app, { persistence, popupRedirectResolver: browserPopupRedirectResolver });
 }
 
-async function prove(auth: Auth, provider: SignInProvider): Promise<string> {
+async function idTokenFromPopup(auth: Auth, provider: SignInProvider): Promise<string> {
   const { user } = await signInWithPopup(auth, providers[provider]());
   return user.getIdToken();
 }
@@ -51,13 +51,13 @@ async function prove(auth: Auth, provider: SignInProvider): Promise<string> {
 export function openIdentitySdk(config: IdpConfig): IdentitySdk {
   const auth = openAuth(config, 'shop', browserLocalPersistence);
   return {
-    signIn: (provider) => prove(auth, provider),
-    proveApart: async (provider) => {
-      const apart = openAuth(config, 'link', inMemoryPersistence);
+    signIn: (provider) => idTokenFromPopup(auth, provider),
+    signInOnce: async (provider) => {
+      const temporary = openAuth(config, 'link', inMemoryPersistence);
       try {
-        return await prove(apart, provider);
+        return await idTokenFromPopup(temporary, provider);
       } finally {
-        await signOut(apart);
+        await signOut(temporary);
       }
     },
     freshIdToken: async () => {

@@ -3,7 +3,7 @@ import type { IdentitySdk } from './identity-sdk.ts';
 
 let opened: Promise<IdentitySdk> | null = null;
 
-/** Once for the page; a failed download may be tried again. */
+/** Loads the SDK once per page; a failed download can be retried. */
 export function loadIdentitySdk(config: IdpConfig): Promise<IdentitySdk> {
   opened ??= import('./identity-sdk.ts').then(
     ({ openIdentitySdk }) => openIdentitySdk(config),

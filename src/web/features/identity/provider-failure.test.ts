@@ -4,7 +4,7 @@ import { providerFailure } from './provider-failure.ts';
 
 const thrown = (code: string) => Object.assign(new Error('Firebase: words for programmers'), { code });
 
-test.each(['auth/popup-closed-by-user', 'auth/cancelled-popup-request'])('%s is nothing to talk about', (code) =>
+test.each(['auth/popup-closed-by-user', 'auth/cancelled-popup-request'])('%s shows no message', (code) =>
   expect(providerFailure(thrown(code))).toBeNull(),
 );
 
@@ -16,4 +16,4 @@ test.each([
   [new NetworkError(null), /could not be reached/],
   [new ApiError(409, { message: 'x', code: 'account-exists-with-different-credential' }), /link this sign-in/],
   [new ApiError(400, { message: 'This link is not valid.', code: 'invalid_input' }), /^This link is not valid\.$/],
-])('%s is told in words', (error, sentence) => expect(providerFailure(error)).toMatch(sentence));
+])('%s has a readable message', (error, sentence) => expect(providerFailure(error)).toMatch(sentence));

@@ -5,13 +5,13 @@ const UNREACHABLE = 'The sign-in service cannot be reached right now. Please try
 const NOT_YOURS =
   'There is already an account with this email address. Sign in with your password, then link this sign-in on your account page.';
 
-/** The person closed the window, or opened a second one: they know. */
+/** The user closed the pop-up or opened a second one: no message needed. */
 const SILENT = ['popup-closed-by-user', 'cancelled-popup-request', 'user-cancelled'];
 
 const sentences: Record<string, string> = {
   'popup-blocked': 'Your browser blocked the sign-in window. Please allow pop-ups for this shop and try again.',
   [NETWORK_REQUEST_FAILED]: UNREACHABLE,
-  // The window's script did not load.
+  // The pop-up's script did not load.
   'internal-error': UNREACHABLE,
   'account-exists-with-different-credential': NOT_YOURS,
   'user-disabled': 'This account has been disabled.',
@@ -19,7 +19,7 @@ const sentences: Record<string, string> = {
   'unauthorized-domain': 'This sign-in is not set up for this address of the shop.',
 };
 
-/** What to tell the person; null when there is nothing to tell. The SDK puts `auth/` before the codes of the table. */
+/** The message to show, or null for none. The SDK prefixes its codes with `auth/`. */
 export function providerFailure(error: unknown): string | null {
   if (error instanceof NetworkError) return error.message;
   const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };

@@ -12,11 +12,11 @@ export async function freshIdToken(): Promise<string | null> {
   return (await configuredSdk())?.freshIdToken() ?? null;
 }
 
-/** After the shop's own sign-out. What fails here leaves no session behind: the shop's is over. */
+/** Called after the shop's own sign-out. A failure is harmless: the shop's session has already ended. */
 export async function leaveProvider(): Promise<void> {
   try {
     await (await configuredSdk())?.signOut();
   } catch {
-    // The provider's SDK signs out without the network; only its download can fail.
+    // Only the download of the SDK can fail: signing out needs no network.
   }
 }

@@ -1,28 +1,28 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { LoginAnswer } from '#contracts/accounts/accounts.ts';
+import type { LoginResponse } from '#contracts/accounts/accounts.ts';
 import { NetworkError, setTransport } from '#web/lib/api.ts';
 import { toastStore } from '#web/lib/toasts.ts';
 import { ProviderSignIn } from './components/provider-sign-in.tsx';
 import type { IdentitySdk } from './identity-sdk.ts';
 
-const sdk = vi.hoisted(() => ({ signIn: vi.fn(), proveApart: vi.fn(), freshIdToken: vi.fn(), signOut: vi.fn() }));
+const sdk = vi.hoisted(() => ({ signIn: vi.fn(), signInOnce: vi.fn(), freshIdToken: vi.fn(), signOut: vi.fn() }));
 const load = vi.hoisted(() => vi.fn<() => Promise<IdentitySdk>>());
 vi.mock('./load-identity-sdk.ts', () => ({ loadIdentitySdk: load }));
 
 const idp = { projectId: 'p', apiKey: 'k', authDomain: 'p.example', providers: ['google.com', 'twitter.com'] };
 const account = { id: 7, username: 'asha', email: 'a@b.c', fullName: null, isAdmin: false, access: 'a', refresh: 'r' };
 
-type Answer = { status: number; body: unknown } | 'network failure';
+type FakeResponse = { status: number; body: unknown } | 'network failure';
 let sent: unknown[] = [];
-const onSignedIn = vi.fn<(answer: LoginAnswer) => void>();
+const onSignedIn = vi.fn<(response: LoginResponse) => void>();
 
-function open(config: typeof idp | null, ...answers: Answer[]): void {
+function open(config: typeof idp | null, ...responses: FakeResponse[]): void {
   setTransport(async ({ url, body }) => {
     if (url === '/api/auth/config') return { status: 200, body: JSON.stringify({ idp: config }) };
     sent.push(JSON.parse(body ?? '{}'));
-    const given = answers.shift() ?? { status: 500, body: {} };
+    const given = responses.shift() ?? { status: 500, body: {} };
     if (given === 'network failure') throw new NetworkError(null);
     return { status: given.status, body: JSON.stringify(given.body) };
   });
@@ -45,13 +45,13 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('where none is configured nothing is shown or loaded', async () => {
+test('without a configured provider nothing is shown or loaded', async () => {
   open(null);
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
   expect(load).not.toHaveBeenCalled();
 });
 
-test('the SDK is there before the first click, and its token becomes a session', async () => {
+test('the SDK is loaded before the first click, and its token becomes a session', async () => {
   open(idp, { status: 200, body: account });
   await screen.findByRole('button', { name: 'Continue with Twitter' });
   await waitFor(() => expect(load).toHaveBeenCalled());
@@ -61,7 +61,7 @@ test('the SDK is there before the first click, and its token becomes a session',
   expect(sent).toEqual([{ idToken: 'id-token' }]);
 });
 
-test('an address that is not proven has to be confirmed by mail', async () => {
+test('an unverified address has to be confirmed by mail', async () => {
   open(idp, { status: 202, body: { code: 'email-confirmation-sent', message: 'We have sent you a mail.' } });
   await pressed('Continue with Google');
   await screen.findByText('We have sent you a mail.');
@@ -69,7 +69,7 @@ test('an address that is not proven has to be confirmed by mail', async () => {
   expect(sdk.signOut).toHaveBeenCalled();
 });
 
-test('a provider without an address asks for one and goes on with it', async () => {
+test('when the provider returns no address, the form asks for one and continues', async () => {
   open(
     idp,
     { status: 400, body: { code: 'email_required', message: 'Please give an address.' } },
@@ -84,7 +84,7 @@ test('a provider without an address asks for one and goes on with it', async () 
 
 const emailRequired = { status: 400, body: { code: 'email_required', message: 'Please give an address.' } };
 
-test('whoever goes elsewhere instead of giving an address leaves nothing of the provider behind', async () => {
+test('leaving the page instead of entering an address signs out of the provider', async () => {
   open(idp, emailRequired);
   await pressed('Continue with Twitter');
   await screen.findByLabelText('Email for your account');
@@ -93,22 +93,22 @@ test('whoever goes elsewhere instead of giving an address leaves nothing of the 
   await waitFor(() => expect(sdk.signOut).toHaveBeenCalledOnce());
 });
 
-test('nor does whoever is gone before the address is asked for', async () => {
+test('leaving the page before the address form appears signs out of the provider', async () => {
   open(idp, emailRequired);
-  let come = (_: string) => {};
+  let resolveSignIn = (_: string) => {};
   sdk.signIn.mockReturnValue(
     new Promise((resolve) => {
-      come = resolve;
+      resolveSignIn = resolve;
     }),
   );
   await pressed('Continue with Twitter');
   await waitFor(() => expect(sdk.signIn).toHaveBeenCalled());
   cleanup();
-  come('id-token');
+  resolveSignIn('id-token');
   await waitFor(() => expect(sdk.signOut).toHaveBeenCalledOnce());
 });
 
-test('whoever is signed in after giving an address stays with the provider', async () => {
+test('a user who signs in after entering an address stays signed in with the provider', async () => {
   open(idp, emailRequired, { status: 200, body: account });
   await pressed('Continue with Twitter');
   fireEvent.input(await screen.findByLabelText('Email for your account'), { target: { value: 'asha@example.com' } });
@@ -119,18 +119,18 @@ test('whoever is signed in after giving an address stays with the provider', asy
   expect(sdk.signOut).not.toHaveBeenCalled();
 });
 
-test.each<Answer>(['network failure', { status: 503, body: { code: 'unavailable', message: 'Back soon' } }])(
-  'after %j nothing of the provider stays, even where leaving it fails',
-  async (answer) => {
+test.each<FakeResponse>(['network failure', { status: 503, body: { code: 'unavailable', message: 'Back soon' } }])(
+  'after %j the provider is signed out, and a failure of that is ignored',
+  async (response) => {
     sdk.signOut.mockRejectedValue(new Error('down'));
-    open(idp, answer);
+    open(idp, response);
     await pressed('Continue with Google');
     await waitFor(() => expect(sdk.signOut).toHaveBeenCalledOnce());
     await screen.findByRole('button', { name: 'Continue with Google' });
   },
 );
 
-test('an account that belongs to somebody else is explained', async () => {
+test('an address that already has an account shows an explanation', async () => {
   open(idp, { status: 409, body: { code: 'account-exists-with-different-credential', message: 'x' } });
   await pressed('Continue with Google');
   await waitFor(() =>
@@ -143,7 +143,7 @@ test('an account that belongs to somebody else is explained', async () => {
   expect(sdk.signOut).toHaveBeenCalled();
 });
 
-test('a window that was closed is nothing to talk about', async () => {
+test('closing the pop-up shows no message', async () => {
   const before = toastStore.snapshot();
   sdk.signIn.mockRejectedValue(Object.assign(new Error(), { code: 'auth/popup-closed-by-user' }));
   open(idp);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { authConfigQuery, identitiesQuery } from './api.ts';
 
-/** An account without a password can only come from a provider: without one nobody needs to ask. */
+/** Only accounts created through a provider can lack a password, so no request is needed without a provider. */
 export function useHasPassword(): boolean {
   const isConfigured = Boolean(useQuery(authConfigQuery()).data?.idp);
   const { data } = useQuery({ ...identitiesQuery(), enabled: isConfigured });

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { LoginAnswer } from '#contracts/accounts/accounts.ts';
+import type { LoginResponse } from '#contracts/accounts/accounts.ts';
 import type { IdpConfig } from '#contracts/accounts/identity.ts';
 import type { SignInProvider } from '#contracts/accounts/sign-in-providers.ts';
 import { ApiError } from '#web/lib/api.ts';
@@ -10,21 +10,21 @@ import { providerFailure } from './provider-failure.ts';
 type Step =
   | { name: 'choose' }
   | { name: 'busy'; provider: SignInProvider }
-  /** The provider knows no address of this person. */
+  /** The provider returned no email address. */
   | { name: 'email'; provider: SignInProvider }
   | { name: 'mailed'; message: string };
 
 export type ProviderSignIn = {
   step: Step;
   begin: (provider: SignInProvider) => Promise<void>;
-  /** Throws what the shop has to say about the address. */
+  /** Throws the server's error about the address. */
   giveEmail: (email: string) => Promise<void>;
   cancel: () => void;
 };
 
-type Outcome = { onSignedIn: (answer: LoginAnswer) => void; onFailure: (message: string) => void };
+type Outcome = { onSignedIn: (response: LoginResponse) => void; onFailure: (message: string) => void };
 
-/** While nobody is signed in to the shop, nothing of the provider stays on this browser either. */
+/** Without a session of the shop, none of the provider's may stay in this browser. */
 async function leave(config: IdpConfig): Promise<void> {
   await loadIdentitySdk(config)
     .then((sdk) => sdk.signOut())
@@ -44,11 +44,11 @@ export function useProviderSignIn(config: IdpConfig, { onSignedIn, onFailure }: 
   }, [config]);
 
   const exchange = async (idToken: string, email?: string) => {
-    const answer = await exchangeIdToken(idToken, email);
+    const response = await exchangeIdToken(idToken, email);
     stage.current = 'open';
-    if ('access' in answer) return onSignedIn(answer);
+    if ('access' in response) return onSignedIn(response);
     await leave(config);
-    setStep({ name: 'mailed', message: answer.message });
+    setStep({ name: 'mailed', message: response.message });
   };
 
   return {
@@ -73,7 +73,7 @@ export function useProviderSignIn(config: IdpConfig, { onSignedIn, onFailure }: 
     },
     giveEmail: async (email) => {
       const sdk = await loadIdentitySdk(config);
-      // Each token is taken once; the person has proven themselves a moment ago.
+      // The server accepts each token once, so this needs a new one.
       const idToken = await sdk.freshIdToken();
       if (idToken === null) return setStep({ name: 'choose' });
       await exchange(idToken, email);

@@ -1,4 +1,4 @@
-import type { CurrentUser, getMe, LoginAnswer, logOut } from '#contracts/accounts/accounts.ts';
+import type { CurrentUser, getMe, LoginResponse, logOut } from '#contracts/accounts/accounts.ts';
 import { ApiError, callApi } from '#web/lib/api.ts';
 import type { TokenKeeper } from '#web/lib/browser-transport.ts';
 import { ACCESS_KEY, signedInFlag, tokenStore } from '#web/lib/token-store.ts';
@@ -30,7 +30,7 @@ export type SessionManager = {
   start(): () => void;
   subscribe(listener: () => void): () => void;
   snapshot(): SessionState;
-  signIn(answer: LoginAnswer): void;
+  signIn(response: LoginResponse): void;
   signOut(): void;
   /** Reloads the account: its rights may have changed. */
   checkAccount(): void;

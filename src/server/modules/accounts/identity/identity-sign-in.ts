@@ -1,4 +1,4 @@
-import type { LoginAnswer } from '#contracts/accounts/accounts.ts';
+import type { LoginResponse } from '#contracts/accounts/accounts.ts';
 import type { IdpInput } from '#contracts/accounts/identity.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { recordEvent } from '#server/http/audit.ts';
@@ -24,7 +24,7 @@ export async function signInByProvider(
   ctx: Context,
   tools: AccountTools,
   attempt: Attempt,
-): Promise<LoginAnswer | ConfirmationSent> {
+): Promise<LoginResponse | ConfirmationSent> {
   requireIdp(tools);
   const key = addressKey(ctx.address);
   await ctx.limits.take(ctx, attemptLimit, key);
@@ -47,7 +47,7 @@ async function enter(
   ctx: Context,
   tools: AccountTools,
   { input, userAgent }: Attempt,
-): Promise<LoginAnswer | ConfirmationSent> {
+): Promise<LoginResponse | ConfirmationSent> {
   const identity = await proveRecently(ctx, tools, input.idToken);
   const outcome = await inTransaction(ctx, async (ctx) => {
     await useTokenOnce(ctx, input.idToken, identity);

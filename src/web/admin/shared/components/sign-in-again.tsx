@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { LoginAnswer } from '#contracts/accounts/accounts.ts';
+import type { LoginResponse } from '#contracts/accounts/accounts.ts';
 import { Modal } from '#web/components/ui/modal.tsx';
 import { LoginForm } from '#web/features/accounts/components/login-form.tsx';
 import { ProviderSignIn } from '#web/features/identity/components/provider-sign-in.tsx';
@@ -10,8 +10,8 @@ type SignInAgainProps = { email: string; onClose: () => void };
 export default function SignInAgain({ email, onClose }: SignInAgainProps) {
   const { signIn } = useSession();
   const queryClient = useQueryClient();
-  const goOn = (answer: LoginAnswer) => {
-    signIn(answer);
+  const goOn = (response: LoginResponse) => {
+    signIn(response);
     // What was asked for in between was refused.
     void queryClient.invalidateQueries({ queryKey: ['account'] });
   };

@@ -3,7 +3,7 @@ import { buttonStyles } from '#web/components/ui/button-styles.ts';
 
 type DeadLinkProps = { message: string; to: string; label: string };
 
-/** A mailed link that leads nowhere any more, and the way on. */
+/** Says that a mailed link is invalid or expired, and offers a next step. */
 export function DeadLink({ message, to, label }: DeadLinkProps) {
   return (
     <div role="alert" className="mt-6 grid gap-4">

@@ -12,7 +12,7 @@ type Entry = { id: number; time: string; text: string };
 
 const clock = new Intl.DateTimeFormat('en-IN', { timeStyle: 'medium', timeZone: 'Asia/Kolkata' });
 
-/** Whether tokens are there, never what they are: this page may stand on a shared screen. */
+/** Shows whether tokens exist but never their values: the screen may be shared. */
 function report(user: CurrentUser | null): string[] {
   const stored = (token: string | null) => (token === null ? 'not stored' : 'stored');
   return [

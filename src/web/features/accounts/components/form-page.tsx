@@ -11,7 +11,7 @@ type FormPageProps = {
   children: ReactNode;
 };
 
-/** One card in the middle of the page, as all pages around signing in have. */
+/** The centred card of all sign-in and sign-up pages. */
 export function FormPage({ title, description, path, isIndexed = true, intro, children }: FormPageProps) {
   const shop = useShop();
   return (

@@ -1,4 +1,4 @@
-import { type LoginAnswer, loginInputSchema } from '#contracts/accounts/accounts.ts';
+import { type LoginResponse, loginInputSchema } from '#contracts/accounts/accounts.ts';
 import { PasswordField } from '#web/components/ui/field.tsx';
 import { SubmitButton } from '#web/components/ui/submit-button.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';
@@ -9,8 +9,8 @@ import { EmailField } from './email-field.tsx';
 import { FormLink } from './form-link.tsx';
 
 type LoginFormProps = {
-  onSignedIn: (answer: LoginAnswer) => void;
-  /** Of whom it is known already. */
+  onSignedIn: (response: LoginResponse) => void;
+  /** Fills in the address when it is already known. */
   email?: string;
 };
 

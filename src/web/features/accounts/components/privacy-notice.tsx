@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
 
-/** Says, where an account is made, what is kept and why. */
+/** Says at sign-up which data is stored and why. */
 export function PrivacyNotice() {
   return (
     <p className="text-sm text-muted-foreground">

@@ -11,7 +11,7 @@ import { resetPassword } from '../api.ts';
 import { DeadLink } from './dead-link.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
-/** A refusal that is about the link and not about the password that was typed. */
+/** Whether the server rejected the link rather than the new password. */
 function isAboutTheLink(error: Error): boolean {
   const isRefused = error instanceof ApiError && [400, 401, 403, 404, 409].includes(error.status);
   return isRefused && !('password' in error.errors);
@@ -24,7 +24,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   const { register, errors, isBusy, submit } = useForm(newPasswordFormSchema, {
     send: async ({ password }) => {
       await resetPassword({ token, password });
-      // All sessions of the account have ended; one that is open here would only find that out later.
+      // The server has ended all sessions of the account, so the local one is invalid too.
       if (status === 'signed-in') signOut();
       showToast({ title: 'Password changed', description: 'Please sign in with your new password.' });
       await navigate(paths.login, { replace: true });

@@ -6,7 +6,7 @@ import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { paths } from '#web/lib/paths.ts';
 import { confirmEmail } from '../api.ts';
 
-/** Asks for a press of a button: programs that open the links of a mail must not confirm anything. */
+/** Needs a click, because mail scanners that open links must not confirm anything. */
 export function ConfirmEmail({ token }: { token: string }) {
   const confirmation = useMutation({ mutationFn: () => confirmEmail(token) });
 

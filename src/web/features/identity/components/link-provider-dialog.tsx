@@ -19,14 +19,14 @@ type LinkProviderDialogProps = {
   onClose: () => void;
 };
 
-/** A new way into an account is only for whoever can already get in: the password is asked for again. */
+/** Linking a provider adds a way to sign in, so it requires the password again. */
 export function LinkProviderDialog({ config, provider, hasPassword, onClose }: LinkProviderDialogProps) {
   const queryClient = useQueryClient();
   const name = providerNames[provider];
   const { register, errors, isBusy, submit } = useForm(hasPassword ? passwordAgainFormSchema : noPasswordFormSchema, {
     send: async ({ password }) => {
       const sdk = await loadIdentitySdk(config);
-      await linkIdentity(await sdk.proveApart(provider), hasPassword ? password : undefined);
+      await linkIdentity(await sdk.signInOnce(provider), hasPassword ? password : undefined);
       await queryClient.invalidateQueries(identitiesQuery());
       onClose();
       showToast({ title: `${name} linked`, description: `You can now sign in with ${name}.` });
@@ -38,7 +38,7 @@ export function LinkProviderDialog({ config, provider, hasPassword, onClose }: L
   });
 
   useEffect(() => {
-    // A window that opens long after the click is blocked, so everything is there before it.
+    // Browsers block a pop-up that opens long after the click, so the SDK is loaded beforehand.
     void loadIdentitySdk(config).catch(() => {});
   }, [config]);
 

@@ -1,6 +1,6 @@
 import type { SignInProvider } from '#contracts/accounts/sign-in-providers.ts';
 
-/** Letters in place of foreign trade marks; the button's text names the provider. */
+/** Initials instead of trademarked logos; the button's text names the provider. */
 const letters: Record<SignInProvider, string> = {
   'google.com': 'G',
   'facebook.com': 'f',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { LoginAnswer } from '#contracts/accounts/accounts.ts';
+import type { LoginResponse } from '#contracts/accounts/accounts.ts';
 import type { IdpConfig } from '#contracts/accounts/identity.ts';
 import { providerNames } from '#contracts/accounts/sign-in-providers.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -11,9 +11,9 @@ import { useProviderSignIn } from '../use-provider-sign-in.ts';
 import { ProviderEmailForm } from './provider-email-form.tsx';
 import { ProviderIcon } from './provider-icons.tsx';
 
-type ProviderSignInProps = { onSignedIn: (answer: LoginAnswer) => void };
+type ProviderSignInProps = { onSignedIn: (response: LoginResponse) => void };
 
-/** Nothing at all where no provider is configured: no button, no script, no request to a foreign host. */
+/** Without a configured provider there is no button, no script and no request to another host. */
 export function ProviderSignIn({ onSignedIn }: ProviderSignInProps) {
   const idp = useQuery(authConfigQuery()).data?.idp;
   if (!idp || idp.providers.length === 0) return null;
@@ -27,7 +27,7 @@ function ConfiguredProviders({ config, onSignedIn }: ProviderSignInProps & { con
   });
 
   useEffect(() => {
-    // A window that opens long after the click is blocked, so everything is there before it.
+    // Browsers block a pop-up that opens long after the click, so the SDK is loaded beforehand.
     void loadIdentitySdk(config).catch(() => {});
   }, [config]);
 

@@ -10,7 +10,7 @@ import { authConfigQuery, identitiesQuery, unlinkIdentity } from '../api.ts';
 import { LinkProviderDialog } from './link-provider-dialog.tsx';
 import { ProviderIcon } from './provider-icons.tsx';
 
-/** Nothing at all where no provider is configured. */
+/** Renders nothing unless a provider is configured. */
 export function SignInMethodsCard() {
   const idp = useQuery(authConfigQuery()).data?.idp;
   return idp ? <ConfiguredMethods config={idp} /> : null;
