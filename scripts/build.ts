@@ -16,7 +16,7 @@ function filesBelow(folder: string): string[] {
   return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-/** Synchronous reads are the fastest here, and every start waits for this. */
+/** Synchronous reads are fastest here, and every start waits for this. */
 function sourceHash(): string {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
@@ -32,7 +32,7 @@ export async function isBuildCurrent(): Promise<boolean> {
   return stamp === sourceHash();
 }
 
-/** Compresses each file in advance, so that the server only has to choose one. */
+/** Compresses files at build time, so that the server only selects one. */
 async function compressAssets(folder: string): Promise<void> {
   const toBrotli = promisify(brotliCompress);
   const toGzip = promisify(gzip);
@@ -46,7 +46,7 @@ async function compressAssets(folder: string): Promise<void> {
 
 type Vite = typeof import('vite');
 
-/** Not a module: the browser runs it before the first paint. */
+/** A classic script, not a module: the browser runs it before the first paint. */
 async function buildEarlyScript({ build }: Vite): Promise<void> {
   await build({
     configFile: false,
@@ -68,7 +68,7 @@ async function buildEarlyScript({ build }: Vite): Promise<void> {
 }
 
 export async function buildWeb(): Promise<void> {
-  // Imported late: a start that has nothing to build does not load Vite.
+  // A dynamic import, because a start without a build should not load Vite.
   const vite = await import('vite');
   const hash = sourceHash();
   await vite.build({ root: ROOT, mode: 'production', logLevel: 'warn' });

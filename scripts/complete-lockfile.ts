@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
 /**
- * Packages with native code list one optional package for each platform. npm writes only those into the lockfile that the
- * registry at hand could deliver, and `npm ci` then refuses the lockfile as incomplete. This adds the missing ones by the
- * version that their parent requires and the platform in their name, so that every platform installs from one file.
+ * Packages with native code have one optional package for each platform. npm writes only those to the lockfile that the
+ * registry could deliver, and `npm ci` then rejects the lockfile as incomplete. This adds the missing ones with the
+ * version that their parent requires and the platform in their name, so that one lockfile works on every platform.
  * Run it after `npm install`, with `npm run lock`.
  */
 type LockedPackage = {
@@ -35,7 +35,7 @@ function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
 
 const lock = JSON.parse(await readFile(FILE, 'utf8')) as { packages: Record<string, LockedPackage> };
 
-/** As Node looks a package up: beside its parent, then in every folder above. */
+/** Like Node's resolution: beside the parent, then in every folder above. */
 function isLocked(parent: string, name: string): boolean {
   for (let folder = parent; ; folder = folder.slice(0, folder.lastIndexOf('/node_modules/'))) {
     if (lock.packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return true;

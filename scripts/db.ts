@@ -20,7 +20,7 @@ const log = createLogger('warn');
 
 async function deleteEverything(): Promise<void> {
   if (!flags.includes('--yes')) {
-    console.error('This deletes every product, account and order. Add "-- --yes" to go on.');
+    console.error('This deletes every product, account and order. Add "-- --yes" to confirm.');
     process.exit(1);
   }
   if (config.databaseUrl) {
@@ -39,7 +39,7 @@ async function withDatabase(seed: boolean): Promise<void> {
   if (seed) {
     const ctx = ownContext(database.write, log);
     const isSeeded = await seedDemoCatalogue(ctx, openMediaStorage(config));
-    console.log(isSeeded ? 'The demo catalogue is in.' : 'The shop has products already: nothing was changed.');
+    console.log(isSeeded ? 'The demo catalogue was added.' : 'The shop already has products; nothing was changed.');
   } else {
     console.log('The schema is up to date.');
   }

@@ -12,7 +12,7 @@ import { findChromium } from '../src/server/testing/find-chromium.ts';
 const ROOT = path.resolve(import.meta.dirname, '..');
 const OUT = path.join(ROOT, 'docs', 'mails');
 const WIDTHS = [390, 700];
-/** Of a sheet, in relation to what the browser renders. */
+/** Size on the sheet, relative to the screenshot. */
 const SCALE = 0.45;
 const COLUMNS = 10;
 const GAP = 16;
@@ -40,8 +40,8 @@ async function renderSamples(): Promise<Mails> {
   }
 }
 
-/** Serves the pictures in the mails as the shop would. */
-async function answerPicture(address: URL): Promise<Buffer> {
+/** The picture that the shop would serve for this address. */
+async function loadPicture(address: URL): Promise<Buffer> {
   const original = address.searchParams.get('url');
   if (original === null) return readFile(path.join(ROOT, 'src/web/public', address.pathname));
   const [width, height] = ['width', 'height'].map((side) => Number(address.searchParams.get(side)));
@@ -51,10 +51,10 @@ async function answerPicture(address: URL): Promise<Buffer> {
     .toBuffer();
 }
 
-async function photograph(browser: Browser, mails: Mails, colorScheme: 'light' | 'dark'): Promise<Buffer[]> {
+async function takeScreenshots(browser: Browser, mails: Mails, colorScheme: 'light' | 'dark'): Promise<Buffer[]> {
   const context = await browser.newContext({ colorScheme });
   await context.route('**/*', async (route) =>
-    route.fulfill({ body: await answerPicture(new URL(route.request().url())) }),
+    route.fulfill({ body: await loadPicture(new URL(route.request().url())) }),
   );
   const page = await context.newPage();
   const pictures: Buffer[] = [];
@@ -74,7 +74,7 @@ async function photograph(browser: Browser, mails: Mails, colorScheme: 'light' |
   return pictures;
 }
 
-/** Arranges the mails in rows; each row is as high as its highest mail. */
+/** Arranges the mails in rows; a row is as high as its tallest mail. */
 async function writeSheet(pictures: Buffer[], file: string, background: string): Promise<void> {
   const placed: OverlayOptions[] = [];
   let [top, right] = [GAP, 0];
@@ -99,8 +99,8 @@ const mails = await renderSamples();
 await mkdir(OUT, { recursive: true });
 const browser = await chromium.launch(await findChromium());
 try {
-  await writeSheet(await photograph(browser, mails, 'light'), path.join(OUT, 'light.webp'), '#c9d6d5');
-  await writeSheet(await photograph(browser, mails, 'dark'), path.join(OUT, 'dark.webp'), '#33474a');
+  await writeSheet(await takeScreenshots(browser, mails, 'light'), path.join(OUT, 'light.webp'), '#c9d6d5');
+  await writeSheet(await takeScreenshots(browser, mails, 'dark'), path.join(OUT, 'dark.webp'), '#33474a');
 } finally {
   await browser.close();
 }

@@ -11,7 +11,7 @@ export async function stopAtEnd(work: (keep: Keep) => Promise<void>): Promise<vo
   const keep: Keep = async (starting) => {
     const part = Promise.resolve(starting);
     parts.push(part);
-    if (interrupted) throw new Error('Not started: everything is being stopped');
+    if (interrupted) throw new Error('Not started, because everything is being stopped');
     return part;
   };
   // Waits for parts that are still starting. More parts may be added while these stop.
@@ -31,7 +31,7 @@ export async function stopAtEnd(work: (keep: Keep) => Promise<void>): Promise<vo
   try {
     await work(keep);
   } catch (error) {
-    // After an interrupt the work fails because its parts are gone.
+    // After an interrupt the work fails because its parts were stopped.
     if (!interrupted) throw error;
   } finally {
     await stopAll();

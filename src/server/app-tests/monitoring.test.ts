@@ -44,7 +44,7 @@ async function alertExpressions(): Promise<string[]> {
   return [...found].map(([, block, line]) => block ?? line ?? '');
 }
 
-test('names are found in expressions', () => {
+test('finds metric names in expressions', () => {
   const expression = 'sum by (le) (rate(one_bucket{a="b c"}[5m])) / two > 0.01 and on() (hour() >= 7 < 16)';
   expect(metricNames(expression)).toEqual(['one_bucket', 'two']);
 });
@@ -52,7 +52,7 @@ test('names are found in expressions', () => {
 test.for([
   ['the dashboard', dashboardExpressions, 20],
   ['the alerts', alertExpressions, 13],
-] as const)('every figure in %s is one that the shop tells', async ([, expressions, atLeast]) => {
+] as const)('the shop exports every metric in %s', async ([, expressions, atLeast]) => {
   const all = await expressions();
   expect(all.length).toBeGreaterThanOrEqual(atLeast);
   const named = all.flatMap(metricNames);
@@ -60,7 +60,7 @@ test.for([
   expect(named.filter((name) => !known.has(name))).toEqual([]);
 });
 
-test('every alert has its line in the operating instructions', async () => {
+test('docs/operations.md explains every alert', async () => {
   const rules = await readFile(path.join(FOLDER, 'alerts.yml'), 'utf8');
   const instructions = await readFile(path.join(FOLDER, '../../docs/operations.md'), 'utf8');
   const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
@@ -70,7 +70,7 @@ test('every alert has its line in the operating instructions', async () => {
 describe('promtool accepts', () => {
   test.for([
     ['the rules', ['check', 'rules', 'alerts.yml']],
-    ['what the rules do when things go well and badly', ['test', 'rules', 'alerts.test.yml']],
+    ['the tests of the rules', ['test', 'rules', 'alerts.test.yml']],
     ['the configuration', ['check', 'config', 'prometheus.yml']],
   ] as const)('%s', ([, args], { skip }) => {
     skip(!hasPromtool, 'promtool is not installed');

@@ -49,14 +49,14 @@ async function damage(file: string, text: string): Promise<void> {
 }
 
 describe.each(['shop.tar', 'shop'])('in %s', (name) => {
-  test('what was written is read again, and nobody else may read it', async () => {
+  test('files are read back unchanged, and only their owner may read the archive', async () => {
     const target = path.join(folder, name);
     await write(target);
     expect(await read(target)).toEqual(CONTENTS);
     expect((await stat(target)).mode & 0o077).toBe(0);
   });
 
-  test('some of the files are read without the others', async () => {
+  test('files can be read selectively', async () => {
     const target = path.join(folder, name);
     await write(target);
     const reader = await openArchive(target);
@@ -65,14 +65,14 @@ describe.each(['shop.tar', 'shop'])('in %s', (name) => {
     expect(found).toEqual([LONG_NAME, 'far down']);
   });
 
-  test('a changed byte is noticed before anything is used', async () => {
+  test('a changed byte is detected before anything is used', async () => {
     const target = path.join(folder, name);
     await write(target);
     await damage(name.endsWith('.tar') ? target : path.join(target, LONG_NAME), 'far down');
     await expect(read(target)).rejects.toThrow(`${LONG_NAME} is damaged: this copy cannot be trusted.`);
   });
 
-  test('what failed leaves nothing behind, and what is there is not written over', async () => {
+  test('a failed write leaves nothing behind, and existing files are not overwritten', async () => {
     const target = path.join(folder, name);
     const failing = writeArchive(target, noProgress, async (add) => {
       await add('a', oneChunk('a'), noProgress(''));
@@ -100,7 +100,7 @@ test('a tar file cut off between two files is refused', async () => {
   await expect(read(target)).rejects.toThrow(`${target} is not a whole tar file.`);
 });
 
-describe('a tar file that somebody changed is refused when it contains', () => {
+describe('a modified tar file is refused when it contains', () => {
   async function writeTar(more: TarEntry[]): Promise<string> {
     const source = path.join(folder, 'source');
     await write(source, { 'media/a.webp': 'a picture' });
@@ -123,13 +123,13 @@ describe('a tar file that somebody changed is refused when it contains', () => {
     await expect(read(target)).rejects.toThrow('contains media/a.webp twice.');
   });
 
-  test('a header that was changed', async () => {
+  test('a changed header', async () => {
     const target = await writeTar([]);
     await damage(target, 'media/a.webp');
     await expect(read(target)).rejects.toThrow(`${target} is not a whole tar file.`);
   });
 
-  test('but files and folders that the manifest does not name are ignored', async () => {
+  test('but extra files and folders that are not in the manifest are ignored', async () => {
     const target = await writeTar([
       { header: { name: 'media/', size: 0, type: 'directory' } },
       { header: { name: '../outside', size: 3 }, body: 'bad' },
@@ -138,14 +138,14 @@ describe('a tar file that somebody changed is refused when it contains', () => {
   });
 });
 
-test('each kind has its own way back', async () => {
+test('an error names the command for the other kind of archive', async () => {
   const target = path.join(folder, 'shop.tar');
   await write(target);
   await expect(read(target, 'backup')).rejects.toThrow(`${target} was made by npm run export: use npm run import.`);
 });
 
 test.each(['../outside', '/etc/passwd', 'media/../../outside', 'media\\..\\outside'])(
-  '%s is no name for a file',
+  '%s is refused as a file name',
   async (name) => {
     const target = path.join(folder, 'shop');
     await write(target, {});

@@ -17,7 +17,7 @@ let server: EmbeddedPostgres;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'jalaja-backup-'));
-  // The embedded server may run as another user, who has to get through.
+  // The embedded server may run as another user, who must be able to enter the folder.
   await chmod(folder, 0o755);
   dataDir = path.join(folder, 'data');
   server = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres') });
@@ -41,7 +41,7 @@ const restore = (from: string, to: string) =>
   restoreBackup({ from: path.join(folder, from), dataDir: path.join(folder, to), progress: noProgress });
 
 test(
-  'a backup of a running shop becomes a shop again, which is backed up in turn while nothing runs there',
+  'a backup of a running shop can be restored, and the restored shop can be backed up while it is stopped',
   TIMEOUT,
   async () => {
     await backup('backup.tar');
@@ -56,25 +56,25 @@ test(
   },
 );
 
-test('nothing of the shop is changed by it', TIMEOUT, async () => {
+test('a backup changes nothing in the shop', TIMEOUT, async () => {
   await backup('unchanged.tar');
   expect(await ask('SELECT slot_name FROM pg_replication_slots')).toEqual([]);
 });
 
-test('a second backup at the same moment is refused', TIMEOUT, async () => {
+test('a second backup at the same time is refused', TIMEOUT, async () => {
   const ends = await Promise.allSettled([backup('first.tar'), backup('second.tar')]);
   const refusals = ends.filter((end) => end.status === 'rejected').map(({ reason }) => reason.message);
   expect(refusals).toEqual(['Another backup of this shop is being taken.']);
 });
 
-test('a restore goes nowhere but into an empty folder', async () => {
+test('a restore needs an empty folder', async () => {
   await expect(restore('none.tar', 'data')).rejects.toThrow(`A shop is running on ${dataDir}; stop it first.`);
   await mkdir(path.join(folder, 'full/media'), { recursive: true });
   await expect(restore('none.tar', 'full')).rejects.toThrow('full is not empty; move it away first');
   await expect(restore('none.tar', 'new')).rejects.toThrow('none.tar is not there.');
 });
 
-test('a damaged backup is found out before anything is written', TIMEOUT, async () => {
+test('a damaged backup is detected before anything is written', TIMEOUT, async () => {
   await backup('damaged');
   await writeFile(path.join(folder, 'damaged/postgres/PG_VERSION'), '17\n');
   await expect(restore('damaged', 'never')).rejects.toThrow(
@@ -83,14 +83,21 @@ test('a damaged backup is found out before anything is written', TIMEOUT, async 
   expect(existsSync(path.join(folder, 'never'))).toBe(false);
 });
 
-test('a backup of another PostgreSQL or machine is refused with the way round it', TIMEOUT, async () => {
-  await backup('foreign');
-  const manifest = path.join(folder, 'foreign/manifest.json');
-  await writeFile(manifest, (await readFile(manifest, 'utf8')).replace(/"system": "[^"]+"/, '"system": "plan9-mips"'));
-  await expect(restore('foreign', 'never')).rejects.toThrow(/plan9-mips.* by export and import\.$/);
-});
+test(
+  'a backup of another PostgreSQL or architecture is refused, and the error names an alternative',
+  TIMEOUT,
+  async () => {
+    await backup('foreign');
+    const manifest = path.join(folder, 'foreign/manifest.json');
+    await writeFile(
+      manifest,
+      (await readFile(manifest, 'utf8')).replace(/"system": "[^"]+"/, '"system": "plan9-mips"'),
+    );
+    await expect(restore('foreign', 'never')).rejects.toThrow(/plan9-mips.* by export and import\.$/);
+  },
+);
 
-test('the checks after a restore find what is wrong', TIMEOUT, async () => {
+test('the checks after a restore find errors', TIMEOUT, async () => {
   await backup('wrong');
   const manifest = path.join(folder, 'wrong/manifest.json');
   await writeFile(manifest, (await readFile(manifest, 'utf8')).replace('"users": 1', '"users": 2'));
@@ -98,7 +105,7 @@ test('the checks after a restore find what is wrong', TIMEOUT, async () => {
   expect(bad).toEqual([{ name: 'no table has fewer rows', found: 'users: 1 of 2', isGood: false }]);
 });
 
-test('a folder without a shop has no backup', async () => {
+test('a folder without a shop cannot be backed up', async () => {
   const empty = path.join(folder, 'empty');
   await expect(takeBackup({ dataDir: empty, target: path.join(folder, 'x'), progress: noProgress })).rejects.toThrow(
     `There is no shop in ${empty}.`,

@@ -76,12 +76,12 @@ const EVERYTHING = `SELECT
   (SELECT json_agg(json_build_object('name', sequencename, 'value', last_value) ORDER BY sequencename) FROM pg_sequences
     WHERE schemaname = 'public') AS sequences`;
 
-test('a whole shop arrives: rows, waiting mails, numbers, pictures and secrets', async () => {
+test('imports a whole shop: rows, queued mails, id sequences, pictures and secrets', async () => {
   const desk = await openDesk(shop);
   const goods = await shelve(shop, { name: 'Tab\t, "quotes" \\ and\nलोटस' });
   await desk.place(orderOf(goods));
   const { id: last } = await desk.place(orderOf(goods, { notes: '\\N' }));
-  // The number of an order that is gone must not come again.
+  // The id of a deleted order must not be used again.
   await shop.database.write.execute(`DELETE FROM orders WHERE id = ${last}`);
   await mkdir(path.join(shop.dataDir, 'media/uploads'), { recursive: true });
   await writeFile(path.join(shop.dataDir, 'media/uploads/a.webp'), 'a picture');
@@ -106,14 +106,14 @@ test('a whole shop arrives: rows, waiting mails, numbers, pictures and secrets',
   expect([await readFile(secret, 'utf8'), (await stat(secret)).mode & 0o777]).toEqual(['a secret', 0o600]);
 });
 
-test('a shop that holds something is left alone', async () => {
+test('an import into a shop that is not empty is refused', async () => {
   const url = await newDatabase();
   const file = await exported();
   await imported(file, url);
   await expect(imported(file, url)).rejects.toThrow(/^This shop is not empty \(.*products: 64.*\): import into a new/);
 });
 
-test('an export that turns out to be incomplete leaves the shop empty', async () => {
+test('importing an incomplete export leaves the shop empty', async () => {
   const url = await newDatabase();
   const file = await exported();
   await migrateUpTo(url, (await knownMigrations()).length);
@@ -123,7 +123,7 @@ test('an export that turns out to be incomplete leaves the shop empty', async ()
   expect(Object.entries(counts).filter(([, count]) => count > 0)).toEqual([['revisions', 1]]);
 });
 
-test('an export of an older version is brought up to date, one of a newer version is refused', TIMEOUT, async () => {
+test('an export of an older version is migrated, one of a newer version is refused', TIMEOUT, async () => {
   const known = await knownMigrations();
   const old = await newDatabase();
   await migrateUpTo(old, known.length - 1);

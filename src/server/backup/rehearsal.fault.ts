@@ -34,7 +34,7 @@ let product: Product;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'jalaja-rehearsal-'));
-  // The embedded server may run as another user, who has to get through.
+  // The embedded server may run as another user, who must be able to enter the folder.
   await chmod(folder, 0o755);
   shop = await startShopProcess({ ...environment, DATA_DIR: path.join(folder, 'data') });
   await send(shop, 'POST', '/api/auth/create-first-admin', { ...owner, secretKey });
@@ -119,7 +119,7 @@ async function run(script: string, args: string[], env: Record<string, string>) 
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-/** Places orders until the work is done, and gives the ids that were acknowledged before it began and all the while. */
+/** Places orders while the work runs; returns the ids acknowledged before it began and during it. */
 async function whileOrdersComeIn(work: () => Promise<number>) {
   const headers = await signedIn(shop, customer);
   const ids: number[] = [];
@@ -134,7 +134,7 @@ async function whileOrdersComeIn(work: () => Promise<number>) {
   const client = async () => {
     while (!isOver) await place();
   };
-  // As on a busy day: the server writes its pages out and throws old changes away, again and again.
+  // Like a busy day: the server writes checkpoints and recycles WAL repeatedly.
   const busyServer = async () => {
     const client = await openClient(await ownDatabase('data'));
     while (!isOver) await client.query('SELECT pg_switch_wal(); CHECKPOINT');
@@ -150,7 +150,7 @@ async function whileOrdersComeIn(work: () => Promise<number>) {
   return { ms, before, during: ids.length - before.length, slowestMs: Math.round(Math.max(...waits)) };
 }
 
-/** The shop opens there, knows its people, orders and mails, and goes on selling with new numbers. */
+/** The shop starts there, has its users, orders and mails, and sells with new ids. */
 async function expectSameShop(
   env: Record<string, string>,
   connection: () => Promise<ConnectionOptions>,
@@ -165,7 +165,7 @@ async function expectSameShop(
     expect(counts).toMatchObject({ lost: 0, withoutLines: 0, withoutMails: 0 });
     expect(counts?.['orders']).toBeGreaterThanOrEqual(OLD_ORDERS + before.length);
     await signedIn(again, customer);
-    // Signed by the old shop: its secret came along.
+    // Signed by the old shop; the secret was restored too.
     expect(await send(again, 'GET', '/api/auth/me', undefined, headers)).toMatchObject({ email: customer.email });
     expect(await (await fetch(`${again.url}/media/uploads/picture.webp`)).text()).toBe('a picture');
     const items = [{ product_id: product.id, quantity: 1, price: product.price }];
@@ -177,7 +177,7 @@ async function expectSameShop(
   }
 }
 
-/** Orders that came through the shop have a mail for the customer and one for the owner. */
+/** Each order has a mail for the customer and one for the owner. */
 const COUNTS = `
   SELECT count(*)::int AS orders, max(id) AS "lastOrder",
     (SELECT count(*)::int FROM unnest($1::int[]) b (id) WHERE NOT EXISTS (SELECT FROM orders o WHERE o.id = b.id)) AS lost,
@@ -186,7 +186,7 @@ const COUNTS = `
       AND 2 <> (SELECT count(*) FROM pgboss.job j WHERE (j.data ->> 'orderId')::int = o.id))::int AS "withoutMails"
   FROM orders o`;
 
-test('a backup taken while orders come in is restored into an empty folder, and the shop goes on there', async () => {
+test('a backup taken during orders can be restored into an empty folder, and the shop sells there', async () => {
   const backup = path.join(folder, 'backup.tar');
   const data = path.join(folder, 'data');
   const taken = await whileOrdersComeIn(() => run('backup', ['--to', backup], { DATA_DIR: data }));
@@ -200,7 +200,7 @@ test('a backup taken while orders come in is restored into an empty folder, and 
   expect(restoreMs).toBeLessThan(RESTORE_LIMIT_MS);
 });
 
-test('a shop exported while orders come in is imported into an empty folder, and goes on there', async () => {
+test('an export taken during orders can be imported into an empty folder, and the shop sells there', async () => {
   const file = path.join(folder, 'shop.tar');
   const data = path.join(folder, 'data');
   const taken = await whileOrdersComeIn(() => run('export', ['--to', file], { DATA_DIR: data }));
@@ -214,7 +214,7 @@ test('a shop exported while orders come in is imported into an empty folder, and
   expect(importMs).toBeLessThan(RESTORE_LIMIT_MS);
 });
 
-test.skipIf(!systemBinaries)('a shop moves to a PostgreSQL server of another version', async () => {
+test.skipIf(!systemBinaries)('an export can be imported into a PostgreSQL server of another version', async () => {
   if (!systemBinaries) return;
   const server = await startSystemPostgres(systemBinaries, path.join(folder, 'server'));
   try {
