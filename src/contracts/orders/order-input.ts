@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { addressFields, checkoutMessages, recipientEmailInput } from '#contracts/addresses/address-fields.ts';
+import type { PostalAddress } from '#contracts/addresses/addresses.ts';
 import type { Paise } from '#contracts/money.ts';
 import { moneyInput } from '#contracts/money-schema.ts';
 import { wholeNumber } from '#contracts/pagination.ts';
@@ -23,8 +24,8 @@ const lineSchema = z.object({
 const fields = addressFields(checkoutMessages);
 const recipientEmail = z._default(z.nullable(recipientEmailInput(checkoutMessages)), null);
 
-/** The names that an order's body has on the wire. */
-const addressOnWire = {
+/** The field names in the request body of an order. */
+const wireAddressSchema = z.object({
   recipient_name: fields.recipientName,
   recipient_email: recipientEmail,
   recipient_phone: fields.recipientPhone,
@@ -34,13 +35,11 @@ const addressOnWire = {
   state: fields.state,
   zip_code: fields.zipCode,
   country: fields.country,
-};
-
-const wireAddressSchema = z.object(addressOnWire);
+});
 
 type WireAddress = z.output<typeof wireAddressSchema>;
 
-function addressOf(wire: WireAddress) {
+function addressFromWire(wire: WireAddress): PostalAddress {
   return {
     recipientName: wire.recipient_name,
     recipientEmail: wire.recipient_email,
@@ -51,6 +50,21 @@ function addressOf(wire: WireAddress) {
     state: wire.state,
     zipCode: wire.zip_code,
     country: wire.country,
+  };
+}
+
+/** The inverse, for the checkout: a missing second line is left out. */
+export function addressToWire(address: PostalAddress) {
+  return {
+    recipient_name: address.recipientName,
+    recipient_email: address.recipientEmail,
+    recipient_phone: address.recipientPhone,
+    address_line_1: address.addressLine1,
+    ...(address.addressLine2 === null ? {} : { address_line_2: address.addressLine2 }),
+    city: address.city,
+    state: address.state,
+    zip_code: address.zipCode,
+    country: address.country,
   };
 }
 
@@ -79,23 +93,23 @@ const bodySchema = z
     items: z.array(lineSchema, LINES).check(z.minLength(1, LINES), z.maxLength(MAX_ORDER_LINES, LINES)),
     shipping_address_id: z.optional(z.nullable(wholeNumber('There is no such address'))),
     ...z.partial(wireAddressSchema).shape,
-    /** The choice to save a new address. */
+    /** Whether to save a new address. */
     is_default: z._default(z.boolean('is_default must be true or false'), false),
     notes: z._default(optionalTextInput({ label: 'Order notes', max: MAX_NOTES_LENGTH }), null),
     billing: z.optional(z.nullable(wireAddressSchema)),
   })
   .check(addressIsGiven);
 
-/** Two shapes of one body: a saved address by its id, or a new one in flat fields. */
+/** The body has either the id of a saved address or a new address in flat fields. */
 export const placeOrderInputSchema = z.pipe(
   bodySchema,
   z.transform((body) => ({
     lines: body.items.map(lineOf),
     notes: body.notes,
-    billing: body.billing ? addressOf(body.billing) : null,
+    billing: body.billing ? addressFromWire(body.billing) : null,
     shipTo: body.shipping_address_id
       ? { savedAddressId: body.shipping_address_id }
-      : { address: addressOf(wireAddressSchema.parse(body)), isSaved: body.is_default },
+      : { address: addressFromWire(wireAddressSchema.parse(body)), isSaved: body.is_default },
   })),
 );
 
@@ -104,7 +118,7 @@ export type PlaceOrderBody = z.input<typeof placeOrderInputSchema>;
 
 export type WantedProduct = { productId: number; quantity: number };
 
-/** The same product on two lines is added up; in the order of the products, in which their stock is always taken. */
+/** Sums the lines of each product. Sorted by product id, the order in which stock rows are locked. */
 export function wantedProducts(lines: readonly OrderLine[]): WantedProduct[] {
   const wanted = new Map<number, number>();
   for (const { productId, quantity } of lines) wanted.set(productId, (wanted.get(productId) ?? 0) + quantity);

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
 import { formatPaise, moneyText } from '#contracts/money.ts';
-import { orderTotals } from '#web/features/checkout/totals.ts';
+import { orderTotals } from '#web/features/checkout/order-body.ts';
 import { OrderTotals } from '#web/features/orders/components/order-items.tsx';
 import { sampleOrder, sampleShop } from '#web/mails/mail-samples.ts';
 import { renderMail } from '#web/mails/render-mail.tsx';

@@ -9,6 +9,7 @@ import {
   type UseFormRegister,
   type UseFormReset,
   type UseFormSetValue,
+  type UseFormTrigger,
   type UseFormWatch,
   useForm as useHookForm,
 } from 'react-hook-form';
@@ -29,12 +30,13 @@ type Form<Input extends FieldValues, Output extends FieldValues> = {
   control: Control<Input, unknown, Output>;
   watch: UseFormWatch<Input>;
   setValue: UseFormSetValue<Input>;
+  trigger: UseFormTrigger<Input>;
   /** Starts again with other first values. */
   reset: UseFormReset<Input>;
   /** If sending failed, `root` has the reason. */
   errors: FieldErrors<Input>;
   isBusy: boolean;
-  /** Whether anything differs from the first values. */
+  /** Whether anything differs from the initial values. */
   isDirty: boolean;
   submit: (event: FormEvent) => void;
 };
@@ -44,7 +46,7 @@ export function useForm<Input extends FieldValues, Output extends FieldValues>(
   schema: ZodMiniType<Output, Input>,
   { firstValues, send, onFailure }: FormActions<Input, Output>,
 ): Form<Input, Output> {
-  const { register, control, watch, setValue, reset, handleSubmit, setError, formState } = useHookForm<
+  const { register, control, watch, setValue, trigger, reset, handleSubmit, setError, formState } = useHookForm<
     Input,
     unknown,
     Output
@@ -70,6 +72,7 @@ export function useForm<Input extends FieldValues, Output extends FieldValues>(
     control,
     watch,
     setValue,
+    trigger,
     reset,
     errors: formState.errors,
     isBusy: formState.isSubmitting,

@@ -1,15 +1,16 @@
-import { blankAddress, type CheckoutValues } from '#contracts/orders/checkout-form.ts';
+import type { Address } from '#contracts/addresses/addresses.ts';
 import { readTabStored, writeTabStored } from '#web/lib/tab-storage.ts';
-import { DRAFT_KEY } from './checkout-storage.ts';
+import { type AddressValues, blankAddress, type CheckoutValues } from './checkout-schema.ts';
+import { DRAFT_KEY } from './use-forget-checkout.ts';
 
-function soundAddress(stored: unknown) {
+function storedAddress(stored: unknown): AddressValues {
   const given = (stored ?? {}) as Record<string, unknown>;
   const entries = Object.keys(blankAddress).map((name) => [name, typeof given[name] === 'string' ? given[name] : '']);
-  // Made of the very names of a blank one.
-  return Object.fromEntries(entries) as CheckoutValues['billing'];
+  // The keys are those of `blankAddress`.
+  return Object.fromEntries(entries) as AddressValues;
 }
 
-/** What this person had typed. What somebody else had typed is dropped: it is none of their business. */
+/** The user's draft. Another user's draft is deleted. */
 export function readDraft(userId: number): CheckoutValues | null {
   const stored = readTabStored(DRAFT_KEY) as { userId?: unknown; values?: Partial<CheckoutValues> } | null;
   if (!stored) return null;
@@ -20,10 +21,10 @@ export function readDraft(userId: number): CheckoutValues | null {
   const { savedAddressId, billing, isSaved, isSameAddress, shipping, notes } = stored.values;
   return {
     savedAddressId: typeof savedAddressId === 'number' ? savedAddressId : null,
-    billing: soundAddress(billing),
+    billing: storedAddress(billing),
     isSaved: isSaved === true,
     isSameAddress: isSameAddress !== false,
-    shipping: soundAddress(shipping),
+    shipping: storedAddress(shipping),
     notes: typeof notes === 'string' ? notes : '',
   };
 }
@@ -34,4 +35,37 @@ export function writeDraft(userId: number, values: CheckoutValues): void {
 
 export function clearDraft(): void {
   writeTabStored(DRAFT_KEY, null);
+}
+
+/** The fields of a saved address. One saved without an e-mail gets the account's. */
+export function addressValues(address: Address, accountEmail: string): AddressValues {
+  return {
+    recipientName: address.recipientName,
+    recipientEmail: address.recipientEmail ?? accountEmail,
+    recipientPhone: address.recipientPhone,
+    addressLine1: address.addressLine1,
+    addressLine2: address.addressLine2 ?? '',
+    zipCode: address.zipCode,
+    state: address.state,
+    city: address.city,
+  };
+}
+
+type InitialState = { draft: CheckoutValues | null; addresses: readonly Address[]; email: string };
+
+/** The draft if there is one, otherwise the default address. */
+export function initialValues({ draft, addresses, email }: InitialState): CheckoutValues {
+  const saved = addresses.find(({ id, isDefault }) => (draft ? id === draft.savedAddressId : isDefault));
+  const values: CheckoutValues = draft ?? {
+    savedAddressId: null,
+    billing: { ...blankAddress, recipientEmail: email },
+    isSaved: false,
+    isSameAddress: true,
+    shipping: blankAddress,
+    notes: '',
+  };
+  // A saved address may have changed since the draft: use it as it is now, or as a new one if it was deleted.
+  return saved
+    ? { ...values, savedAddressId: saved.id, isSaved: false, billing: addressValues(saved, email) }
+    : { ...values, savedAddressId: null };
 }

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Address } from '#contracts/addresses/addresses.ts';
 import { SAMPLE_ADDRESS } from '#contracts/testing/sample-order.ts';
 import { CartProvider } from '#web/features/cart/cart-context.tsx';
 import { SessionProvider } from '#web/features/session/session-context.tsx';
@@ -15,7 +16,7 @@ const neon = { id: 7, name: 'Neon Tetra', price: '450.00', imageUrl: null, stock
 const home = { ...SAMPLE_ADDRESS, id: 3, isDefault: true };
 
 let orders: { key: string | undefined; body: unknown }[];
-let addresses: (typeof home)[];
+let addresses: Address[];
 
 function bodyOf(quantity: number, more: object = {}) {
   const items = [{ product_id: 7, quantity, price: '450.00' }];
@@ -46,7 +47,7 @@ async function openCheckout(quantity: number): Promise<void> {
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const press = (name: string) => act(async () => button(name).click());
-const savedWish = { name: 'Save this address for future orders' };
+const saveBox = { name: 'Save this address for future orders' };
 const part = (name: string) => within(screen.getByRole('region', { name }));
 
 beforeEach(() => {
@@ -55,10 +56,10 @@ beforeEach(() => {
   orders = [];
   addresses = [home];
   setTransport(async ({ method, url, headers, body }) => {
-    const told = (value: unknown) => ({ status: 200, body: JSON.stringify(value) });
-    if (url.startsWith('/api/cart/products')) return told({ data: [neon] });
-    if (url.startsWith('/api/shippingaddress')) return told({ data: addresses });
-    if (method !== 'POST' || !url.startsWith('/api/orders')) throw new Error(`Nobody asked for ${method} ${url}`);
+    const json = (value: unknown) => ({ status: 200, body: JSON.stringify(value) });
+    if (url.startsWith('/api/cart/products')) return json({ data: [neon] });
+    if (url.startsWith('/api/shippingaddress')) return json({ data: addresses });
+    if (method !== 'POST' || !url.startsWith('/api/orders')) throw new Error(`unexpected request: ${method} ${url}`);
     orders.push({ key: headers?.['idempotency-key'], body: JSON.parse(body ?? '') });
     return { status: 201, body: JSON.stringify({ id: 21 }) };
   });
@@ -66,8 +67,8 @@ beforeEach(() => {
 
 afterEach(cleanup);
 
-describe('while an order has had no answer', () => {
-  test('placing the same once more sends it under its own key', async () => {
+describe('while an order is unresolved', () => {
+  test('placing the same order again uses the same key', async () => {
     const { key } = beginAttempt(1, JSON.stringify(bodyOf(5)));
     await openCheckout(5);
     expect(screen.queryByRole('button', { name: 'Go on with this cart' })).toBeNull();
@@ -76,7 +77,7 @@ describe('while an order has had no answer', () => {
     expect(orders).toEqual([{ key, body: bodyOf(5) }]);
   });
 
-  test('a cart that has been cut down since starts no other order: the first one is sent again as it was', async () => {
+  test('a reduced cart starts no other order; the first one is sent again unchanged', async () => {
     const { key } = beginAttempt(1, JSON.stringify(bodyOf(5)));
     await openCheckout(3);
     expect(button('Place Order').disabled).toBe(true);
@@ -87,7 +88,7 @@ describe('while an order has had no answer', () => {
     expect(orders).toEqual([{ key, body: bodyOf(5) }]);
   });
 
-  test('another one is placed once the person has left the first', async () => {
+  test('another order is placed once the user drops the first', async () => {
     const { key } = beginAttempt(1, JSON.stringify(bodyOf(5)));
     await openCheckout(3);
     await press('Go on with this cart');
@@ -98,7 +99,7 @@ describe('while an order has had no answer', () => {
     expect(orders).toEqual([{ key: expect.not.stringMatching(key), body: bodyOf(3) }]);
   });
 
-  test('what the person writes differently makes another order of the same cart', async () => {
+  test('changed notes make another order of the same cart', async () => {
     const { key } = beginAttempt(1, JSON.stringify(bodyOf(5)));
     await openCheckout(5);
     fireEvent.change(screen.getByLabelText(/^Order notes/), { target: { value: 'After 6 pm' } });
@@ -107,7 +108,7 @@ describe('while an order has had no answer', () => {
     expect(orders).toEqual([{ key: expect.not.stringMatching(key), body: bodyOf(5, { notes: 'After 6 pm' }) }]);
   });
 
-  test('it can be sent again although the cart is empty by now', async () => {
+  test('it can be sent again although the cart is empty', async () => {
     const { key } = beginAttempt(1, JSON.stringify(bodyOf(5)));
     await openCheckout(0);
     await press('Send again');
@@ -116,10 +117,10 @@ describe('while an order has had no answer', () => {
   });
 });
 
-describe('the wish to save the address stands where the address is that will be saved', () => {
-  const isIn = (name: string) => part(name).queryByRole('checkbox', savedWish) !== null;
+describe('the box to save the address is shown with the address to save', () => {
+  const isIn = (name: string) => part(name).queryByRole('checkbox', saveBox) !== null;
 
-  test('with the billing address, and with the shipping address where that is another', async () => {
+  test('with the billing address, or with a separate shipping address', async () => {
     addresses = [];
     await openCheckout(1);
     expect(isIn('Billing Information')).toBe(true);
@@ -127,9 +128,96 @@ describe('the wish to save the address stands where the address is that will be 
     expect([isIn('Billing Information'), isIn('Shipping Information')]).toEqual([false, true]);
   });
 
-  test('nowhere while a saved address is chosen', async () => {
+  test('not while a saved address is chosen', async () => {
     await openCheckout(1);
     await act(async () => screen.getByLabelText('Shipping address same as billing address').click());
     expect([isIn('Billing Information'), isIn('Shipping Information')]).toEqual([false, false]);
+  });
+});
+
+describe('saved addresses', () => {
+  const other = { ...home, id: 4, recipientName: 'Ravi', recipientEmail: 'ravi@example.com', isDefault: false };
+  const chosen = () => screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked);
+  const billing = (label: string) => part('Billing Information').getByLabelText<HTMLInputElement>(label);
+  const type = (label: string, value: string) => fireEvent.change(billing(label), { target: { value } });
+
+  beforeEach(async () => {
+    addresses = [home, other];
+    await openCheckout(1);
+  });
+
+  test('choosing one fills in the fields and unchecks saving', async () => {
+    await press('Use New Address');
+    await act(async () => screen.getByLabelText(saveBox.name).click());
+    await act(async () => screen.getByRole('radio', { name: /Ravi/ }).click());
+    expect([billing('Full name').value, billing('Email').value]).toEqual(['Ravi', 'ravi@example.com']);
+    type('Full name', 'Ravi Kumar');
+    expect(screen.getByLabelText<HTMLInputElement>(saveBox.name).checked).toBe(false);
+  });
+
+  test.each([
+    ['Full name', 'Asha'],
+    ['PIN code', '517002'],
+    ['State', 'Kerala'],
+    ['City', 'Kuppam'],
+  ])('editing %s makes it a new address', (label, value) => {
+    expect(chosen()).toHaveLength(1);
+    type(label, value);
+    expect(chosen()).toHaveLength(0);
+    expect(billing('Phone').value).toBe('9876543210');
+  });
+
+  test('editing the shipping address keeps the choice', async () => {
+    await act(async () => screen.getByLabelText('Shipping address same as billing address').click());
+    const city = part('Shipping Information').getByLabelText('City');
+    fireEvent.change(city, { target: { value: 'Guntur' } });
+    expect(chosen()).toHaveLength(1);
+  });
+
+  test('a new address starts blank', async () => {
+    await press('Use New Address');
+    expect(chosen()).toHaveLength(0);
+    expect(['Full name', 'Email', 'PIN code', 'State', 'City'].map((label) => billing(label).value).join('')).toBe('');
+  });
+
+  test('another state clears the city', () => {
+    expect(billing('City').value).toBe('Chittoor');
+    type('State', 'Kerala');
+    expect([billing('State').value, billing('City').value]).toEqual(['Kerala', '']);
+  });
+});
+
+describe('validation', () => {
+  const messages = () => screen.queryAllByText(/is required$|^Invalid|^Please enter a valid/).map((p) => p.textContent);
+  const enter = (region: string, label: string, value: string) =>
+    act(async () => {
+      fireEvent.change(part(region).getByLabelText(label), { target: { value } });
+    });
+
+  beforeEach(async () => {
+    addresses = [];
+    await openCheckout(1);
+  });
+
+  test('starts with the first failed submission, focuses the first invalid field and then follows the typing', async () => {
+    await enter('Billing Information', 'Phone', '12');
+    expect(messages()).toEqual([]);
+    await press('Place Order');
+    expect(messages()).toHaveLength(6);
+    expect(document.activeElement).toBe(part('Billing Information').getByLabelText('Full name'));
+    await enter('Billing Information', 'Full name', 'Asha Rao');
+    expect(messages()).toHaveLength(5);
+    await enter('Billing Information', 'Full name', 'A');
+    expect(messages()).toHaveLength(6);
+    expect(orders).toEqual([]);
+  });
+
+  test('requires all of a shipping address or none of it', async () => {
+    await act(async () => screen.getByLabelText('Shipping address same as billing address').click());
+    await enter('Shipping Information', 'PIN code', '12');
+    await press('Place Order');
+    expect(messages()).toHaveLength(6 + 7);
+    await enter('Shipping Information', 'PIN code', '');
+    expect(messages()).toHaveLength(6);
   });
 });

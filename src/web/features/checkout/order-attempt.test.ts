@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, NetworkError } from '#web/lib/api.ts';
-import { beginAttempt, endAttempt, hasOtherCart, isUnanswered, openAttempt } from './order-attempt.ts';
+import { beginAttempt, endAttempt, hasOtherCart, isUnresolved, openAttempt } from './order-attempt.ts';
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -22,21 +22,21 @@ test('a changed body is another order', () => {
   expect(beginAttempt(1, '{"a":2}').key).not.toBe(key);
 });
 
-test('an order that was answered is over: the next like it is a new one', () => {
+test('after a response, the same body is a new order', () => {
   const { key } = beginAttempt(1, '{"a":1}');
   endAttempt();
   expect(openAttempt(1)).toBeNull();
   expect(beginAttempt(1, '{"a":1}').key).not.toBe(key);
 });
 
-test('an attempt is nobody else’s, and does not wait for its owner once somebody else has come', () => {
+test('an attempt is deleted when another user signs in', () => {
   const { key } = beginAttempt(1, '{"a":1}');
   expect(openAttempt(2)).toBeNull();
   expect(sessionStorage.getItem('jalaja.order-attempt')).toBeNull();
   expect(beginAttempt(2, '{"a":1}').key).not.toBe(key);
 });
 
-test('where the tab may not store anything, the key lives as long as the page', () => {
+test('without session storage, the key lives as long as the page', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('refused');
   });
@@ -47,7 +47,7 @@ test('where the tab may not store anything, the key lives as long as the page', 
 });
 
 test.each(['{"userId":1,"key":5}', '{"userId":1,"key":"k","body":"{broken"}', '{broken'])(
-  'what was stored by somebody’s hands is not taken: %s',
+  'an invalid stored attempt is ignored: %s',
   (stored) => {
     sessionStorage.setItem('jalaja.order-attempt', stored);
     expect(openAttempt(1)).toBeNull();
@@ -55,18 +55,18 @@ test.each(['{"userId":1,"key":5}', '{"userId":1,"key":"k","body":"{broken"}', '{
 );
 
 test.each([
-  ['the same', {}, false],
+  ['no change', {}, false],
   ['another quantity', { items: [{ product_id: 7, quantity: 3, price: '450.00' }] }, true],
   ['another price', { items: [{ product_id: 7, quantity: 5, price: '475.00' }] }, true],
-  ['nothing in it', { items: [] }, true],
-  ['another cost of shipping', { shipping_cost: '0.00' }, true],
-])('a cart with %s is compared with the one that was sent', (_, change, isOther) => {
+  ['no items', { items: [] }, true],
+  ['another shipping cost', { shipping_cost: '0.00' }, true],
+])('a cart with %s is compared with the sent one', (_, change, isOther) => {
   const cart = { items: [{ product_id: 7, quantity: 5, price: '450.00' }], shipping_cost: '150.00' };
   const attempt = beginAttempt(1, JSON.stringify({ ...cart, shipping_address_id: 3, notes: 'After 6 pm' }));
   expect(hasOtherCart(attempt, { ...cart, ...change })).toBe(isOther);
 });
 
-describe('it stays open whether the order arrived', () => {
+describe('the result of the order is unknown', () => {
   const fresh = { userId: 1, key: 'k', body: '{}', isRepeat: false };
   const repeat = { ...fresh, isRepeat: true };
 
@@ -80,7 +80,7 @@ describe('it stays open whether the order arrived', () => {
     [new ApiError(404, { message: '' }), false, false],
     [new ApiError(409, { message: '' }), false, false],
   ])('after %o: the first time %s, later %s', (error, first, later) => {
-    expect(isUnanswered(fresh, error)).toBe(first);
-    expect(isUnanswered(repeat, error)).toBe(later);
+    expect(isUnresolved(fresh, error)).toBe(first);
+    expect(isUnresolved(repeat, error)).toBe(later);
   });
 });

@@ -1,17 +1,21 @@
-import { ApiError } from '#web/lib/api.ts';
+import type { Order, placeOrder } from '#contracts/orders/orders.ts';
+import { ApiError, callApi } from '#web/lib/api.ts';
 import { readTabStored, writeTabStored } from '#web/lib/tab-storage.ts';
-import { ATTEMPT_KEY } from './checkout-storage.ts';
-import type { OrderedCart } from './order-body.ts';
+import type { OrderBody, OrderedCart } from './order-body.ts';
+import { ATTEMPT_KEY } from './use-forget-checkout.ts';
 
-/** An order that was sent and has had no answer yet. The same key and body, sent again, are the same order. */
+/** After this the response counts as lost, and the order can be sent again. */
+const TIMEOUT_MS = 60_000;
+
+/** An order that was sent without a response so far. The same key and body, sent again, are the same order. */
 type StoredAttempt = { userId: number; key: string; body: string };
 
 export type OrderAttempt = StoredAttempt & {
-  /** It has been sent before, and nobody knows what became of it. */
+  /** It was sent before, with an unknown result. */
   isRepeat: boolean;
 };
 
-/** Not `randomUUID`, which a page that came without https does not have. */
+/** Not `randomUUID`, which is missing on pages served without https. */
 function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -24,7 +28,7 @@ function isBody(text: unknown): text is string {
   }
 }
 
-/** This person's. Somebody else's is dropped: it holds their address, and is none of this one's business. */
+/** The user's own open attempt. Another user's is deleted: it contains their address. */
 export function openAttempt(userId: number): OrderAttempt | null {
   const stored = readTabStored(ATTEMPT_KEY) as Partial<StoredAttempt> | null;
   if (!stored) return null;
@@ -35,7 +39,7 @@ export function openAttempt(userId: number): OrderAttempt | null {
   return { userId, key: stored.key, body: stored.body, isRepeat: true };
 }
 
-/** To be called before the order is sent: a changed body is another order. */
+/** Call before sending the order. A changed body is another order and gets a new key. */
 export function beginAttempt(userId: number, body: string): OrderAttempt {
   const open = openAttempt(userId);
   if (open?.body === body) return open;
@@ -49,19 +53,28 @@ export function endAttempt(): void {
 }
 
 /**
- * Whether the cart is another than the one that was sent. That need not be the person's doing: the order itself may
- * have taken the stock which the cart has been cut down to since.
+ * Whether the cart differs from the one that was sent. The user need not have changed it: the order itself may have
+ * taken stock, and the cart was reduced to what is left.
  */
 export function hasOtherCart({ body }: OrderAttempt, { items, shipping_cost }: OrderedCart): boolean {
   const sent = JSON.parse(body) as OrderedCart;
   return JSON.stringify([sent.items, sent.shipping_cost]) !== JSON.stringify([items, shipping_cost]);
 }
 
-/** These are said before an order is looked at, and so say nothing about an earlier sending of it. */
-const UNJUDGED = [401, 429];
+/** The server sends these before it looks at the order, so they say nothing about an earlier request. */
+const SENT_BEFORE_LOOKUP = [401, 429];
 
-/** Whether it is still unknown what became of the order. */
-export function isUnanswered({ isRepeat }: OrderAttempt, error: unknown): boolean {
+/** Whether the order's result is still unknown. */
+export function isUnresolved({ isRepeat }: OrderAttempt, error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status >= 500) return true;
-  return isRepeat && UNJUDGED.includes(error.status);
+  return isRepeat && SENT_BEFORE_LOOKUP.includes(error.status);
+}
+
+export function sendOrder({ key, body }: OrderAttempt): Promise<Order> {
+  return callApi<typeof placeOrder>(
+    'POST',
+    '/api/orders',
+    { body: JSON.parse(body) as OrderBody },
+    { headers: { 'idempotency-key': key }, timeoutMs: TIMEOUT_MS },
+  );
 }

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { CheckoutForm } from '#contracts/orders/checkout-form.ts';
 import { placeOrderInputSchema } from '#contracts/orders/order-input.ts';
 import { FLAT_ADDRESS, SAMPLE_ADDRESS } from '#contracts/testing/sample-order.ts';
-import { orderBody, orderedCart } from './order-body.ts';
-import { orderTotals } from './totals.ts';
+import type { CheckoutForm } from './checkout-schema.ts';
+import { orderBody, orderedCart, orderTotals } from './order-body.ts';
 
 const shop = { shipping: { flat: '150.00', freeAbove: '2000.00' } };
 const neon = { id: 1, name: 'Neon Tetra', price: 450.5, quantity: 2, imageUrl: null, stock: 9 };
@@ -28,7 +27,7 @@ const cases: [string, Partial<CheckoutForm>, object][] = [
   ['a new address', {}, { ...homeOnWire, is_default: false }],
   ['a new address to be saved', { isSaved: true }, { ...homeOnWire, is_default: true }],
   ['a saved address, by its id alone', { savedAddressId: 7 }, { shipping_address_id: 7 }],
-  ['a saved address is not saved once more', { savedAddressId: 7, isSaved: true }, { shipping_address_id: 7 }],
+  ['a saved address is not saved again', { savedAddressId: 7, isSaved: true }, { shipping_address_id: 7 }],
   ['a separate shipping address', { shipping: office }, { ...officeOnWire, is_default: false, billing: homeOnWire }],
   [
     'a separate shipping address to be saved',
@@ -61,6 +60,6 @@ test.each([
   expect(orderBody(plain, orderedCart(cart.items, dear)).shipping_cost).toBe(shipping);
 });
 
-test('what is sold out is neither ordered nor paid', () => {
+test('sold-out items are neither ordered nor charged', () => {
   expect(totals).toEqual({ count: 2, subtotal: 90_100, shipping: 15_000, total: 105_100 });
 });

@@ -1,35 +1,23 @@
-import { availableItems, type CartItem } from '#contracts/cart/cart.ts';
-import { moneyText, parseMoney } from '#contracts/money.ts';
-import type { CheckoutAddress, CheckoutForm } from '#contracts/orders/checkout-form.ts';
-import type { PlaceOrderBody } from '#contracts/orders/order-input.ts';
-import type { Totals } from './totals.ts';
+import { availableItems, type Cart, type CartItem, cartSubtotal } from '#contracts/cart/cart.ts';
+import { moneyText, type Paise, parseMoney } from '#contracts/money.ts';
+import { addressToWire, type PlaceOrderBody } from '#contracts/orders/order-input.ts';
+import { shippingCost } from '#contracts/orders/shipping.ts';
+import type { Shop } from '#contracts/shop/shop.ts';
+import { shippingRule } from '#web/features/cart/components/free-delivery.tsx';
+import type { CheckoutForm } from './checkout-schema.ts';
 
-function onWire(address: CheckoutAddress) {
-  return {
-    recipient_name: address.recipientName,
-    recipient_email: address.recipientEmail,
-    recipient_phone: address.recipientPhone,
-    address_line_1: address.addressLine1,
-    ...(address.addressLine2 === null ? {} : { address_line_2: address.addressLine2 }),
-    city: address.city,
-    state: address.state,
-    zip_code: address.zipCode,
-    country: address.country,
-  };
-}
+export type Totals = { count: number; subtotal: Paise; shipping: Paise; total: Paise };
 
-/** The flat fields, or the saved address, are where the parcel goes; `billing` is there only when that is elsewhere. */
-function addressesOf({ savedAddressId, billing, shipping, isSaved }: CheckoutForm) {
-  // An address that is saved already is not saved once more.
-  const is_default = isSaved && savedAddressId === null;
-  if (shipping) return { ...onWire(shipping), is_default, billing: onWire(billing) };
-  if (savedAddressId !== null) return { shipping_address_id: savedAddressId };
-  return { ...onWire(billing), is_default };
+/** The totals of what is available, by the shop's shipping rule. */
+export function orderTotals({ items, count }: Cart, shop: Pick<Shop, 'shipping'>): Totals {
+  const subtotal = cartSubtotal(availableItems(items));
+  const shipping = count === 0 ? 0 : shippingCost(subtotal, shippingRule(shop));
+  return { count, subtotal, shipping, total: subtotal + shipping };
 }
 
 export type OrderBody = PlaceOrderBody & { shipping_cost: string };
 
-/** What of an order comes from the cart. */
+/** The part of an order that comes from the cart. */
 export type OrderedCart = Pick<OrderBody, 'items' | 'shipping_cost'>;
 
 export function orderedCart(items: readonly CartItem[], totals: Totals): OrderedCart {
@@ -49,4 +37,13 @@ export function orderBody(form: CheckoutForm, cart: OrderedCart): OrderBody {
     ...addressesOf(form),
     ...(form.notes === null ? {} : { notes: form.notes }),
   };
+}
+
+/** The flat fields, or the saved address, are the shipping address; `billing` is sent only if it differs. */
+function addressesOf({ savedAddressId, billing, shipping, isSaved }: CheckoutForm) {
+  // An address that is already saved is not saved again.
+  const is_default = isSaved && savedAddressId === null;
+  if (shipping) return { ...addressToWire(shipping), is_default, billing: addressToWire(billing) };
+  if (savedAddressId !== null) return { shipping_address_id: savedAddressId };
+  return { ...addressToWire(billing), is_default };
 }

@@ -14,7 +14,7 @@ test.each([
   [refusal('insufficient_stock', [{ name: 'Betta', wanted: 5, stock: 0 }]), 'Betta is sold out'],
   [refusal('not_found', [{ name: 'Betta', stock: 0 }]), 'Betta is no longer available'],
   [refusal('not_found', [{ name: null, stock: 0 }]), 'A product in your cart is no longer available'],
-])('%o is said as: %s', (error, sentence) => expect(refusedLines(error)).toEqual([sentence]));
+])('%o reads: %s', (error, sentence) => expect(refusedLines(error)).toEqual([sentence]));
 
 test.each([refusal('conflict', [{ name: 'Betta' }]), refusal('not_found', []), new Error('x')])(
   '%o is not about the lines of the cart',

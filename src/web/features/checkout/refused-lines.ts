@@ -1,7 +1,7 @@
 import { formatRupees } from '#contracts/money.ts';
 import { ApiError } from '#web/lib/api.ts';
 
-const ABOUT_LINES = ['price_changed', 'insufficient_stock', 'not_found'];
+const LINE_ERRORS = ['price_changed', 'insufficient_stock', 'not_found'];
 
 type LineDetails = { name: string; price: string; sentPrice: string; stock: number; wanted: number };
 
@@ -14,9 +14,9 @@ function sentence(code: string, { name, price, sentPrice, stock, wanted }: Parti
   return code === 'insufficient_stock' ? `${product} is sold out` : `${product} is no longer available`;
 }
 
-/** The lines of the cart that an order was refused for; none when it was refused for something else. */
+/** The cart lines for which the server refused an order; none if it refused for another reason. */
 export function refusedLines(error: unknown): string[] {
-  if (!(error instanceof ApiError) || !ABOUT_LINES.includes(error.code)) return [];
-  // Our own server's answer: what is missing of it is left out of the sentence.
+  if (!(error instanceof ApiError) || !LINE_ERRORS.includes(error.code)) return [];
+  // From our own server; a missing detail is left out of the sentence.
   return error.details.map((details) => sentence(error.code, details as Partial<LineDetails>));
 }

@@ -1,37 +1,48 @@
-import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { CurrentUser } from '#contracts/accounts/accounts.ts';
 import type { Address } from '#contracts/addresses/addresses.ts';
-import type { CheckoutForm } from '#contracts/orders/checkout-form.ts';
-import { checkForm, noErrors } from './check-form.ts';
-import { readDraft, writeDraft } from './checkout-draft.ts';
-import { checkoutReducer, firstValues } from './checkout-values.ts';
+import { useForm } from '#web/components/ui/use-form.ts';
+import { addressValues, initialValues, readDraft, writeDraft } from './checkout-draft.ts';
+import { blankAddress, type CheckoutForm, type CheckoutValues, checkoutSchema } from './checkout-schema.ts';
 
-type Beginning = { user: { id: number; email: string }; addresses: readonly Address[] };
+type Options = {
+  user: CurrentUser;
+  addresses: readonly Address[];
+  /** Handles its own failures. */
+  send: (form: CheckoutForm) => Promise<void>;
+};
 
-/** The form as it stands, judged from the first attempt to send it. What is typed outlives a reload and a sign-in. */
-export function useCheckoutForm({ user, addresses }: Beginning) {
-  const [first] = useState(() => firstValues({ draft: readDraft(user.id), addresses, email: user.email }));
-  const [values, dispatch] = useReducer(checkoutReducer, first);
-  const [failedTries, setFailedTries] = useState(0);
-  const element = useRef<HTMLFormElement>(null);
-  const checked = checkForm(values);
-  const errors = failedTries > 0 && 'errors' in checked ? checked.errors : noErrors;
+/** The checkout form. Every change is stored as a draft, which survives a reload and a new sign-in. */
+export function useCheckoutForm({ user, addresses, send }: Options) {
+  const [firstValues] = useState(() => initialValues({ draft: readDraft(user.id), addresses, email: user.email }));
+  const form = useForm<CheckoutValues, CheckoutForm>(checkoutSchema, { firstValues, send, onFailure: () => {} });
+  const { watch, trigger, setValue, errors } = form;
+  const wasInvalid = useRef(false);
 
+  const onChange = useEffectEvent((values: CheckoutValues) => {
+    writeDraft(user.id, values);
+    // The whole form, because a field can make others valid: a cleared shipping address is not required.
+    wasInvalid.current ||= Object.keys(errors).length > 0;
+    if (wasInvalid.current) void trigger();
+  });
   useEffect(() => {
-    if (values !== first) writeDraft(user.id, values);
-  }, [values, first, user.id]);
+    // All fields have initial values, so none is missing here.
+    const subscription = watch((values) => onChange(values as CheckoutValues));
+    return () => subscription.unsubscribe();
+  }, [watch]);
 
-  useEffect(() => {
-    if (failedTries === 0) return;
-    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    wrong?.focus({ preventScroll: true });
-    // Clear of the header, which stays at the top of the screen.
-    wrong?.scrollIntoView({ block: 'center' });
-  }, [failedTries]);
-
-  const submit = (send: (form: CheckoutForm) => void) => (event: FormEvent) => {
-    event.preventDefault();
-    if ('errors' in checked) setFailedTries(failedTries + 1);
-    else send(checked.form);
+  return {
+    ...form,
+    chooseSaved: (address: Address) => {
+      setValue('billing', addressValues(address, user.email));
+      setValue('isSaved', false);
+      setValue('savedAddressId', address.id);
+    },
+    useNewAddress: () => {
+      setValue('billing', blankAddress);
+      setValue('savedAddressId', null);
+    },
   };
-  return { element, values, dispatch, errors, submit };
 }
+
+export type CheckoutFormState = ReturnType<typeof useCheckoutForm>;

@@ -3,8 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SessionProvider, useSession } from '#web/features/session/session-context.tsx';
 import { setTransport } from '#web/lib/api.ts';
-import { readDraft, writeDraft } from './checkout-draft.ts';
-import { firstValues } from './checkout-values.ts';
+import { initialValues, readDraft, writeDraft } from './checkout-draft.ts';
 import { beginAttempt, openAttempt } from './order-attempt.ts';
 import { useForgetCheckout } from './use-forget-checkout.ts';
 
@@ -20,14 +19,14 @@ function Page() {
   );
 }
 
-const isKept = () => [readDraft(1) !== null, openAttempt(1) !== null];
+const isStored = () => [readDraft(1) !== null, openAttempt(1) !== null];
 
 beforeEach(async () => {
   sessionStorage.clear();
   localStorage.clear();
   localStorage.setItem('jalaja.access', 'token');
   setTransport(async () => ({ status: 200, body: JSON.stringify(user) }));
-  writeDraft(1, firstValues({ draft: null, addresses: [], email: user.email }));
+  writeDraft(1, initialValues({ draft: null, addresses: [], email: user.email }));
   beginAttempt(1, '{"items":[]}');
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -41,17 +40,17 @@ beforeEach(async () => {
 
 afterEach(cleanup);
 
-test('whoever signs out by hand leaves nothing of the checkout behind', () => {
-  expect(isKept()).toEqual([true, true]);
+test('signing out deletes the stored checkout', () => {
+  expect(isStored()).toEqual([true, true]);
   act(() => screen.getByRole('button').click());
-  expect(isKept()).toEqual([false, false]);
+  expect(isStored()).toEqual([false, false]);
 });
 
-test('a session that merely ends is come back to', async () => {
+test('an expired session keeps it', async () => {
   localStorage.clear();
   act(() => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'jalaja.access' }));
   });
   await screen.findByText('signed-out');
-  expect(isKept()).toEqual([true, true]);
+  expect(isStored()).toEqual([true, true]);
 });

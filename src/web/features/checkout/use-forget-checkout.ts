@@ -1,15 +1,18 @@
 import { useEffect } from 'react';
 import { useSession } from '#web/features/session/session-context.tsx';
-import { forgetCheckout } from './checkout-storage.ts';
+import { writeTabStored } from '#web/lib/tab-storage.ts';
 
-/**
- * Whoever signs out by their own hand, or deletes the account, leaves nothing of the checkout behind. A session that
- * merely ends is come back to.
- */
+/* In this small file because every page loads it, and most never load the checkout. */
+export const DRAFT_KEY = 'jalaja.checkout-draft';
+export const ATTEMPT_KEY = 'jalaja.order-attempt';
+
+/** Clears the stored checkout after a sign-out or account deletion, but not when a session merely expires. */
 export function useForgetCheckout(): void {
   const session = useSession();
   const hasLeft = session.status === 'signed-out' && session.hasLeft === true;
   useEffect(() => {
-    if (hasLeft) forgetCheckout();
+    if (!hasLeft) return;
+    writeTabStored(DRAFT_KEY, null);
+    writeTabStored(ATTEMPT_KEY, null);
   }, [hasLeft]);
 }

@@ -6,15 +6,15 @@ import { useCart } from '#web/features/cart/cart-context.tsx';
 import { orderKeys } from '#web/features/orders/api.ts';
 import { paths } from '#web/lib/paths.ts';
 import { showToast } from '#web/lib/toasts.ts';
-import { sendOrder } from './api.ts';
 import { clearDraft } from './checkout-draft.ts';
 import {
   beginAttempt,
   endAttempt,
   hasOtherCart,
-  isUnanswered,
+  isUnresolved,
   type OrderAttempt,
   openAttempt,
+  sendOrder,
 } from './order-attempt.ts';
 import type { OrderBody } from './order-body.ts';
 import { refusedLines } from './refused-lines.ts';
@@ -22,7 +22,7 @@ import { refusedLines } from './refused-lines.ts';
 const ORDER_TOAST_MS = 6000;
 const FALLBACK_MESSAGE = 'There was an error processing your order. Please try again.';
 
-/** Sends the order and says what became of it. A cart that is cleared by it must not be taken for an empty one. */
+/** Sends the order and reports the result. `isPlaced` tells the cart it cleared from an empty one. */
 export function usePlaceOrder(userId: number) {
   const { cart, clear } = useCart();
   const navigate = useNavigate();
@@ -30,8 +30,8 @@ export function usePlaceOrder(userId: number) {
   const isSending = useRef(false);
   const [state, setState] = useState<'idle' | 'sending' | 'placed'>('idle');
   const [refused, setRefused] = useState<string[]>([]);
-  /** One that was left without an answer, perhaps before a reload. */
-  const [unanswered, setUnanswered] = useState(() => openAttempt(userId));
+  /** An order whose response was lost, perhaps before a reload. */
+  const [unresolved, setUnresolved] = useState(() => openAttempt(userId));
 
   const finish = async (orderId: number) => {
     endAttempt();
@@ -49,15 +49,15 @@ export function usePlaceOrder(userId: number) {
   };
 
   const fail = (attempt: OrderAttempt, error: Error) => {
-    if (!isUnanswered(attempt, error)) endAttempt();
-    setUnanswered(openAttempt(userId));
+    if (!isUnresolved(attempt, error)) endAttempt();
+    setUnresolved(openAttempt(userId));
     setRefused(refusedLines(error));
     setState('idle');
     showToast({ title: 'Checkout failed', description: error.message || FALLBACK_MESSAGE, variant: 'destructive' });
   };
 
   const send = async (attempt: OrderAttempt, onFailure?: (error: Error) => void) => {
-    // A second press may come before the button is seen to be disabled.
+    // A second press may come before the button is rendered disabled.
     if (isSending.current) return;
     isSending.current = true;
     setState('sending');
@@ -78,22 +78,22 @@ export function usePlaceOrder(userId: number) {
     isPlaced: state === 'placed',
     refused,
     forgetRefusal: () => setRefused([]),
-    unanswered,
-    place: (body: OrderBody, onFailure: (error: Error) => void) => {
+    unresolved,
+    place: async (body: OrderBody, onFailure: (error: Error) => void) => {
       if (cart.count === 0) {
         showToast({ title: 'Cart is empty', description: 'Add some products to your cart before checkout.' });
         return;
       }
-      // The person decides first what becomes of the other one: sent as well, this could be the same goods twice.
-      if (unanswered && hasOtherCart(unanswered, body)) return;
-      void send(beginAttempt(userId, JSON.stringify(body)), onFailure);
+      // The user first decides about the unresolved order: sending both could order the same goods twice.
+      if (unresolved && hasOtherCart(unresolved, body)) return;
+      await send(beginAttempt(userId, JSON.stringify(body)), onFailure);
     },
     sendAgain: () => {
-      if (unanswered) void send(unanswered);
+      if (unresolved) void send(unresolved);
     },
-    dropUnanswered: () => {
+    dropUnresolved: () => {
       endAttempt();
-      setUnanswered(null);
+      setUnresolved(null);
     },
   };
 }

@@ -1,62 +1,55 @@
+import { Controller } from 'react-hook-form';
 import { MAX_ADDRESS_LINE_LENGTH } from '#contracts/addresses/address-fields.ts';
 import { COUNTRY_NAME } from '#contracts/addresses/india.ts';
-import type { AddressValues } from '#contracts/orders/checkout-form.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { CityCombobox } from '#web/features/addresses/components/city-combobox.tsx';
 import { PinCodeField } from '#web/features/addresses/components/pin-code-field.tsx';
 import { StateSelect } from '#web/features/addresses/components/state-select.tsx';
-import type { FormErrors } from '../check-form.ts';
+import type { Place } from '#web/features/addresses/pin-advice.ts';
+import type { AddressValues } from '../checkout-schema.ts';
+import type { CheckoutFormState } from '../use-checkout-form.ts';
 
-type AddressPartProps = {
-  part: 'billing' | 'shipping';
-  values: AddressValues;
-  errors: FormErrors;
-  onEdit: (change: Partial<AddressValues>) => void;
-};
+type AddressPartProps = { part: 'billing' | 'shipping'; form: CheckoutFormState };
 
-/** The fields of one address. The PIN code stands before what it fills in. */
-export function AddressPart({ part, values, errors, onEdit }: AddressPartProps) {
-  // The other one may be left blank.
-  const isRequired = part === 'billing';
-  const errorOf = (name: keyof AddressValues) => errors[`${part}.${name}`];
-  // A browser fills the two addresses apart when they say which is which.
+/** The fields of one address. The PIN code comes before state and city, which it fills in. */
+export function AddressPart({ part, form }: AddressPartProps) {
+  const { register, control, watch, setValue, errors } = form;
+  // The shipping address may be left blank.
+  const required = part === 'billing';
+  const errorOf = (name: keyof AddressValues) => errors[part]?.[name]?.message;
+  // Lets the browser's autofill tell the two addresses apart.
   const purpose = (token: string) => (part === 'shipping' ? `shipping ${token}` : token);
+  const onEdit = () => {
+    // An edited saved address is a new one.
+    if (part === 'billing') setValue('savedAddressId', null);
+  };
   const text = (name: keyof AddressValues) => ({
-    value: values[name],
+    required,
     error: errorOf(name),
-    onChange: (event: { target: { value: string } }) => onEdit({ [name]: event.target.value }),
+    ...register(`${part}.${name}`, { onChange: onEdit }),
   });
+  const place = { state: watch(`${part}.state`), city: watch(`${part}.city`) };
+  const setPlace = ({ state, city }: Place) => {
+    setValue(`${part}.state`, state);
+    setValue(`${part}.city`, city);
+    onEdit();
+  };
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field
-        label="Full name"
-        autoComplete={purpose('name')}
-        required={isRequired}
-        className="sm:col-span-2"
-        {...text('recipientName')}
-      />
-      <Field
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete={purpose('email')}
-        required={isRequired}
-        {...text('recipientEmail')}
-      />
+      <Field label="Full name" autoComplete={purpose('name')} className="sm:col-span-2" {...text('recipientName')} />
+      <Field label="Email" type="email" inputMode="email" autoComplete={purpose('email')} {...text('recipientEmail')} />
       <Field
         label="Phone"
         type="tel"
         inputMode="tel"
         autoComplete={purpose('tel-national')}
         hint="10 digits, reachable on WhatsApp"
-        required={isRequired}
         {...text('recipientPhone')}
       />
       <Field
         label="Street address"
         autoComplete={purpose('address-line1')}
         maxLength={MAX_ADDRESS_LINE_LENGTH}
-        required={isRequired}
         className="sm:col-span-2"
         {...text('addressLine1')}
       />
@@ -66,33 +59,53 @@ export function AddressPart({ part, values, errors, onEdit }: AddressPartProps) 
         maxLength={MAX_ADDRESS_LINE_LENGTH}
         className="sm:col-span-2"
         {...text('addressLine2')}
+        required={false}
       />
-      <PinCodeField
-        label="PIN code"
-        autoComplete={purpose('postal-code')}
-        required={isRequired}
-        value={values.zipCode}
-        error={errorOf('zipCode')}
-        onChange={(zipCode) => onEdit({ zipCode })}
-        place={values}
-        onPlace={onEdit}
+      <Controller
+        control={control}
+        name={`${part}.zipCode`}
+        rules={{ onChange: onEdit }}
+        render={({ field }) => (
+          <PinCodeField
+            label="PIN code"
+            autoComplete={purpose('postal-code')}
+            required={required}
+            error={errorOf('zipCode')}
+            place={place}
+            onPlace={setPlace}
+            {...field}
+          />
+        )}
       />
-      <StateSelect
-        label="State"
-        autoComplete={purpose('address-level1')}
-        required={isRequired}
-        value={values.state}
-        error={errorOf('state')}
-        onChange={(state) => onEdit({ state })}
+      <Controller
+        control={control}
+        name={`${part}.state`}
+        render={({ field }) => (
+          <StateSelect
+            label="State"
+            autoComplete={purpose('address-level1')}
+            required={required}
+            error={errorOf('state')}
+            {...field}
+            // A city belongs to one state.
+            onChange={(state) => setPlace({ state, city: '' })}
+          />
+        )}
       />
-      <CityCombobox
-        label="City"
-        autoComplete={purpose('address-level2')}
-        required={isRequired}
-        state={values.state}
-        value={values.city}
-        error={errorOf('city')}
-        onChange={(city) => onEdit({ city })}
+      <Controller
+        control={control}
+        name={`${part}.city`}
+        rules={{ onChange: onEdit }}
+        render={({ field: { onBlur, ...field } }) => (
+          <CityCombobox
+            label="City"
+            autoComplete={purpose('address-level2')}
+            required={required}
+            error={errorOf('city')}
+            state={place.state}
+            {...field}
+          />
+        )}
       />
       <Field label="Country" value={COUNTRY_NAME} disabled readOnly />
     </div>

@@ -12,19 +12,18 @@ import { useCart } from '#web/features/cart/cart-context.tsx';
 import { useCartCheck } from '#web/features/cart/use-cart-check.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useShop } from '#web/lib/use-shop.ts';
-import { orderTotals } from '../totals.ts';
+import { orderTotals } from '../order-body.ts';
 import { usePlaceOrder } from '../use-place-order.ts';
-import { CheckoutBreadcrumb } from './checkout-breadcrumb.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
-import { UnansweredNotice } from './notices.tsx';
+import { UnresolvedNotice } from './notices.tsx';
 import { OrderSummary } from './order-summary.tsx';
 
 export function Checkout({ user }: { user: CurrentUser }) {
   const { cart } = useCart();
   const totals = orderTotals(cart, useShop());
   const placing = usePlaceOrder(user.id);
-  // The order that has no answer may have taken the stock itself: its cart stays as it was sent.
-  const [isChecked] = useState(placing.unanswered === null);
+  // An unresolved order may have taken the stock itself, so its cart stays as it was sent.
+  const [isChecked] = useState(placing.unresolved === null);
   const checkCart = useCartCheck(isChecked);
   const addresses = useQuery(addressesQuery());
 
@@ -32,16 +31,16 @@ export function Checkout({ user }: { user: CurrentUser }) {
   if (cart.items.length === 0) {
     return (
       <>
-        {placing.unanswered && (
+        {placing.unresolved && (
           <div className="page pt-6">
-            <UnansweredNotice onSendAgain={placing.sendAgain} />
+            <UnresolvedNotice onSendAgain={placing.sendAgain} />
           </div>
         )}
         <EmptyCart />
       </>
     );
   }
-  // The form begins with the default address, so it waits for it.
+  // The form starts with the default address, so it waits for the addresses.
   if (addresses.isPending) return <PageLoading />;
   return (
     <div className="page py-6 md:py-8">
@@ -78,5 +77,30 @@ function EmptyCart() {
         Continue Shopping
       </Link>
     </EmptyState>
+  );
+}
+
+const steps = [
+  { label: 'Home', to: paths.home },
+  { label: 'Shop', to: paths.shop },
+];
+
+function CheckoutBreadcrumb() {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex flex-wrap items-center gap-x-2 text-sm text-muted-foreground">
+        {steps.map(({ label, to }) => (
+          <li key={to} className="flex items-center gap-x-2">
+            <Link to={to} className="inline-flex min-h-8 items-center hover:text-foreground">
+              {label}
+            </Link>
+            <span aria-hidden>/</span>
+          </li>
+        ))}
+        <li aria-current="page" className="text-foreground">
+          Checkout
+        </li>
+      </ol>
+    </nav>
   );
 }

@@ -37,21 +37,21 @@ export function RefusedNotice({ lines, onUpdate }: RefusedNoticeProps) {
   );
 }
 
-type UnansweredNoticeProps = {
+type UnresolvedNoticeProps = {
   onSendAgain: () => void;
-  /** Where the cart is no longer the one that was sent: leaves that order and goes on with this cart. */
-  onGoOn?: (() => void) | undefined;
+  /** Given if the cart has changed since: drops the unresolved order and continues with this cart. */
+  onContinue?: (() => void) | undefined;
 };
 
-export function UnansweredNotice({ onSendAgain, onGoOn }: UnansweredNoticeProps) {
+export function UnresolvedNotice({ onSendAgain, onContinue }: UnresolvedNoticeProps) {
   return (
     <Warning title="No answer has come for your order">
       <p className="text-sm">
-        {onGoOn
+        {onContinue
           ? 'It may have arrived all the same, and your cart has changed since. Send it again as it was: '
           : 'It may have arrived all the same. Your cart is kept. Send it again: '}
         however often it is sent, it is ordered only once. If you would rather{' '}
-        {onGoOn ? 'order what is in the cart now' : 'change something'}, look at{' '}
+        {onContinue ? 'order what is in the cart now' : 'change something'}, look at{' '}
         <Link to={paths.myOrders} className={LINK}>
           My Orders
         </Link>{' '}
@@ -61,8 +61,8 @@ export function UnansweredNotice({ onSendAgain, onGoOn }: UnansweredNoticeProps)
         <Button variant="outline" onClick={onSendAgain}>
           Send again
         </Button>
-        {onGoOn && (
-          <Button variant="outline" onClick={onGoOn}>
+        {onContinue && (
+          <Button variant="outline" onClick={onContinue}>
             Go on with this cart
           </Button>
         )}

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide';
+import { useSyncExternalStore } from 'react';
 import { type Cart, type CartItem, cartSubtotal, isAvailable } from '#contracts/cart/cart.ts';
 import { formatPaise } from '#contracts/money.ts';
 import { Icon } from '#web/components/icon.tsx';
@@ -7,17 +8,32 @@ import { lineNews } from '#web/features/cart/components/line-notice.tsx';
 import { ProductPicture } from '#web/features/catalogue/components/product-picture.tsx';
 import { Amount } from '#web/features/orders/components/amount.tsx';
 import { classNames } from '#web/lib/class-names.ts';
-import type { Totals } from '../totals.ts';
-import { useIsWide } from '../use-is-wide.ts';
+import type { Totals } from '../order-body.ts';
+
+const WIDE = '(width >= 64rem)';
+
+function subscribeToWidth(listener: () => void): () => void {
+  const media = matchMedia(WIDE);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
+}
+
+function useIsWide(): boolean {
+  return useSyncExternalStore(
+    subscribeToWidth,
+    () => matchMedia(WIDE).matches,
+    () => false,
+  );
+}
 
 const TITLE = 'Order Summary';
 
 type OrderSummaryProps = { cart: Cart; totals: Totals };
 
-/** A few lines are shown at once; more of them would push the form out of sight on a phone. */
+/** With more lines than this, the summary starts folded, so that the form stays in sight on a phone. */
 const SHOWN_LINES = 3;
 
-/** Beside the form where there is room; on a phone it folds, and says the total either way. */
+/** Beside the form on wide screens; foldable on a phone, with the total always visible. */
 export function OrderSummary({ cart, totals }: OrderSummaryProps) {
   const isWide = useIsWide();
   const contents = <Contents items={cart.items} totals={totals} />;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { availableItems, type Cart, cartReducer, cartSubtotal, emptyCart } from '#contracts/cart/cart.ts';
 import { formatPaise, formatRupees, moneyText } from '#contracts/money.ts';
 import { DEFAULT_SHIPPING_RULE, shippingCost } from '#contracts/orders/shipping.ts';
-import { orderTotals } from './totals.ts';
+import { orderTotals } from './order-body.ts';
 
 const shop = {
   shipping: {
@@ -27,7 +27,7 @@ function cartOf(lines: Line[]): Cart {
   );
 }
 
-/** What the server stores and sends for the same lines. */
+/** The amounts the server returns for the same lines. */
 function orderOf(lines: Line[]) {
   const subtotal = lines.reduce((sum, { paise, quantity }) => sum + paise * quantity, 0);
   const shipping = shippingCost(subtotal, DEFAULT_SHIPPING_RULE);
@@ -66,7 +66,7 @@ test.each([
   expect(totals).toEqual({ count: 1, subtotal: paise, shipping, total: paise + shipping });
 });
 
-test('lines that cannot be had cost nothing, delivery included', () => {
+test('unavailable lines cost nothing, not even delivery', () => {
   const cart = cartReducer(emptyCart, {
     type: 'restore',
     items: [{ id: 1, name: 'Gone', price: 99, quantity: 1, imageUrl: null, stock: 0 }],
