@@ -1,4 +1,4 @@
-import { DeadLink } from '#web/features/accounts/components/dead-link.tsx';
+import { DeadLink } from '#web/components/dead-link.tsx';
 import { FormPage } from '#web/features/accounts/components/form-page.tsx';
 import { useMailedToken } from '#web/features/accounts/use-mailed-token.ts';
 import { ConfirmEmail } from '#web/features/identity/components/confirm-email.tsx';

@@ -15,9 +15,9 @@ import { CategoryTiles } from '#web/features/catalogue/components/category-tiles
 import { ProductGrid, ProductGridSkeleton } from '#web/features/catalogue/components/product-grid.tsx';
 import { bestsellersQuery, newArrivalsQuery } from '#web/features/catalogue/home-queries.ts';
 import { shopJsonLd } from '#web/features/catalogue/product-json-ld.ts';
-import { TAKEN_BACK_SENTENCE } from '#web/features/information/policy-sentences.ts';
 import { Hero } from '#web/features/shell/components/hero.tsx';
 import { paths } from '#web/lib/paths.ts';
+import { TAKEN_BACK_SENTENCE } from '#web/lib/policy-sentences.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 
 export default function HomePage() {

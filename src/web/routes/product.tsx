@@ -10,6 +10,7 @@ import { EmptyState } from '#web/components/empty-state.tsx';
 import { JsonLd } from '#web/components/json-ld.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
+import { ProductPicture } from '#web/components/product-picture.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { productQuery } from '#web/features/catalogue/api.ts';
 import { AddToCartButton } from '#web/features/catalogue/components/add-to-cart-button.tsx';
@@ -17,7 +18,6 @@ import { Breadcrumbs } from '#web/features/catalogue/components/breadcrumbs.tsx'
 import { Price } from '#web/features/catalogue/components/price.tsx';
 import { ProductAccordions } from '#web/features/catalogue/components/product-accordions.tsx';
 import { ProductGrid } from '#web/features/catalogue/components/product-grid.tsx';
-import { ProductPicture } from '#web/features/catalogue/components/product-picture.tsx';
 import { ProductSkeleton } from '#web/features/catalogue/components/product-skeleton.tsx';
 import { QuantityPicker } from '#web/features/catalogue/components/quantity-picker.tsx';
 import { RecentlyViewed } from '#web/features/catalogue/components/recently-viewed.tsx';

@@ -14,7 +14,7 @@ import {
   HEAVY_PARCEL_SENTENCE,
   shippingRuleSentence,
   TAKEN_BACK_SENTENCE,
-} from './policy-sentences.ts';
+} from '#web/lib/policy-sentences.ts';
 
 export type Question = { question: string; answer: string };
 export type QuestionGroup = { title: string; questions: Question[] };

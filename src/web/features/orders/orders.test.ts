@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderItem } from '#contracts/orders/orders.ts';
 import { SAMPLE_ORDER as order } from '#contracts/testing/sample-order.ts';
+import { orderMessage, whatsappUrl } from '#web/lib/whatsapp.ts';
 import { timeLeft } from './cancel-countdown.ts';
 import { orderAgain } from './order-again.ts';
 import { orderIdIn } from './order-id.ts';
 import { readOrder, readOrders } from './read-order.ts';
 import { statusLook } from './status-looks.ts';
-import { orderMessage, whatsappUrl } from './whatsapp.ts';
 
 function item(id: number | null, name: string, quantity = 1): OrderItem {
   return { id: 1, quantity, price: '450.00', totalPrice: '900.00', product: { id, name, imageUrl: null } };

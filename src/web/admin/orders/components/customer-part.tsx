@@ -6,8 +6,8 @@ import { mailtoUrl } from '#web/admin/shared/mailto-url.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { AddressLines } from '#web/features/addresses/components/address-lines.tsx';
-import { whatsappUrl } from '#web/features/orders/whatsapp.ts';
 import { useShop } from '#web/lib/use-shop.ts';
+import { whatsappUrl } from '#web/lib/whatsapp.ts';
 import { DialogPart } from './dialog-part.tsx';
 
 /** Who ordered, where it goes, and the way to talk about it. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { forgotPasswordInputSchema } from '#contracts/accounts/accounts.ts';
+import { EmailField } from '#web/components/ui/email-field.tsx';
 import { SubmitButton } from '#web/components/ui/submit-button.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import { forgotPassword } from '../api.ts';
-import { EmailField } from './email-field.tsx';
 
 export function ForgotPasswordForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -1,11 +1,11 @@
 import { type LoginResponse, loginInputSchema } from '#contracts/accounts/accounts.ts';
+import { EmailField } from '#web/components/ui/email-field.tsx';
 import { PasswordField } from '#web/components/ui/field.tsx';
 import { SubmitButton } from '#web/components/ui/submit-button.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';
 import { paths } from '#web/lib/paths.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import { logIn } from '../api.ts';
-import { EmailField } from './email-field.tsx';
 import { FormLink } from './form-link.tsx';
 
 type LoginFormProps = {

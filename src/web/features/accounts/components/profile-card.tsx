@@ -3,7 +3,7 @@ import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { useSession } from '#web/features/session/session-context.tsx';
-import { useSignOut } from '#web/features/shell/use-sign-out.ts';
+import { useSignOut } from '#web/features/session/use-sign-out.ts';
 import { paths } from '#web/lib/paths.ts';
 
 export function ProfileCard() {

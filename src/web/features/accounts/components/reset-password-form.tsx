@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { newPasswordFormSchema } from '#contracts/accounts/account-forms.ts';
+import { DeadLink } from '#web/components/dead-link.tsx';
 import { SubmitButton } from '#web/components/ui/submit-button.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';
 import { useSession } from '#web/features/session/session-context.tsx';
@@ -8,7 +9,6 @@ import { ApiError } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import { resetPassword } from '../api.ts';
-import { DeadLink } from './dead-link.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
 /** Whether the server rejected the link rather than the new password. */

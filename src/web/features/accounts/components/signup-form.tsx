@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { signupFormSchema } from '#contracts/accounts/account-forms.ts';
+import { EmailField } from '#web/components/ui/email-field.tsx';
 import { SubmitButton } from '#web/components/ui/submit-button.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';
 import { paths } from '#web/lib/paths.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import { signUp } from '../api.ts';
 import { showSignupFailure } from '../signup-failure.ts';
-import { EmailField } from './email-field.tsx';
 import { FullNameField } from './full-name-field.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { PrivacyNotice } from './privacy-notice.tsx';

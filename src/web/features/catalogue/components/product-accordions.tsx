@@ -9,7 +9,7 @@ import {
   HEAVY_PARCEL_SENTENCE,
   shippingRuleSentence,
   TAKEN_BACK_SENTENCE,
-} from '#web/features/information/policy-sentences.ts';
+} from '#web/lib/policy-sentences.ts';
 import { CareTable } from './care-table.tsx';
 
 /** The browser's own disclosure: readable without script, found by the browser's search. */

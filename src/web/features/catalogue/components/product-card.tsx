@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { CardProduct } from '#contracts/catalogue/catalogue.ts';
 import { stockInfo } from '#contracts/catalogue/stock.ts';
+import { ProductPicture } from '#web/components/product-picture.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { AddToCartButton } from './add-to-cart-button.tsx';
 import { Price } from './price.tsx';
-import { ProductPicture } from './product-picture.tsx';
 
 export function ProductCard({ product, isUrgent = false }: { product: CardProduct; isUrgent?: boolean }) {
   const stock = stockInfo(product.stock);

@@ -2,8 +2,8 @@ import { CalendarDays, type IconNode, Mail, MapPin, MessageCircle, Phone, User }
 import type { ReactNode } from 'react';
 import { BUSINESS_HOURS } from '#contracts/shop/policies.ts';
 import { Icon } from '#web/components/icon.tsx';
-import { whatsappUrl } from '#web/features/orders/whatsapp.ts';
 import { useShop } from '#web/lib/use-shop.ts';
+import { whatsappUrl } from '#web/lib/whatsapp.ts';
 import { GrievanceOfficer } from './grievance-officer.tsx';
 import { MailLink, PhoneLink } from './shop-links.tsx';
 

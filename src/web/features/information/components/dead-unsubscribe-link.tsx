@@ -1,4 +1,4 @@
-import { DeadLink } from '#web/features/accounts/components/dead-link.tsx';
+import { DeadLink } from '#web/components/dead-link.tsx';
 import { paths } from '#web/lib/paths.ts';
 
 export function DeadUnsubscribeLink() {

@@ -1,5 +1,5 @@
 import { BANK_DAYS, CLAIM_HOURS, REFUND_BUSINESS_DAYS } from '#contracts/shop/policies.ts';
-import { TAKEN_BACK_SENTENCE } from '../policy-sentences.ts';
+import { TAKEN_BACK_SENTENCE } from '#web/lib/policy-sentences.ts';
 import { MailLink } from './shop-links.tsx';
 
 /** The one returns policy, as the shipping page and the terms state it. */

@@ -1,7 +1,7 @@
 import { formatRupees } from '#contracts/money.ts';
 import { DELIVERY_DAYS, DISPATCH_WORKING_DAYS } from '#contracts/shop/policies.ts';
+import { dispatchSentence, HEAVY_PARCEL_SENTENCE, shippingRuleSentence } from '#web/lib/policy-sentences.ts';
 import { useShop } from '#web/lib/use-shop.ts';
-import { dispatchSentence, HEAVY_PARCEL_SENTENCE, shippingRuleSentence } from '../policy-sentences.ts';
 import { HeavyParcelRates } from './heavy-parcel-rates.tsx';
 
 /** The shipping policy in words, as the shipping page and the terms state it. */

@@ -9,7 +9,7 @@ import { Card } from '#web/components/ui/card.tsx';
 import { AddressLines } from '#web/features/addresses/components/address-lines.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useShop } from '#web/lib/use-shop.ts';
-import { orderMessage, whatsappUrl } from '../whatsapp.ts';
+import { orderMessage, whatsappUrl } from '#web/lib/whatsapp.ts';
 import { OrderItems, OrderTotals } from './order-items.tsx';
 import { PaymentBadge, StatusBadge } from './status-badge.tsx';
 

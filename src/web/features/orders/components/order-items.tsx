@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatRupees } from '#contracts/money.ts';
 import type { Order, OrderItem } from '#contracts/orders/orders.ts';
-import { ProductPicture } from '#web/features/catalogue/components/product-picture.tsx';
+import { ProductPicture } from '#web/components/product-picture.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Amount } from './amount.tsx';
 

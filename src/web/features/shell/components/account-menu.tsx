@@ -2,8 +2,8 @@ import { User } from 'lucide';
 import { Link } from 'react-router';
 import { Icon } from '#web/components/icon.tsx';
 import { useSession } from '#web/features/session/session-context.tsx';
+import { useSignOut } from '#web/features/session/use-sign-out.ts';
 import { accountLinks } from '../navigation.ts';
-import { useSignOut } from '../use-sign-out.ts';
 import { MenuPanel, menuItem } from './menu-panel.tsx';
 
 export function AccountMenu() {

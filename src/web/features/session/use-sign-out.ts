@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
-import { useSession } from '#web/features/session/session-context.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { showToast } from '#web/lib/toasts.ts';
+import { useSession } from './session-context.tsx';
 
 /** Sign-out from the header always ends on the home page, that of the account page at the sign-in. */
 export function useSignOut(destination: string = paths.home): () => Promise<void> {

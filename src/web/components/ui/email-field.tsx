@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Field } from '#web/components/ui/field.tsx';
+import { Field } from './field.tsx';
 
 type EmailFieldProps = Omit<ComponentProps<typeof Field>, 'label' | 'type'> & { label?: string };
 

@@ -1,5 +1,5 @@
 import { resizedPicture } from '#contracts/media/picture-address.ts';
-import { type ImageSource, LazyImage } from '#web/components/lazy-image.tsx';
+import { type ImageSource, LazyImage } from './lazy-image.tsx';
 
 /** Every picture of a product is 3:4; the numbers reserve its place before it arrives. */
 const WIDTH = 900;
