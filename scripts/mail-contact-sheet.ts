@@ -4,7 +4,7 @@ import { type Browser, chromium } from '@playwright/test';
 import sharp, { type OverlayOptions } from 'sharp';
 import { createServer } from 'vite';
 import type { MailView, RenderMail } from '../src/contracts/mail/mail-views.ts';
-import type { Shop } from '../src/contracts/shop/shop.ts';
+import type { Shop } from '../src/contracts/shop/shop-info.ts';
 import { findChromium } from '../src/server/testing/find-chromium.ts';
 
 /* Renders every mail to one sheet, in light and dark mode, for phone and desktop. Run it after a template has changed. */

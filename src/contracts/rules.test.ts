@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_SHIPPING_RULE, shippingCost } from '#contracts/orders/shipping-rule.ts';
 import { stars } from './catalogue/rating.ts';
 import { stockInfo } from './catalogue/stock.ts';
 import { endpointUrl } from './endpoint.ts';
 import { discountPercentage, formatRupees, moneyText, parseMoney } from './money.ts';
-import { DEFAULT_SHIPPING_RULE, shippingCost } from './orders/shipping.ts';
 import { pagedList, pagedQuerySchema, pageRequest } from './pagination.ts';
 
 describe('money', () => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type SignInProvider, signInProviders } from '#contracts/accounts/sign-in-providers.ts';
 import { emailInput } from '#contracts/email.ts';
 import { FIREBASE_STORAGE_HOST } from '#contracts/media/picture-address.ts';
-import { DEFAULT_SHIPPING_RULE } from '#contracts/orders/shipping.ts';
+import { DEFAULT_SHIPPING_RULE } from '#contracts/orders/shipping-rule.ts';
 import type { ShopSettings } from '#contracts/shop/settings.ts';
 
 const MAX_WORKERS = 16;

@@ -1,7 +1,7 @@
 import type { SignInProvider } from '#contracts/accounts/sign-in-providers.ts';
 import type { OrderStatus } from '#contracts/orders/order-status.ts';
 import type { Order } from '#contracts/orders/orders.ts';
-import type { Shop } from '#contracts/shop/shop.ts';
+import type { Shop } from '#contracts/shop/shop-info.ts';
 
 /** How long the link of an identity proof works. */
 export const IDENTITY_LINK_MINUTES = 30;

@@ -3,7 +3,7 @@ import { version } from '#contracts/catalogue/catalogue-fields.ts';
 import { emailInput } from '#contracts/email.ts';
 import { endpoint } from '#contracts/endpoint.ts';
 import { moneyInput, moneySchema } from '#contracts/money-schema.ts';
-import type { ShippingRule } from '#contracts/orders/shipping.ts';
+import type { ShippingRule } from '#contracts/orders/shipping-rule.ts';
 import { lineInput } from '#contracts/text.ts';
 
 /** What the law and every page, mail and parcel name. */

@@ -1,6 +1,6 @@
 import { formatRupees } from '#contracts/money.ts';
 import { CLAIM_HOURS, DELIVERY_DAYS, DISPATCH_WORKING_DAYS, REFUND_BUSINESS_DAYS } from '#contracts/shop/policies.ts';
-import type { Shop } from '#contracts/shop/shop.ts';
+import type { Shop } from '#contracts/shop/shop-info.ts';
 
 /* The product page says them too, so nothing else stands in this file. */
 

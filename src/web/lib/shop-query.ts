@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { getShop } from '#contracts/shop/shop.ts';
+import type { getShop } from '#contracts/shop/shop-info.ts';
 import { callApi } from '#web/lib/api.ts';
 
 export function shopQuery() {

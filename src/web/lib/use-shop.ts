@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { Shop } from '#contracts/shop/shop.ts';
+import type { Shop } from '#contracts/shop/shop-info.ts';
 import { shopQuery } from './shop-query.ts';
 
 /** The shop's public settings. Every page includes them, so this never suspends after the first load. */

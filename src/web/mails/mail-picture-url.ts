@@ -1,5 +1,5 @@
 import { IMAGE_PROXY_PATH } from '#contracts/media/picture-address.ts';
-import type { Shop } from '#contracts/shop/shop.ts';
+import type { Shop } from '#contracts/shop/shop-info.ts';
 
 type Size = { width: number; height: number };
 

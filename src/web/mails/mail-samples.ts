@@ -2,7 +2,7 @@ import type { PostalAddress } from '#contracts/addresses/addresses.ts';
 import type { ContactMailMessage, MailView } from '#contracts/mail/mail-views.ts';
 import { orderStatuses } from '#contracts/orders/order-status.ts';
 import type { Order, OrderItem } from '#contracts/orders/orders.ts';
-import type { Shop } from '#contracts/shop/shop.ts';
+import type { Shop } from '#contracts/shop/shop-info.ts';
 
 /* One mail of every kind, with products of the demo catalogue: for the preview, the contact sheets and the tests. */
 

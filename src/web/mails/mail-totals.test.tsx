@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { formatPaise, moneyText } from '#contracts/money.ts';
 import type { Order } from '#contracts/orders/orders.ts';
-import { DEFAULT_SHIPPING_RULE, shippingCost } from '#contracts/orders/shipping.ts';
+import { DEFAULT_SHIPPING_RULE, shippingCost } from '#contracts/orders/shipping-rule.ts';
 import { OrderTotals } from '#web/features/orders/components/order-items.tsx';
 import { sampleOrder, sampleShop } from './mail-samples.ts';
 import { renderMail } from './render-mail.tsx';

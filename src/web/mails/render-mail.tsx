@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { MailView, RenderMail } from '#contracts/mail/mail-views.ts';
-import type { Shop } from '#contracts/shop/shop.ts';
+import type { Shop } from '#contracts/shop/shop-info.ts';
+import { orderStatus } from '#web/mails/templates/order-status-changed.tsx';
 import { MailFrame } from './components/mail-frame.tsx';
 import type { MailContent } from './mail-content.ts';
 import { plainText } from './plain-text.ts';
@@ -11,7 +12,6 @@ import { identityLinked } from './templates/identity-linked.tsx';
 import { identityProof } from './templates/identity-proof.tsx';
 import { identityRefused } from './templates/identity-refused.tsx';
 import { orderReceived } from './templates/order-received.tsx';
-import { orderStatus } from './templates/order-status.tsx';
 import { orderToShop } from './templates/order-to-shop.tsx';
 import { passwordReset } from './templates/password-reset.tsx';
 

@@ -1,7 +1,7 @@
 import { HelpCard } from '#web/features/information/components/help-card.tsx';
 import { InformationPage } from '#web/features/information/components/information-page.tsx';
 import { QuestionGroup } from '#web/features/information/components/question-group.tsx';
-import { frequentQuestions } from '#web/features/information/questions.ts';
+import { frequentQuestions } from '#web/features/information/frequent-questions.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 

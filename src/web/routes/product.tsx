@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router';
 import type { CardProduct, Product } from '#contracts/catalogue/catalogue.ts';
 import { type StockInfo, type StockStatus, stockInfo } from '#contracts/catalogue/stock.ts';
 import { formatRupees } from '#contracts/money.ts';
-import type { Shop } from '#contracts/shop/shop.ts';
+import type { Shop } from '#contracts/shop/shop-info.ts';
 import { NothingFoundDrawing } from '#web/components/drawings/nothing-found.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { JsonLd } from '#web/components/json-ld.tsx';

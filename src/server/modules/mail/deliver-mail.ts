@@ -1,5 +1,5 @@
 import type { RenderMail } from '#contracts/mail/mail-views.ts';
-import type { Shop } from '#contracts/shop/shop.ts';
+import type { Shop } from '#contracts/shop/shop-info.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
 import { type Job, MAIL_QUEUE } from '#server/jobs/job-queue.ts';
 import { insertFailure } from './failure-queries.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PostalAddress } from '#contracts/addresses/addresses.ts';
 import { type PlaceOrderInput, wantedProducts } from '#contracts/orders/order-input.ts';
 import type { Order } from '#contracts/orders/orders.ts';
-import { type ShippingRule, shippingCost } from '#contracts/orders/shipping.ts';
+import { type ShippingRule, shippingCost } from '#contracts/orders/shipping-rule.ts';
 import { isDatabaseUnavailable } from '#server/database/database-errors.ts';
 import { requireActor } from '#server/http/access-guard.ts';
 import { AppError } from '#server/http/app-error.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { moneyText } from '#contracts/money.ts';
-import type { ShippingRule } from '#contracts/orders/shipping.ts';
+import type { ShippingRule } from '#contracts/orders/shipping-rule.ts';
 import { getSettings, type SettingsView, updateSettings } from '#contracts/shop/settings.ts';
-import { getShop } from '#contracts/shop/shop.ts';
+import { getShop } from '#contracts/shop/shop-info.ts';
 import { SHOP } from '#server/cache/tags.ts';
 import type { Config } from '#server/config.ts';
 import { serve } from '#server/http/serve.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SettingsView } from '#contracts/shop/settings.ts';
-import type { Shop } from '#contracts/shop/shop.ts';
+import type { Shop } from '#contracts/shop/shop-info.ts';
 import { readConfig } from '#server/config.ts';
 import { callAs } from '#server/testing/call-api.ts';
 import { openDesk, orderOf, shelve } from '#server/testing/order-desk.ts';

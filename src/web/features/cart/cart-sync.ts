@@ -1,5 +1,5 @@
 import type { CartLine, putAccountCart } from '#contracts/cart/account-cart.ts';
-import { readClaims } from '#web/features/session/access-token.ts';
+import { readClaims } from '#web/features/session/token-claims.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { oneTabAtATime } from '#web/lib/one-tab-at-a-time.ts';
 import { showToast } from '#web/lib/toasts.ts';

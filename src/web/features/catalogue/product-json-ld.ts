@@ -1,5 +1,5 @@
 import type { Product } from '#contracts/catalogue/catalogue.ts';
-import type { Shop } from '#contracts/shop/shop.ts';
+import type { Shop } from '#contracts/shop/shop-info.ts';
 import { paths } from '#web/lib/paths.ts';
 
 function plainText(html: string): string {

@@ -1,8 +1,8 @@
 import { availableItems, type Cart, type CartItem, cartSubtotal } from '#contracts/cart/cart.ts';
 import { moneyText, type Paise, parseMoney } from '#contracts/money.ts';
 import { addressToWire, type PlaceOrderBody } from '#contracts/orders/order-input.ts';
-import { shippingCost } from '#contracts/orders/shipping.ts';
-import type { Shop } from '#contracts/shop/shop.ts';
+import { shippingCost } from '#contracts/orders/shipping-rule.ts';
+import type { Shop } from '#contracts/shop/shop-info.ts';
 import { shippingRule } from '#web/features/cart/components/free-delivery.tsx';
 import type { CheckoutForm } from './checkout-schema.ts';
 

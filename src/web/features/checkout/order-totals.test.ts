@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { availableItems, type Cart, cartReducer, cartSubtotal, emptyCart } from '#contracts/cart/cart.ts';
 import { formatPaise, formatRupees, moneyText } from '#contracts/money.ts';
-import { DEFAULT_SHIPPING_RULE, shippingCost } from '#contracts/orders/shipping.ts';
+import { DEFAULT_SHIPPING_RULE, shippingCost } from '#contracts/orders/shipping-rule.ts';
 import { orderTotals } from './order-body.ts';
 
 const shop = {

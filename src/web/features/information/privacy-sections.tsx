@@ -8,7 +8,7 @@ import {
   TOLD_ALERT_DAYS,
   UNDELIVERED_MAIL_DAYS,
 } from '#contracts/shop/policies.ts';
-import type { Shop } from '#contracts/shop/shop.ts';
+import type { Shop } from '#contracts/shop/shop-info.ts';
 import { paths } from '#web/lib/paths.ts';
 import { GrievanceOfficer } from './components/grievance-officer.tsx';
 import type { InformationSection } from './components/numbered-sections.tsx';

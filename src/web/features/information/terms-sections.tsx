@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { ADULT_AGE, BUSINESS_HOURS, CANCEL_WINDOW_HOURS, MINIMUM_AGE } from '#contracts/shop/policies.ts';
-import type { Shop } from '#contracts/shop/shop.ts';
+import type { Shop } from '#contracts/shop/shop-info.ts';
 import { paths } from '#web/lib/paths.ts';
 import { GrievanceOfficer } from './components/grievance-officer.tsx';
 import type { InformationSection } from './components/numbered-sections.tsx';

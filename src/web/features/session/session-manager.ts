@@ -2,7 +2,7 @@ import type { CurrentUser, getMe, LoginResponse, logOut } from '#contracts/accou
 import { ApiError, callApi } from '#web/lib/api.ts';
 import type { TokenKeeper } from '#web/lib/browser-transport.ts';
 import { ACCESS_KEY, signedInFlag, tokenStore } from '#web/lib/token-store.ts';
-import { createTokenClock, isSamePerson, readClaims } from './access-token.ts';
+import { createTokenClock, isSamePerson, readClaims } from './token-claims.ts';
 import { createTokenRefresh, type FreshIdToken } from './token-refresh.ts';
 
 const BACK_OFF_MIN_MS = 30_000;

@@ -2,7 +2,7 @@ import type { RefreshInput, refreshSession, TokenPair } from '#contracts/account
 import { ApiError, callApi, NetworkError } from '#web/lib/api.ts';
 import { oneTabAtATime } from '#web/lib/one-tab-at-a-time.ts';
 import { tokenStore } from '#web/lib/token-store.ts';
-import type { TokenClock } from './access-token.ts';
+import type { TokenClock } from './token-claims.ts';
 
 const LOCK = 'jalaja.refresh';
 /** A request without a timeout could block all tabs. */

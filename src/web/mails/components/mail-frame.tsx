@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Shop } from '#contracts/shop/shop.ts';
+import type { Shop } from '#contracts/shop/shop-info.ts';
 import { light, paint, STYLES } from '../palette.ts';
 import { MailPicture } from './mail-picture.tsx';
 import { MailTable } from './mail-table.tsx';

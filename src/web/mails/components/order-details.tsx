@@ -1,5 +1,5 @@
 import type { Order } from '#contracts/orders/orders.ts';
-import type { Shop } from '#contracts/shop/shop.ts';
+import type { Shop } from '#contracts/shop/shop-info.ts';
 import { AddressBlock } from './address-block.tsx';
 import { Heading, TypedText } from './mail-text.tsx';
 import { OrderLines } from './order-lines.tsx';

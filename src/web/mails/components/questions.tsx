@@ -1,4 +1,4 @@
-import type { Shop } from '#contracts/shop/shop.ts';
+import type { Shop } from '#contracts/shop/shop-info.ts';
 import { MailLink, SmallPrint } from './mail-text.tsx';
 
 export function Questions({ shop }: { shop: Shop }) {

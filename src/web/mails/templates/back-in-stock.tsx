@@ -1,6 +1,6 @@
 import type { MailView } from '#contracts/mail/mail-views.ts';
 import { discountPercentage, formatRupees, parseMoney } from '#contracts/money.ts';
-import type { Shop } from '#contracts/shop/shop.ts';
+import type { Shop } from '#contracts/shop/shop-info.ts';
 import { paths } from '#web/lib/paths.ts';
 import { MailButton } from '../components/mail-button.tsx';
 import { MailPicture } from '../components/mail-picture.tsx';

@@ -1,7 +1,7 @@
 import { formatDateTime } from '#contracts/format-date.ts';
 import type { MailView } from '#contracts/mail/mail-views.ts';
 import { ACKNOWLEDGEMENT_HOURS, SETTLEMENT_TIME } from '#contracts/shop/policies.ts';
-import type { Shop } from '#contracts/shop/shop.ts';
+import type { Shop } from '#contracts/shop/shop-info.ts';
 import { Notice, Paragraph, SmallPrint, Title } from '../components/mail-text.tsx';
 import { Questions } from '../components/questions.tsx';
 import type { MailContent } from '../mail-content.ts';

@@ -1,6 +1,6 @@
 import { providerNames } from '#contracts/accounts/sign-in-providers.ts';
 import type { MailView } from '#contracts/mail/mail-views.ts';
-import type { Shop } from '#contracts/shop/shop.ts';
+import type { Shop } from '#contracts/shop/shop-info.ts';
 import { paths } from '#web/lib/paths.ts';
 import { MailButton } from '../components/mail-button.tsx';
 import { Paragraph, Title } from '../components/mail-text.tsx';

@@ -4,7 +4,7 @@ import { formatRupees } from '#contracts/money.ts';
 import { orderContact } from '#contracts/orders/order-contact.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import { DELIVERY_DAYS, DISPATCH_WORKING_DAYS } from '#contracts/shop/policies.ts';
-import type { Shop } from '#contracts/shop/shop.ts';
+import type { Shop } from '#contracts/shop/shop-info.ts';
 import { paths } from '#web/lib/paths.ts';
 import { MailButton } from '../components/mail-button.tsx';
 import { Heading, Notice, Paragraph, Title } from '../components/mail-text.tsx';

@@ -2,7 +2,7 @@ import { formatDateTime } from '#contracts/format-date.ts';
 import type { MailView } from '#contracts/mail/mail-views.ts';
 import { formatRupees } from '#contracts/money.ts';
 import { orderContact } from '#contracts/orders/order-contact.ts';
-import type { Shop } from '#contracts/shop/shop.ts';
+import type { Shop } from '#contracts/shop/shop-info.ts';
 import { paths } from '#web/lib/paths.ts';
 import { whatsappUrl } from '#web/lib/whatsapp.ts';
 import { MailButton } from '../components/mail-button.tsx';

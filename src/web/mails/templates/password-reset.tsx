@@ -1,6 +1,6 @@
 import type { MailView } from '#contracts/mail/mail-views.ts';
 import { RESET_LINK_HOURS } from '#contracts/shop/policies.ts';
-import type { Shop } from '#contracts/shop/shop.ts';
+import type { Shop } from '#contracts/shop/shop-info.ts';
 import { LinkToOpen } from '../components/link-to-open.tsx';
 import { Paragraph, Title } from '../components/mail-text.tsx';
 import type { MailContent } from '../mail-content.ts';

@@ -12,7 +12,7 @@ import { OrderItems, OrderTotals } from '#web/features/orders/components/order-i
 import { StatusBadge } from '#web/features/orders/components/status-badge.tsx';
 import { CustomerPart } from './customer-part.tsx';
 import { DialogPart } from './dialog-part.tsx';
-import { InternalNotes } from './internal-notes.tsx';
+import { InternalNotes } from './internal-notes-form.tsx';
 import { PackingSlip } from './packing-slip.tsx';
 import { StatusHistory } from './status-history.tsx';
 

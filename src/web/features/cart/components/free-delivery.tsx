@@ -1,7 +1,7 @@
 import { Truck } from 'lucide';
 import { formatPaise, type Paise, parseMoney } from '#contracts/money.ts';
-import { type ShippingRule, shippingCost } from '#contracts/orders/shipping.ts';
-import type { Shop } from '#contracts/shop/shop.ts';
+import { type ShippingRule, shippingCost } from '#contracts/orders/shipping-rule.ts';
+import type { Shop } from '#contracts/shop/shop-info.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { useShop } from '#web/lib/use-shop.ts';
 

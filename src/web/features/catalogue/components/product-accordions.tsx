@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide';
 import type { ReactNode } from 'react';
 import type { Product } from '#contracts/catalogue/catalogue.ts';
-import type { Shop } from '#contracts/shop/shop.ts';
+import type { Shop } from '#contracts/shop/shop-info.ts';
 import { Icon } from '#web/components/icon.tsx';
 import {
   deadOnArrivalSentence,

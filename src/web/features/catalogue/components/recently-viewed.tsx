@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { ProductPicture } from '#web/components/product-picture.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { useRecentlyViewed, type ViewedProduct } from '../recently-viewed.ts';
+import { useRecentlyViewed, type ViewedProduct } from '../use-recently-viewed.ts';
 
 export function RecentlyViewed({ product }: { product: ViewedProduct }) {
   const viewed = useRecentlyViewed(product);

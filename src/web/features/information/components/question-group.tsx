@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide';
 import { useId } from 'react';
 import { Icon } from '#web/components/icon.tsx';
-import type { QuestionGroup as Group } from '../questions.ts';
+import type { QuestionGroup as Group } from '../frequent-questions.ts';
 
 /** Details of the same name close each other by the browser's own doing: readable and foldable without script. */
 export function QuestionGroup({ title, questions }: Group) {

@@ -4,7 +4,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
-import { unsubscribe } from '../unsubscribe.ts';
+import { unsubscribe } from '../send-unsubscribe.ts';
 import { DeadUnsubscribeLink } from './dead-unsubscribe-link.tsx';
 
 /** Asks for a press of a button: programs that open the links of a mail must not end anything. */

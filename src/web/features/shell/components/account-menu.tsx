@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Icon } from '#web/components/icon.tsx';
 import { useSession } from '#web/features/session/session-context.tsx';
 import { useSignOut } from '#web/features/session/use-sign-out.ts';
-import { accountLinks } from '../navigation.ts';
+import { accountLinks } from '../navigation-links.ts';
 import { MenuPanel, menuItem } from './menu-panel.tsx';
 
 export function AccountMenu() {

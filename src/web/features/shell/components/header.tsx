@@ -12,7 +12,7 @@ import { useSession } from '#web/features/session/session-context.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useShop } from '#web/lib/use-shop.ts';
-import { mainLinks } from '../navigation.ts';
+import { mainLinks } from '../navigation-links.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { ThemeMenu } from './theme-menu.tsx';

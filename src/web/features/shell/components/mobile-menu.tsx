@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Drawer } from '#web/components/ui/drawer.tsx';
 import { useSession } from '#web/features/session/session-context.tsx';
 import { useSignOut } from '#web/features/session/use-sign-out.ts';
-import { mainLinks } from '../navigation.ts';
+import { mainLinks } from '../navigation-links.ts';
 import { menuItem } from './menu-panel.tsx';
 import { ThemeChoices } from './theme-menu.tsx';
 

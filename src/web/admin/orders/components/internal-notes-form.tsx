@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { type InternalNotesInput, internalNotesInputSchema } from '#contracts/orders/admin-orders.ts';
 import type { Order } from '#contracts/orders/orders.ts';
-import { changeInternalNotes, orderChange } from '#web/admin/orders/api.ts';
 import { VersionConflict } from '#web/admin/shared/components/version-conflict.tsx';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
 import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';
 import { SubmitButton } from '#web/components/ui/submit-button.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';
 import { ApiError } from '#web/lib/api.ts';
+import { changeInternalNotes, orderChange } from '../api.ts';
 
 type InternalNotesProps = { order: Order; onUnsaved: (isUnsaved: boolean) => void };
 

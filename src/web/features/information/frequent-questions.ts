@@ -7,7 +7,7 @@ import {
   REFUND_BUSINESS_DAYS,
   RESET_LINK_HOURS,
 } from '#contracts/shop/policies.ts';
-import type { Shop } from '#contracts/shop/shop.ts';
+import type { Shop } from '#contracts/shop/shop-info.ts';
 import {
   deadOnArrivalSentence,
   dispatchSentence,

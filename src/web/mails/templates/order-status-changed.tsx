@@ -3,15 +3,15 @@ import { formatDateTime } from '#contracts/format-date.ts';
 import type { MailView } from '#contracts/mail/mail-views.ts';
 import { type OrderStatus, statusMessage } from '#contracts/orders/order-status.ts';
 import { CLAIM_HOURS, DELIVERY_DAYS, DISPATCH_WORKING_DAYS } from '#contracts/shop/policies.ts';
-import type { Shop } from '#contracts/shop/shop.ts';
+import type { Shop } from '#contracts/shop/shop-info.ts';
 import { statusLook } from '#web/features/orders/status-looks.ts';
 import { paths } from '#web/lib/paths.ts';
-import { MailButton } from '../components/mail-button.tsx';
-import { MailLink, Notice, Paragraph, Title } from '../components/mail-text.tsx';
-import { OrderDetails } from '../components/order-details.tsx';
-import { OrderProgress } from '../components/order-progress.tsx';
-import { Questions } from '../components/questions.tsx';
-import type { MailContent } from '../mail-content.ts';
+import { MailButton } from '#web/mails/components/mail-button.tsx';
+import { MailLink, Notice, Paragraph, Title } from '#web/mails/components/mail-text.tsx';
+import { OrderDetails } from '#web/mails/components/order-details.tsx';
+import { OrderProgress } from '#web/mails/components/order-progress.tsx';
+import { Questions } from '#web/mails/components/questions.tsx';
+import type { MailContent } from '#web/mails/mail-content.ts';
 
 type View = Extract<MailView, { kind: 'order-status' }>;
 
