@@ -86,7 +86,7 @@ test.describe('settings', () => {
     await expect(field(page, 'Phone')).toBeFocused();
 
     await page.getByRole('tab', { name: 'Orders' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Throw away your changes?' });
+    const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await expect(question).toBeHidden();
     await expect(field(page, 'Phone')).toHaveValue('12');
@@ -97,7 +97,7 @@ test.describe('settings', () => {
       scrollHeight <= clientHeight;
     expect(await address.evaluate(isWhole)).toBe(true);
     await page.getByRole('tab', { name: 'Orders' }).click();
-    await question.getByRole('button', { name: 'Throw away' }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
     await expect(page).toHaveURL(/tab=orders/);
     await page.getByRole('tab', { name: 'Settings' }).click();
     await expect(field(page, 'Phone')).not.toHaveValue('12');

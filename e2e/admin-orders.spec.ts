@@ -100,7 +100,7 @@ test('internal notes are saved, and not lost by a stray key', async ({ page }) =
   const notes = dialog.getByLabel('Internal notes');
   await notes.fill('Wants the fish on a Friday');
   await page.keyboard.press('Escape');
-  const question = page.getByRole('alertdialog', { name: 'Throw away your changes?' });
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(notes).toHaveValue('Wants the fish on a Friday');
   await dialog.getByRole('button', { name: 'Save notes' }).click();

@@ -161,7 +161,7 @@ test.describe('the form', () => {
     await description(dialog).fill('Typed before');
     await dialog.getByLabel(/^Name/).focus();
     await page.keyboard.press('Escape');
-    const question = page.getByRole('alertdialog', { name: 'Throw away your changes?' });
+    const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await expect(description(dialog)).toHaveText('Typed before');
     page.on('dialog', (leaving) => void leaving.accept());
@@ -176,7 +176,7 @@ test.describe('the form', () => {
     await expect(dialog.getByRole('button', { name: 'Restore them' })).toBeHidden();
     await description(dialog).fill('Another text');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await question.getByRole('button', { name: 'Throw away' }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
     await expect(dialog).toBeHidden();
   });
 

@@ -147,7 +147,7 @@ test('unsaved input is discarded only after a confirmation', async ({ page }) =>
 
   await openTagForm(page);
   await dialog.getByLabel('Name').fill('Floating');
-  const question = page.getByRole('alertdialog', { name: 'Throw away your changes?' });
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
   for (const leave of [
     () => page.keyboard.press('Escape'),
     () => dialog.getByRole('button', { name: 'Close' }).click(),
@@ -161,7 +161,7 @@ test('unsaved input is discarded only after a confirmation', async ({ page }) =>
     await expect(dialog.getByLabel('Name')).toHaveValue('Floating');
   }
   await page.keyboard.press('Escape');
-  await question.getByRole('button', { name: 'Throw away' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
   await expect(dialog).toBeHidden();
   await expect(tab(page, 'Tags')).toHaveAttribute('aria-selected', 'true');
 });

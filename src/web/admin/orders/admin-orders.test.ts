@@ -81,21 +81,21 @@ describe('what a change of status does', () => {
         'A mail goes to asha@example.com: “Your order is being prepared for shipping.”',
       ],
     ],
-    ['delivered', 'delivered', ['The order is delivered already: nothing changes and nobody is told.']],
+    ['delivered', 'delivered', ['The order is delivered already: nothing changes and no mail is sent.']],
   ] as const)('from %s to %s', (status, next, effects) => {
     expect(statusEffects({ ...order, status }, next)).toEqual(effects);
   });
 
-  test('a recipient with another address is told as well, and with the same address only once', () => {
+  test('a recipient with another address gets the mail too, and with the same address only one', () => {
     const sentTo = (recipientEmail: string) =>
       statusEffects({ ...order, shippingAddress: { ...order.shippingAddress, recipientEmail } }, 'shipped')[0];
     expect(sentTo('ravi@example.com')).toContain('asha@example.com and ravi@example.com');
     expect(sentTo('asha@example.com')).toContain('to asha@example.com:');
   });
 
-  test('nobody is told where the account was erased', () => {
+  test('no mail is sent if the account was erased', () => {
     expect(statusEffects({ ...order, customer: null }, 'shipped')).toEqual([
-      'Nobody is told by mail: the account was erased.',
+      'No mail is sent: the account was erased.',
     ]);
   });
 });

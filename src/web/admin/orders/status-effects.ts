@@ -11,11 +11,11 @@ const stockSentences: Record<ReturnType<typeof stockEffect>, string | null> = {
 
 /** What happens when an order gets this status, told before it is done. */
 export function statusEffects(order: AffectedOrder, status: OrderStatus): string[] {
-  if (order.status === status) return [`The order is ${status} already: nothing changes and nobody is told.`];
+  if (order.status === status) return [`The order is ${status} already: nothing changes and no mail is sent.`];
   const readers = [...new Set([order.customer?.email, order.shippingAddress.recipientEmail])].filter(Boolean);
   const mail =
     readers.length > 0
       ? `A mail goes to ${readers.join(' and ')}: “${statusMessage(status)}”`
-      : 'Nobody is told by mail: the account was erased.';
+      : 'No mail is sent: the account was erased.';
   return [stockSentences[stockEffect(order.status, status)], mail].filter((sentence) => sentence !== null);
 }

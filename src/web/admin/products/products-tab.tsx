@@ -42,7 +42,7 @@ export function ProductsTab() {
   const table = useTableState();
   const list = useQuery(productPageQuery(table));
   const [task, setTask] = useState<ProductTask | null>(null);
-  const [doomed, setDoomed] = useState<Product | null>(null);
+  const [toDelete, setToDelete] = useState<Product | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [restocked, setRestocked] = useState<Product | null>(null);
 
@@ -76,7 +76,7 @@ export function ProductsTab() {
           <>
             <RowAction label="Edit" of={product.name} onClick={() => setTask({ kind: 'edit', product })} />
             <RowAction label="Duplicate" of={product.name} onClick={() => setTask({ kind: 'copy', product })} />
-            <RowAction label="Delete" of={product.name} isDestructive onClick={() => setDoomed(product)} />
+            <RowAction label="Delete" of={product.name} isDestructive onClick={() => setToDelete(product)} />
           </>
         )}
       />
@@ -90,7 +90,7 @@ export function ProductsTab() {
           <ProductDialog task={task} onClose={() => setTask(null)} onSaved={noteSaved} />
         </Suspense>
       )}
-      {doomed && <DeleteProduct product={doomed} onDeleted={() => unselect(doomed)} onClose={() => setDoomed(null)} />}
+      {toDelete && <DeleteProduct product={toDelete} onDeleted={() => unselect(toDelete)} onClose={() => setToDelete(null)} />}
     </>
   );
 }

@@ -36,7 +36,7 @@ export function CategoriesTab() {
   const table = useTableState();
   const list = useQuery(categoryPageQuery(table));
   const [edited, setEdited] = useState<Category | 'new' | null>(null);
-  const [doomed, setDoomed] = useState<Category | null>(null);
+  const [toDelete, setToDelete] = useState<Category | null>(null);
   return (
     <>
       <DataTable
@@ -57,12 +57,12 @@ export function CategoriesTab() {
         rowActions={(category) => (
           <>
             <RowAction label="Edit" of={category.name} onClick={() => setEdited(category)} />
-            <RowAction label="Delete" of={category.name} isDestructive onClick={() => setDoomed(category)} />
+            <RowAction label="Delete" of={category.name} isDestructive onClick={() => setToDelete(category)} />
           </>
         )}
       />
       {edited && <CategoryDialog category={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
-      {doomed && <DeleteCategory category={doomed} onClose={() => setDoomed(null)} />}
+      {toDelete && <DeleteCategory category={toDelete} onClose={() => setToDelete(null)} />}
     </>
   );
 }
@@ -82,7 +82,7 @@ function DeleteCategory({ category, onClose }: { category: Category; onClose: ()
       onClose={onClose}
     >
       <p>
-        <strong>{category.name}</strong> goes for good. Its products stay in the shop, without a category.
+        <strong>{category.name}</strong> will be deleted permanently. Its products stay in the shop, without a category.
       </p>
     </ConfirmDialog>
   );

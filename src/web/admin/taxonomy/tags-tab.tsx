@@ -24,7 +24,7 @@ export function TagsTab() {
   const table = useTableState();
   const list = useQuery(tagPageQuery(table));
   const [edited, setEdited] = useState<Tag | 'new' | null>(null);
-  const [doomed, setDoomed] = useState<Tag | null>(null);
+  const [toDelete, setToDelete] = useState<Tag | null>(null);
   return (
     <>
       <DataTable
@@ -45,12 +45,12 @@ export function TagsTab() {
         rowActions={(tag) => (
           <>
             <RowAction label="Edit" of={tag.name} onClick={() => setEdited(tag)} />
-            <RowAction label="Delete" of={tag.name} isDestructive onClick={() => setDoomed(tag)} />
+            <RowAction label="Delete" of={tag.name} isDestructive onClick={() => setToDelete(tag)} />
           </>
         )}
       />
       {edited && <TagDialog tag={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
-      {doomed && <DeleteTag tag={doomed} onClose={() => setDoomed(null)} />}
+      {toDelete && <DeleteTag tag={toDelete} onClose={() => setToDelete(null)} />}
     </>
   );
 }

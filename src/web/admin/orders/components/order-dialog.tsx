@@ -43,8 +43,8 @@ export function OrderDialog({ order: listed, onClose }: OrderDialogProps) {
       </Modal>
       {(isAsking || leaving) && (
         <ConfirmDialog
-          question="Throw away your changes?"
-          confirmLabel="Throw away"
+          question="Discard changes?"
+          confirmLabel="Discard"
           cancelLabel="Keep editing"
           onConfirm={leaving?.proceed ?? onClose}
           onClose={leaving?.stay ?? (() => setAsking(false))}

@@ -29,7 +29,7 @@ export function StatusDialog({ order, onClose }: { order: Order; onClose: () => 
       title={`Update status of order #${order.id}`}
       onClose={onClose}
       onSubmit={submit}
-      // One choice is quickly made again: nobody is asked whether to throw it away.
+      // A single choice is quickly made again, so closing needs no confirmation.
       isDirty={false}
       isBusy={isBusy}
       error={errors.root?.message}

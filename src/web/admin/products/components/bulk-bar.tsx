@@ -77,7 +77,7 @@ export function BulkBar({ selected, onClear }: BulkBarProps) {
           onConfirm={() => send({ delete: true })}
           onClose={() => setAsking(false)}
         >
-          <p>They go for good. Orders that hold them stay whole.</p>
+          <p>They will be deleted permanently. Existing orders keep them.</p>
         </ConfirmDialog>
       )}
     </section>

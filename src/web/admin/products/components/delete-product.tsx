@@ -21,7 +21,7 @@ export function DeleteProduct({ product, onDeleted, onClose }: DeleteProductProp
       onClose={onClose}
     >
       <p>
-        <strong>{product.name}</strong> goes for good. Orders that hold it stay whole.
+        <strong>{product.name}</strong> will be deleted permanently. Existing orders keep it.
       </p>
     </ConfirmDialog>
   );

@@ -9,7 +9,7 @@ import { ImportFaults } from './import-faults.tsx';
 
 type ImportDialogProps = { progress: ImportProgress; onClose: () => void };
 
-/** Drawn while it is open. An import goes on when it is closed. */
+/** Rendered while open. An import continues after it is closed. */
 export function ImportDialog({ progress, onClose }: ImportDialogProps) {
   const { begin, uploaded, uploadError, hasBegun, answer, isUnknown, isFree } = progress;
   useReturnFocus();

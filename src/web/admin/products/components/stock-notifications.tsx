@@ -20,7 +20,7 @@ export function StockNotifications({ product }: { product: Pick<Product, 'id' | 
       </p>
       <p className="text-sm">
         Everybody who asked for it on the product's page receives one e-mail saying that the product is available again.
-        Nobody is told twice.
+        Nobody is notified twice.
       </p>
       <div role="status" className="text-sm">
         {counts.data ? <Counts counts={counts.data} batch={batch} /> : counts.isError && 'The number is not known now.'}

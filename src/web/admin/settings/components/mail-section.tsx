@@ -96,7 +96,7 @@ function MailActions({ mail: { id, recipient, kind } }: { mail: MailFailure }) {
           onConfirm={() => dismiss.mutate(id, { onSettled: () => setAsking(false) })}
           onClose={() => setAsking(false)}
         >
-          <p className="wrap-anywhere">{name} goes for good. Nobody will get it.</p>
+          <p className="wrap-anywhere">{name} will be deleted permanently and not be sent.</p>
         </ConfirmDialog>
       )}
     </>

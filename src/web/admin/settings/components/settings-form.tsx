@@ -135,8 +135,8 @@ export function SettingsForm({ settings }: { settings: SettingsView }) {
       </div>
       {isAsking && leaving && (
         <ConfirmDialog
-          question="Throw away your changes?"
-          confirmLabel="Throw away"
+          question="Discard changes?"
+          confirmLabel="Discard"
           cancelLabel="Keep editing"
           onConfirm={leaving.proceed}
           onClose={leaving.stay}

@@ -14,7 +14,7 @@ type ConfirmDialogProps = {
   children?: ReactNode;
 };
 
-/** Drawn while the question stands. The focus begins at the button that changes nothing. */
+/** Rendered while open. The focus starts at the button that changes nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { confirmLabel = 'Delete', busyLabel = 'Deleting...', cancelLabel = 'Cancel', isBusy = false } = props;
   useReturnFocus();

@@ -21,7 +21,7 @@ type FormDialogProps = {
   children: ReactNode;
 };
 
-/** Drawn while it is open. What was typed is thrown away only by somebody who says so. */
+/** Rendered while open. Asks before it discards unsaved changes. */
 export function FormDialog(props: FormDialogProps) {
   const { title, onClose, isDirty, isBusy, error, saveLabel = 'Save', busyLabel = 'Saving...', isWide = false } = props;
   const [isAsking, setAsking] = useState(false);
@@ -59,8 +59,8 @@ export function FormDialog(props: FormDialogProps) {
       </Modal>
       {(isAsking || leaving) && (
         <ConfirmDialog
-          question="Throw away your changes?"
-          confirmLabel="Throw away"
+          question="Discard changes?"
+          confirmLabel="Discard"
           cancelLabel="Keep editing"
           onConfirm={leaving?.proceed ?? onClose}
           onClose={leaving?.stay ?? (() => setAsking(false))}

@@ -74,7 +74,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
       </FieldFrame>
       <ImagePicker
         label="Image"
-        hint="Without one the shop's sign stands in."
+        hint="If empty, the shop logo is shown."
         aspect={1}
         value={values.imageUrl ?? null}
         onChange={(address) => form.setValue('imageUrl', address, { shouldDirty: true, shouldValidate: true })}

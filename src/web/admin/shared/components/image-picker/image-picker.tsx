@@ -73,7 +73,7 @@ function PickedPicture({ value, aspect }: { value: string | null; aspect: number
     <div className="w-24 shrink-0">
       <img
         src={isShown ? resizedPicture(value, { width: PREVIEW_WIDTH }) : PLACEHOLDER}
-        alt={isShown ? 'Chosen' : 'None chosen: the shop shows its sign'}
+        alt={isShown ? 'Chosen' : 'None chosen: the shop logo is shown'}
         width={PREVIEW_WIDTH}
         height={Math.round(PREVIEW_WIDTH / aspect)}
         onError={() => setFailed(true)}
