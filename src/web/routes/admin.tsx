@@ -1,5 +1,5 @@
+import { AdminTabs } from '#web/admin/admin-tabs.tsx';
 import { AdminGate } from '#web/admin/shared/components/admin-gate.tsx';
-import { AdminTabs } from '#web/admin/shared/components/admin-tabs.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useShop } from '#web/lib/use-shop.ts';

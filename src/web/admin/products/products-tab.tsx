@@ -90,7 +90,9 @@ export function ProductsTab() {
           <ProductDialog task={task} onClose={() => setTask(null)} onSaved={noteSaved} />
         </Suspense>
       )}
-      {toDelete && <DeleteProduct product={toDelete} onDeleted={() => unselect(toDelete)} onClose={() => setToDelete(null)} />}
+      {toDelete && (
+        <DeleteProduct product={toDelete} onDeleted={() => unselect(toDelete)} onClose={() => setToDelete(null)} />
+      )}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { FormSection } from './form-section.tsx';
 const ASPECT = 3 / 4;
 
 const pictures = [
-  { name: 'imageUrl', label: 'Main image', hint: "If empty, the shop logo is shown." },
+  { name: 'imageUrl', label: 'Main image', hint: 'If empty, the shop logo is shown.' },
   { name: 'thumbnailUrl', label: 'Thumbnail', hint: 'For lists and the cart. Without one the main image is used.' },
 ] as const;
 
