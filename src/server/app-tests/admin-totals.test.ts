@@ -14,7 +14,7 @@ import { deleteAccount } from '#server/modules/accounts/service.ts';
 import { createProduct, deleteProduct } from '#server/modules/catalogue/product-writes.ts';
 import { sweep } from '#server/modules/housekeeping/service.ts';
 import { deleteWishes, markNotified } from '#server/modules/notifications/queries.ts';
-import { anonymiseOrders } from '#server/modules/orders/personal-data.ts';
+import { anonymiseOrders } from '#server/modules/orders/order-personal-data.ts';
 import { deleteStockAlerts } from '#server/modules/privacy/queries.ts';
 import { type Call, callAs } from '#server/testing/call-api.ts';
 import { type Goods, openDesk, orderOf, shelve } from '#server/testing/order-desk.ts';

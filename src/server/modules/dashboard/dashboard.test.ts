@@ -5,7 +5,7 @@ import { mailFailures } from '#server/database/schema/mail.ts';
 import { orders } from '#server/database/schema/orders.ts';
 import { inTransaction } from '#server/http/context.ts';
 import { deleteAccount } from '#server/modules/accounts/service.ts';
-import { anonymiseOrders } from '#server/modules/orders/personal-data.ts';
+import { anonymiseOrders } from '#server/modules/orders/order-personal-data.ts';
 import { callAs } from '#server/testing/call-api.ts';
 import { type Desk, openDesk, orderOf, shelve } from '#server/testing/order-desk.ts';
 import { testClock } from '#server/testing/people.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { MyData } from '#contracts/accounts/personal-data.ts';
+import type { MyData } from '#contracts/accounts/my-data.ts';
 import type { MailFailure } from '#contracts/mail/admin-mails.ts';
 import type { Pagination } from '#contracts/pagination.ts';
 import { users } from '#server/database/schema/accounts.ts';

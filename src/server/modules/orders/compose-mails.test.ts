@@ -8,7 +8,7 @@ import { type Goods, openDesk, orderOf, shelve } from '#server/testing/order-des
 import { testClock } from '#server/testing/people.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { orderMails } from './compose-mails.ts';
-import { anonymiseOrders } from './personal-data.ts';
+import { anonymiseOrders } from './order-personal-data.ts';
 
 const clock = testClock();
 let shop: TestShop;

@@ -4,7 +4,7 @@ import { auditLog } from '#server/database/schema/operation.ts';
 import { orders } from '#server/database/schema/orders.ts';
 import { type Desk, openDesk, orderOf, shelve } from '#server/testing/order-desk.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
-import { anonymiseOrders } from './personal-data.ts';
+import { anonymiseOrders } from './order-personal-data.ts';
 
 let shop: TestShop;
 let owner: Desk;

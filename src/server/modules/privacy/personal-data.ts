@@ -3,7 +3,7 @@ import { exportAddresses } from '#server/modules/addresses/service.ts';
 import { exportCart } from '#server/modules/carts/service.ts';
 import { eraseMessages, exportMessages } from '#server/modules/contact/service.ts';
 import { eraseMailFailures, exportMailFailures } from '#server/modules/mail/failures.ts';
-import { anonymiseOrders, exportOrders } from '#server/modules/orders/personal-data.ts';
+import { anonymiseOrders, exportOrders } from '#server/modules/orders/order-personal-data.ts';
 import * as queries from './queries.ts';
 
 /** What is known by its address alone is a person's own only once they have proven the address. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { MyData } from '#contracts/accounts/personal-data.ts';
+import type { MyData } from '#contracts/accounts/my-data.ts';
 import { FLAT_ADDRESS } from '#contracts/testing/sample-order.ts';
 import { emailProofs, sessions, userIdentities, users } from '#server/database/schema/accounts.ts';
 import { stock } from '#server/database/schema/catalogue.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { eraseMe, exportMyData } from '#contracts/accounts/personal-data.ts';
+import { eraseMe, exportMyData } from '#contracts/accounts/my-data.ts';
 import { serve } from '#server/http/serve.ts';
 import type { AccountTools } from '#server/modules/accounts/account-tools.ts';
 import * as service from './service.ts';

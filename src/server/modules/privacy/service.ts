@@ -1,4 +1,4 @@
-import type { MyData } from '#contracts/accounts/personal-data.ts';
+import type { MyData } from '#contracts/accounts/my-data.ts';
 import { requireActor } from '#server/http/access-guard.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { recordEvent } from '#server/http/audit.ts';

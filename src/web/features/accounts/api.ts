@@ -1,5 +1,5 @@
 import type * as accounts from '#contracts/accounts/accounts.ts';
-import type { eraseMe, exportMyData } from '#contracts/accounts/personal-data.ts';
+import type { eraseMe, exportMyData } from '#contracts/accounts/my-data.ts';
 import { callApi } from '#web/lib/api.ts';
 
 /* Only the last two calls need a session. The others send no token, so that an expired one cannot block a sign-in. */
