@@ -2,7 +2,7 @@ import { formatRupees } from '#contracts/money.ts';
 import { CLAIM_HOURS, DELIVERY_DAYS, DISPATCH_WORKING_DAYS, REFUND_BUSINESS_DAYS } from '#contracts/shop/policies.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
 
-/* The product page says them too, so nothing else stands in this file. */
+/* The product page imports this file too, so it contains nothing else. */
 
 export function shippingRuleSentence({ shipping }: Pick<Shop, 'shipping'>): string {
   return `Delivery within India costs ${formatRupees(shipping.flat)} per order, and nothing when the order is above ${formatRupees(shipping.freeAbove)}.`;

@@ -55,7 +55,7 @@ describe('the ready message to a customer', () => {
     expect(readyMessage({ ...order, billingAddress }, 'Jalaja')).toMatch(/^Hello Meera Rao, .* to Chittoor 517001;/s);
   });
 
-  test('stays short however long the order is', () => {
+  test('is shortened for a long order', () => {
     const lines = readyMessage(
       { ...order, items: Array.from({ length: 100 }, () => order.items).flat() },
       'Jalaja',

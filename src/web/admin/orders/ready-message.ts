@@ -4,18 +4,18 @@ import type { OrderStatus } from '#contracts/orders/order-status.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import { CLAIM_HOURS, DELIVERY_DAYS, DISPATCH_WORKING_DAYS } from '#contracts/shop/policies.ts';
 
-/** Longer addresses are not opened everywhere. */
-const MOST_LINES = 20;
+/** Some browsers do not open longer URLs. */
+const MAX_LINES = 20;
 
 type MessageOrder = Pick<Order, 'id' | 'status' | 'items' | 'grandTotal' | 'shippingAddress' | 'billingAddress'>;
 
 /** What the shop sends to a customer on WhatsApp, to be completed by hand. */
 export function readyMessage(order: MessageOrder, shopName: string): string {
   const lines = order.items.map(({ quantity, product }) => `${quantity} x ${product.name}`);
-  const rest = lines.length - MOST_LINES;
+  const rest = lines.length - MAX_LINES;
   return [
     `Hello ${orderContact(order).name}, this is ${shopName} about your order #${order.id}:`,
-    ...lines.slice(0, MOST_LINES),
+    ...lines.slice(0, MAX_LINES),
     ...(rest > 0 ? [`and ${rest} more`] : []),
     ...(order.status === 'cancelled' ? [] : [`Total: ${formatRupees(order.grandTotal)}`]),
     '',

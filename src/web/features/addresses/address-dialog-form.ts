@@ -24,7 +24,7 @@ function firstValues(address: Address | null): Values {
   };
 }
 
-/** Adds an address, or changes the one that is given. */
+/** Adds an address, or edits the given one. */
 export function useAddressForm(address: Address | null, onSaved: () => void) {
   const reload = useReloadAddresses();
   return useForm(addressInputSchema, {

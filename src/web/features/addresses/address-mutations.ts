@@ -4,14 +4,14 @@ import { callApi } from '#web/lib/api.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import { addressesQuery } from './api.ts';
 
-/** Adds an address, or changes the one with this id. */
+/** Adds an address, or updates the one with this id. */
 export function saveAddress(id: number | null, body: contract.AddressInput & { recipientEmail: string }) {
   return id === null
     ? callApi<typeof contract.createAddress>('POST', '/api/shippingaddress', { body })
     : callApi<typeof contract.updateAddress>('PUT', '/api/shippingaddress/:id', { params: { id }, body });
 }
 
-/** One change may touch others: the default is always exactly one. */
+/** One change may affect other addresses, because exactly one is the default. */
 export function useReloadAddresses(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries(addressesQuery());

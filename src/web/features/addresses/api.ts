@@ -3,7 +3,7 @@ import type { getPinCode, listAddresses } from '#contracts/addresses/addresses.t
 import { PIN_CODE } from '#contracts/addresses/india.ts';
 import { callApi } from '#web/lib/api.ts';
 
-/** Under the account's own key: it is dropped when the account leaves. */
+/** Queries under `account` are removed at sign-out. */
 export function addressesQuery() {
   return queryOptions({
     queryKey: ['account', 'addresses'],
@@ -11,7 +11,7 @@ export function addressesQuery() {
   });
 }
 
-/** Only a help: a PIN code that is not known, or cannot be asked about, is no fault. */
+/** Optional help for the form: an unknown PIN code or a failed request is not an error. */
 export function pinCodeQuery(pin: string) {
   return queryOptions({
     queryKey: ['pin-code', pin],

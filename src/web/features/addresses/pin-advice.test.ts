@@ -13,9 +13,9 @@ test.each([
   ['only a town is typed', chittoor, place('', 'Palamaner'), place('Andhra Pradesh', 'Palamaner')],
   ['the district is not known', unknownDistrict, place('', ''), place('Andhra Pradesh', '')],
   ['there are several districts', delhi, place('', ''), place('Delhi', '')],
-  ['everything stands there', chittoor, place('Andhra Pradesh', 'Chittoor'), null],
-  ['a town of the state stands there', chittoor, place('Andhra Pradesh', 'Palamaner'), null],
-])('what is blank is filled in: %s', (_, pin, chosen, fill) => {
+  ['both are filled in', chittoor, place('Andhra Pradesh', 'Chittoor'), null],
+  ['the city is a town of the state', chittoor, place('Andhra Pradesh', 'Palamaner'), null],
+])('blank fields are filled in: %s', (_, pin, chosen, fill) => {
   expect(pinAdvice(pin, chosen)).toMatchObject({ fill, warning: null });
 });
 
@@ -25,14 +25,14 @@ test.each([
   [chittoor, place('Andhra Pradesh', 'Guntur'), 'This PIN code belongs to Chittoor, Andhra Pradesh'],
   [delhi, place('Haryana', 'Ambala'), 'This PIN code belongs to New Delhi or South Delhi, Delhi'],
   [unknownDistrict, place('Kerala', 'Kollam'), 'This PIN code belongs to Andhra Pradesh'],
-])('%j against %j is said, and nothing is overwritten', (pin, chosen, warning) => {
+])('%j with %j gives a warning, and nothing is overwritten', (pin, chosen, warning) => {
   expect(pinAdvice(pin, chosen)).toMatchObject({ fill: null, warning });
 });
 
 test.each([
   ['another place', chittoor, place('Karnataka', 'Mysuru'), [place('Andhra Pradesh', 'Chittoor')]],
   ['one of several', delhi, place('Delhi', ''), [place('Delhi', 'New Delhi'), place('Delhi', 'South Delhi')]],
-  ['nothing, where all is well', chittoor, place('andhra pradesh', 'CHITTOOR'), []],
+  ['nothing for a matching place', chittoor, place('andhra pradesh', 'CHITTOOR'), []],
 ])('offers %s', (_, pin, chosen, offers) => {
   expect(pinAdvice(pin, chosen).offers).toEqual(offers);
 });

@@ -4,11 +4,11 @@ import { districtsOf } from './states.ts';
 export type Place = { state: string; city: string };
 
 export type PinAdvice = {
-  /** What can be filled in without asking, because nothing stands there. */
+  /** Values for blank fields. */
   fill: Place | null;
-  /** Said when what is chosen lies elsewhere. It may be right all the same, so nothing is stopped by it. */
+  /** Shown if another place is chosen. It blocks nothing, because the choice may be right. */
   warning: string | null;
-  /** What the person can take with one press. */
+  /** Suggestions that the user can accept with one click. */
   offers: Place[];
 };
 
@@ -18,8 +18,8 @@ function isSame(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
-/** A city that is not one of the state's districts may be a town in any of them. */
-function liesElsewhere({ state, districts }: PinCode, place: Place): boolean {
+/** Only known districts can contradict the PIN code: any other city may be a town in one of them. */
+function isElsewhere({ state, districts }: PinCode, place: Place): boolean {
   if (place.state !== '' && !isSame(place.state, state)) return true;
   const isDistrict = districtsOf(state).some((name) => isSame(name, place.city));
   return isDistrict && districts.length > 0 && !districts.some((name) => isSame(name, place.city));
@@ -28,7 +28,7 @@ function liesElsewhere({ state, districts }: PinCode, place: Place): boolean {
 export function pinAdvice(pin: PinCode, place: Place): PinAdvice {
   const { state, districts } = pin;
   const offers = (districts.length > 0 ? districts : ['']).map((city) => ({ state, city }));
-  if (liesElsewhere(pin, place)) {
+  if (isElsewhere(pin, place)) {
     const where = [districts.join(' or '), state].filter(Boolean).join(', ');
     return { fill: null, warning: `This PIN code belongs to ${where}`, offers };
   }

@@ -8,7 +8,7 @@ export function districtsOf(state: string): readonly string[] {
   return districts[state] ?? [];
 }
 
-/** What is typed may stand anywhere in the name, in any case. */
+/** Matches anywhere in the name, ignoring case. */
 export function matchingCities(state: string, typed: string): readonly string[] {
   const wanted = typed.trim().toLowerCase();
   return districtsOf(state).filter((name) => name.toLowerCase().includes(wanted));

@@ -16,7 +16,7 @@ type Label = keyof typeof typed;
 
 const labels = Object.keys(typed) as Label[];
 const field = (label: Label) => screen.getByLabelText<HTMLInputElement>(label);
-const inTheFields = () => Object.fromEntries(labels.map((label) => [label, field(label).value]));
+const fieldValues = () => Object.fromEntries(labels.map((label) => [label, field(label).value]));
 
 function fill(values: Partial<typeof typed>): void {
   for (const [label, value] of Object.entries(values)) fireEvent.input(field(label as Label), { target: { value } });
@@ -26,11 +26,11 @@ function send(): void {
   fireEvent.click(screen.getByRole('button', { name: 'Send Message' }));
 }
 
-function answerWith(answer: () => Promise<ApiResponse>): unknown[] {
+function respondWith(respond: () => Promise<ApiResponse>): unknown[] {
   const sent: unknown[] = [];
   setTransport(async ({ url, body }) => {
     sent.push({ url, body: JSON.parse(body ?? '') });
-    return answer();
+    return respond();
   });
   return sent;
 }
@@ -39,8 +39,8 @@ const receipt = { id: 1, reference: 'JAL-7F3K9Q', createdAt: '2026-03-01T10:00:0
 
 afterEach(cleanup);
 
-test('each field says what is wrong with it, and nothing is sent', async () => {
-  const sent = answerWith(async () => ({ status: 201, body: JSON.stringify(receipt) }));
+test('each invalid field shows its error, and nothing is sent', async () => {
+  const sent = respondWith(async () => ({ status: 201, body: JSON.stringify(receipt) }));
   openPage(<ContactPanel />);
   fill({ Name: 'A', Email: 'asha', Subject: 'Java', Message: 'Too short' });
   send();
@@ -58,24 +58,24 @@ test('each field says what is wrong with it, and nothing is sent', async () => {
   expect(sent).toEqual([]);
 });
 
-test('a message that has arrived leaves its number and an empty form', async () => {
-  let answer = (_: ApiResponse) => {};
-  const sent = answerWith(
+test('after a message is sent, its reference number and an empty form are shown', async () => {
+  let resolveResponse = (_: ApiResponse) => {};
+  const sent = respondWith(
     () =>
       new Promise((resolve) => {
-        answer = resolve;
+        resolveResponse = resolve;
       }),
   );
   openPage(<ContactPanel />);
   fill(typed);
   send();
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Sending...' })).disabled).toBe(true);
-  answer({ status: 201, body: JSON.stringify(receipt) });
+  resolveResponse({ status: 201, body: JSON.stringify(receipt) });
 
   const status = await screen.findByRole('status');
   expect(status.textContent).toContain('JAL-7F3K9Q');
   expect(document.activeElement).toBe(status);
-  expect(inTheFields()).toEqual({ Name: '', Email: '', Subject: '', Message: '' });
+  expect(fieldValues()).toEqual({ Name: '', Email: '', Subject: '', Message: '' });
   expect(sent).toEqual([{ url: '/api/contact', body: sentBody }]);
   expect(toastStore.snapshot()[0]).toMatchObject({
     title: 'Message sent successfully',
@@ -86,24 +86,24 @@ test('a message that has arrived leaves its number and an empty form', async () 
 
 test.each<[string, () => Promise<ApiResponse>, string]>([
   [
-    'a refusal',
+    'a rejected message',
     async () => ({ status: 429, body: JSON.stringify({ code: 'too_many_requests', message: 'Please wait an hour.' }) }),
     'Please wait an hour.',
   ],
   [
-    'a failure without words',
+    'an error without a message',
     async () => ({ status: 502, body: JSON.stringify({ message: '' }) }),
     'Please try again later',
   ],
   [
-    'no answer at all',
+    'a network failure',
     async () => {
       throw new NetworkError(null);
     },
     'The shop could not be reached. Please check your connection and try again.',
   ],
-])('after %s nothing that was typed is lost', async (_, answer, description) => {
-  answerWith(answer);
+])('after %s the form keeps its values', async (_, respond, description) => {
+  respondWith(respond);
   openPage(<ContactPanel />);
   fill(typed);
   send();
@@ -115,6 +115,6 @@ test.each<[string, () => Promise<ApiResponse>, string]>([
     }),
   );
   await screen.findByRole('button', { name: 'Send Message' });
-  expect(inTheFields()).toEqual(typed);
+  expect(fieldValues()).toEqual(typed);
   expect(screen.queryByRole('status')).toBeNull();
 });

@@ -31,8 +31,8 @@ vi.mock('#contracts/shop/policies.ts', () => ({
 const pages = { ContactPage, ShippingPage, FaqPage, TermsPage, PrivacyPage };
 type Name = keyof typeof pages;
 
-/** All that a page says and links to, as one line. */
-function everything(name: Name): string {
+/** Title, text and links of a page in one line. */
+function pageText(name: Name): string {
   const page = openPage(createElement(pages[name]));
   const links = [...page.querySelectorAll('a')].map((link) => link.getAttribute('href'));
   return [document.title, page.textContent, ...links].join(' ').replace(/\s+/g, ' ');
@@ -40,20 +40,20 @@ function everything(name: Name): string {
 
 afterEach(cleanup);
 
-const ofTheDefaultShop = /jalaja|90000|lakshmi|reddy|proprietor|chittoor|lotus tank|₹ ?1[025]0|₹ ?2,?000|\b2,?000\b/i;
-const ofTheDefaultPromises =
+const defaultShopDetails = /jalaja|90000|lakshmi|reddy|proprietor|chittoor|lotus tank|₹ ?1[025]0|₹ ?2,?000|\b2,?000\b/i;
+const defaultPolicyDetails =
   /Mon-Sat|10:00|7:00 PM|\b3-5\b|\b2-5\b|\b5-7\b|Karnataka|Kerala|\b(24|48|2) hours|one month|\b(30|90|400) days|under 1[38]/;
 
 describe.each(Object.keys(pages) as Name[])('%s', (name) => {
-  test('says nothing of a shop or a promise that is not this one', () => {
-    const text = everything(name);
+  test('shows only the configured shop and policies, not the defaults', () => {
+    const text = pageText(name);
     expect(text).toContain(otherShop.email);
-    expect(text).not.toMatch(ofTheDefaultShop);
-    expect(text).not.toMatch(ofTheDefaultPromises);
+    expect(text).not.toMatch(defaultShopDetails);
+    expect(text).not.toMatch(defaultPolicyDetails);
   });
 
-  test('promises no more than the shop keeps', () => {
-    expect(everything(name)).not.toMatch(/7[- ]day|48[- ]hour guarantee|1-2 business days/i);
+  test('makes no promise that the policies do not contain', () => {
+    expect(pageText(name)).not.toMatch(/7[- ]day|48[- ]hour guarantee|1-2 business days/i);
   });
 });
 
@@ -68,18 +68,18 @@ test.each<[Name, string[]]>([
   ['PrivacyPage', ['Nilgiri Tanks LLP', '74 hours', '75 days', '76 days', 'not for children under 77', 'under 78']],
   ['PrivacyPage', ['79 days after the alert was sent', 'the address and the reason, 80 days']],
 ])('%s says %j', (name, facts) => {
-  const text = everything(name);
+  const text = pageText(name);
   for (const fact of facts) expect(text).toContain(fact);
 });
 
-test.each<Name>(['ShippingPage', 'FaqPage', 'TermsPage'])('%s says that bad goods are taken back', (name) => {
-  expect(everything(name)).toContain('Goods that arrive wrong, damaged or defective are always taken back.');
+test.each<Name>(['ShippingPage', 'FaqPage', 'TermsPage'])('%s says that faulty goods are taken back', (name) => {
+  expect(pageText(name)).toContain('Goods that arrive wrong, damaged or defective are always taken back.');
 });
 
 test.each<[Name, number, string]>([
   ['TermsPage', 12, 'Last updated: May 14, 2025'],
   ['PrivacyPage', 11, 'Last updated: May 11, 2025'],
-])('%s has %i numbered parts that its contents lead to', (name, count, updated) => {
+])('%s has %i numbered sections, linked from its contents', (name, count, updated) => {
   const page = openPage(createElement(pages[name]));
   screen.getByText(updated);
   const titles = [...page.querySelectorAll('section > h2')].map((title) => title.textContent);
@@ -98,7 +98,7 @@ test('the shipping page answers four common questions', () => {
   expect(within(questions).getAllByRole('heading', { level: 3 })).toHaveLength(4);
 });
 
-test('the questions stand in four groups, each of which opens one at a time', () => {
+test('the questions are in four groups, each with one open at a time', () => {
   const page = openPage(createElement(FaqPage));
   const groups = ['Orders & Shipping', 'Products & Care', 'Returns & Refunds', 'Account & Orders'];
   const names = groups.map((title) => {

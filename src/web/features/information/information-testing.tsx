@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { Shop } from '#contracts/shop/shop-info.ts';
 import { shopQuery } from '#web/lib/shop-query.ts';
 
-/** A shop that shares nothing with the one that stands when nothing is configured. */
+/** A shop that differs from the default shop in every detail. */
 export const otherShop: Shop = {
   name: 'Nilgiri Tanks',
   url: 'https://nilgiri.example',
@@ -19,7 +19,7 @@ export const otherShop: Shop = {
   shipping: { flat: '99.00', freeAbove: '1500.00' },
 };
 
-/** Shows a page of that shop and gives what is drawn. */
+/** Renders a page of that shop and returns its container. */
 export function openPage(page: ReactNode, path = '/'): HTMLElement {
   const queryClient = new QueryClient();
   queryClient.setQueryData(shopQuery().queryKey, otherShop);

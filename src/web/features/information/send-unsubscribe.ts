@@ -1,7 +1,7 @@
 import type { unsubscribeFromStock } from '#contracts/notifications/notifications.ts';
 import { callApi } from '#web/lib/api.ts';
 
-/** Whether somebody is signed in does not matter. */
+/** Works with and without a session. */
 export function unsubscribe(token: string) {
   return callApi<typeof unsubscribeFromStock>(
     'POST',

@@ -4,13 +4,13 @@ import { type ApiResponse, NetworkError, setTransport } from '#web/lib/api.ts';
 import UnsubscribePage from '#web/routes/unsubscribe.tsx';
 import { openPage } from './information-testing.tsx';
 
-function open(path: string, ...answers: (ApiResponse | 'network failure')[]): string[] {
+function open(path: string, ...responses: (ApiResponse | 'network failure')[]): string[] {
   const calls: string[] = [];
   setTransport(async ({ method, url }) => {
     calls.push(`${method} ${url}`);
-    const answer = answers.shift() ?? { status: 500, body: '' };
-    if (answer === 'network failure') throw new NetworkError(null);
-    return answer;
+    const response = responses.shift() ?? { status: 500, body: '' };
+    if (response === 'network failure') throw new NetworkError(null);
+    return response;
   });
   openPage(<UnsubscribePage />, path);
   return calls;
@@ -21,7 +21,7 @@ const done = (productName: string | null): ApiResponse => ({ status: 200, body: 
 
 afterEach(cleanup);
 
-test('opening the link changes nothing, the button does', async () => {
+test('only the button unsubscribes, not opening the link', async () => {
   const calls = open('/unsubscribe?token=a%2Fb', done('Java Fern'));
   await screen.findByRole('button', { name: 'Unsubscribe' });
   expect(calls).toEqual([]);
@@ -30,13 +30,13 @@ test('opening the link changes nothing, the button does', async () => {
   expect(calls).toEqual(['POST /api/stock-notifications/unsubscribe?token=a%2Fb']);
 });
 
-test('a product that is gone has no name to say', async () => {
+test('a deleted product is not named', async () => {
   open('/unsubscribe?token=abc', done(null));
   await press();
   await screen.findByText('You will not be told about this product any more.');
 });
 
-test('after a failure the same button tries again', async () => {
+test('after a failure the button can be pressed again', async () => {
   open('/unsubscribe?token=abc', 'network failure', done('Java Fern'));
   await press();
   expect((await screen.findByRole('alert')).textContent).toContain('could not be reached');

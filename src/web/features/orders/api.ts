@@ -8,7 +8,7 @@ export const RECENT_ORDERS = 3;
 
 const all = ['account', 'orders'] as const;
 
-/** Everything about orders is under `all`: a new or changed order makes it all out of date. */
+/** All order queries share the prefix `all`, so that one invalidation covers them. */
 export const orderKeys = {
   all,
   mine: [...all, 'mine'] as const,
@@ -16,8 +16,8 @@ export const orderKeys = {
   detail: (id: number) => [...all, 'detail', id] as const,
 };
 
-/* The shop moves orders on at any time: a page that comes to be looked at asks anew, and shows what it has meanwhile. */
-const askedAnew = { staleTime: 0 };
+/* The shop can change an order at any time: cached data is shown first and always refetched. */
+const alwaysStale = { staleTime: 0 };
 
 export function orderQuery(id: number) {
   return queryOptions({
@@ -28,7 +28,7 @@ export function orderQuery(id: number) {
       return order;
     },
     enabled: id !== 0,
-    ...askedAnew,
+    ...alwaysStale,
   });
 }
 
@@ -43,7 +43,7 @@ export function myOrdersQuery() {
       ),
     initialPageParam: 1,
     getNextPageParam: ({ nextPage }) => nextPage,
-    ...askedAnew,
+    ...alwaysStale,
   });
 }
 
@@ -56,7 +56,7 @@ export function recentOrdersQuery() {
           query: { scope: 'mine', page: 1, limit: RECENT_ORDERS },
         }),
       ),
-    ...askedAnew,
+    ...alwaysStale,
   });
 }
 

@@ -1,10 +1,10 @@
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** "1 h 12 min": how long it is until then, or null when that has come. The last minute is not counted down. */
+/** Remaining time such as "1 h 12 min", or null when it is over. The last minute is not counted down. */
 export function timeLeft(until: string, now: number): string | null {
   const left = Date.parse(until) - now;
-  // Also null for a time that cannot be read.
+  // Also true for an invalid time, which parses to NaN.
   if (!(left > 0)) return null;
   if (left < MINUTE) return 'few seconds';
   const [hours, minutes] = [Math.floor(left / HOUR), Math.floor((left % HOUR) / MINUTE)];

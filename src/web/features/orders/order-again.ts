@@ -3,13 +3,13 @@ import type { OrderItem } from '#contracts/orders/orders.ts';
 
 export type OrderAgain = {
   lines: { item: NewCartItem; quantity: number }[];
-  /** Names of what cannot be bought now. */
+  /** Names of products that are not available. */
   gone: string[];
-  /** Names of what there is less of than was ordered. */
+  /** Names of products with less stock than was ordered. */
   fewer: string[];
 };
 
-/** What of an order can be bought once more, at the present price and as far as the stock goes. */
+/** The items of an order that can be bought again, at present prices. */
 export function orderAgain(items: readonly OrderItem[], present: PresentProducts): OrderAgain {
   const again: OrderAgain = { lines: [], gone: [], fewer: [] };
   for (const { product: sold, quantity } of items) {

@@ -12,10 +12,10 @@ function item(id: number | null, name: string, quantity = 1): OrderItem {
   return { id: 1, quantity, price: '450.00', totalPrice: '900.00', product: { id, name, imageUrl: null } };
 }
 
-/** As a shop sends it that knows only the required fields. */
+/** An order with only the required fields. */
 const { billingAddress, notes, history, cancellableUntil, ...shortOrder } = order;
 
-describe('the time that is left to cancel', () => {
+describe('the time left to cancel', () => {
   const until = '2025-05-14T12:00:00.000Z';
   test.each([
     ['2025-05-14T10:00:00.000Z', '2 h'],
@@ -29,7 +29,7 @@ describe('the time that is left to cancel', () => {
     ['2025-05-14T13:00:00.000Z', null],
   ])('at %s is %s', (now, left) => expect(timeLeft(until, Date.parse(now))).toBe(left));
 
-  test('is none when it cannot be read', () => expect(timeLeft('later', 0)).toBeNull());
+  test('is null for an invalid time', () => expect(timeLeft('later', 0)).toBeNull());
 });
 
 describe('the message to the shop', () => {
@@ -39,7 +39,7 @@ describe('the message to the shop', () => {
     );
   });
 
-  test('stays short however long the order is', () => {
+  test('is shortened for a long order', () => {
     const items = Array.from({ length: 100 }, (_, index) => item(index, `Plant ${index}`));
     const lines = orderMessage({ ...order, items }, 'Jalaja').split('\n');
     expect(lines).toHaveLength(23);
@@ -64,7 +64,7 @@ describe('ordering again', () => {
     [4, { ...neon, id: 4, name: 'Spider Wood', stock: 2 }],
   ]);
 
-  test('takes the present price, name and stock', () => {
+  test('uses the present price, name and stock', () => {
     expect(orderAgain([item(1, 'Neon Tetra (old name)', 2)], present)).toEqual({
       lines: [
         {
@@ -77,7 +77,7 @@ describe('ordering again', () => {
     });
   });
 
-  test('names what is gone and what there is less of', () => {
+  test('lists unavailable products and those with too little stock', () => {
     const items = [item(null, 'Old Lamp'), item(2, 'Hidden Fern'), item(3, 'Java Moss'), item(4, 'Spider Wood', 3)];
     const { lines, gone, fewer } = orderAgain(items, present);
     expect(lines.map((line) => line.item.id)).toEqual([4]);
@@ -86,14 +86,14 @@ describe('ordering again', () => {
   });
 });
 
-describe('an answer about orders', () => {
-  test('may be the order itself or a list of one, and lack what other shops do not send', () => {
+describe('an order response', () => {
+  test('may be the order itself or a list of one, and may lack optional fields', () => {
     expect(readOrder(shortOrder)).toEqual(order);
     expect(readOrder({ data: [shortOrder] })).toEqual(order);
     expect(readOrder({ data: [] })).toBeNull();
   });
 
-  test('may be a list with or without pages', () => {
+  test('may be a list with or without pagination', () => {
     expect(readOrders([shortOrder])).toEqual({ orders: [order], totalCount: 1, nextPage: undefined });
     expect(readOrders({ data: [shortOrder] })).toEqual({ orders: [order], totalCount: 1, nextPage: undefined });
     const pagination = { page: 1, limit: 1, totalCount: 2, totalPages: 2 };
@@ -111,9 +111,9 @@ test.each([
   ['abc', 0],
   ['99999999999', 0],
   [undefined, 0],
-])('the order in the address %s is %i', (parameter, id) => expect(orderIdIn(parameter)).toBe(id));
+])('the order id of %s is %i', (parameter, id) => expect(orderIdIn(parameter)).toBe(id));
 
-test('an unknown status is shown raw', () => {
+test('an unknown status is shown as it is', () => {
   expect(statusLook('on-hold').label).toBe('on-hold');
   expect(statusLook('shipped').label).toBe('Shipped');
 });

@@ -2,30 +2,30 @@ import type { Order } from '#contracts/orders/orders.ts';
 import type { Pagination } from '#contracts/pagination.ts';
 import { nextPage } from '#contracts/pagination-view.ts';
 
-/** What every answer about an order has, and what only those of this shop have. */
-type Told = Omit<Order, keyof typeof untold> & Partial<Order>;
+/** An order response: the fields in `defaults` may be missing. */
+type OrderResponse = Omit<Order, keyof typeof defaults> & Partial<Order>;
 
-const untold = { billingAddress: null, notes: null, history: [], cancellableUntil: null } satisfies Partial<Order>;
+const defaults = { billingAddress: null, notes: null, history: [], cancellableUntil: null } satisfies Partial<Order>;
 
-type PagedOrders = { data: readonly Told[]; pagination?: Pagination | undefined };
+type PagedOrders = { data: readonly OrderResponse[]; pagination?: Pagination | undefined };
 
 export type OrderList = { orders: Order[]; totalCount: number; nextPage: number | undefined };
 
-function whole(order: Told): Order {
-  return { ...untold, ...order };
+function withDefaults(order: OrderResponse): Order {
+  return { ...defaults, ...order };
 }
 
-/** Bare, or as a list of one; null where that list is empty. */
-export function readOrder(answer: Told | { data: readonly Told[] }): Order | null {
-  const order = 'data' in answer ? answer.data[0] : answer;
-  return order ? whole(order) : null;
+/** Accepts the order itself or a list of one; null for an empty list. */
+export function readOrder(response: OrderResponse | { data: readonly OrderResponse[] }): Order | null {
+  const order = 'data' in response ? response.data[0] : response;
+  return order ? withDefaults(order) : null;
 }
 
-/** Bare, or with its pages. */
-export function readOrders(answer: readonly Told[] | PagedOrders): OrderList {
-  const { data, pagination }: PagedOrders = 'data' in answer ? answer : { data: answer };
+/** Accepts a plain list or one with pagination. */
+export function readOrders(response: readonly OrderResponse[] | PagedOrders): OrderList {
+  const { data, pagination }: PagedOrders = 'data' in response ? response : { data: response };
   return {
-    orders: data.map(whole),
+    orders: data.map(withDefaults),
     totalCount: pagination?.totalCount ?? data.length,
     nextPage: pagination && nextPage(pagination),
   };

@@ -31,7 +31,7 @@ const looks: Record<OrderStatus, StatusLook> = {
   },
 };
 
-/** A status that is not known is shown raw, in no colour. */
+/** An unknown status is shown as it is, without a colour. */
 export function statusLook(status: string): StatusLook {
   return isOrderStatus(status) ? looks[status] : { label: status, icon: Package, colours: 'bg-muted' };
 }

@@ -8,7 +8,7 @@ export function useReloadOrders(): () => Promise<void> {
   return useCallback(() => queryClient.invalidateQueries({ queryKey: orderKeys.all }), [queryClient]);
 }
 
-/** Whatever comes of it, the order is asked for anew: a refusal means that it is not as the page shows it. */
+/** Reloads the order after a failure too: a rejected request means that the page is out of date. */
 export function useCancelOrder(id: number) {
   const reload = useReloadOrders();
   return useMutation({

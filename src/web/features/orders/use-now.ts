@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SECOND = 1000;
 
-/** The time by this device's clock, going on. */
+/** The device's current time, updated every second. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

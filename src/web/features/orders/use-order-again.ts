@@ -5,7 +5,7 @@ import { useCart, useCartStore } from '#web/features/cart/cart-context.tsx';
 import { showToast } from '#web/lib/toasts.ts';
 import { orderAgain } from './order-again.ts';
 
-/** Puts what can still be bought into the cart and opens it; tells what cannot. */
+/** Adds the available items to the cart and opens it; returns what is missing. */
 export function useOrderAgain(items: readonly OrderItem[]) {
   const store = useCartStore();
   const { setOpen } = useCart();

@@ -13,7 +13,7 @@ import { StateSelect } from './state-select.tsx';
 
 type AddressDialogProps = {
   isOpen: boolean;
-  /** Null: a new one. */
+  /** Null for a new address. */
   address: Address | null;
   onClose: () => void;
 };
@@ -78,7 +78,7 @@ function AddressForm({ address, onClose }: Omit<AddressDialogProps, 'isOpen'>) {
             label="State"
             autoComplete="address-level1"
             error={errors.state?.message}
-            // Districts belong to one state.
+            // The city list depends on the state.
             onChange={(state) => {
               onChange(state);
               setValue('city', '');
@@ -125,7 +125,7 @@ function AddressForm({ address, onClose }: Omit<AddressDialogProps, 'isOpen'>) {
           Set as default address
         </label>
       )}
-      {/* Also here: what stands behind the dialog is not read aloud. */}
+      {/* Repeated here, because screen readers ignore what is behind the dialog. */}
       <p role="alert" className="text-sm font-medium text-destructive empty:hidden">
         {errors.root && (errors.root.message || SAVE_FAILED)}
       </p>

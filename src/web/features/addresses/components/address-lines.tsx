@@ -1,7 +1,7 @@
 import type { PostalAddress } from '#contracts/addresses/addresses.ts';
 import { COUNTRY_CODE, COUNTRY_NAME } from '#contracts/addresses/india.ts';
 
-/** An address as it is written on a parcel. */
+/** An address in the format of a parcel label. */
 export function AddressLines({ address }: { address: PostalAddress }) {
   const { recipientName, recipientPhone, addressLine1, addressLine2, city, state, zipCode, country } = address;
   const lines = [

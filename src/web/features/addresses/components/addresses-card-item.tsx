@@ -47,7 +47,7 @@ type AddressActionProps = {
   onClick: () => void;
 };
 
-/** Which address it is about is said to those who do not see where it stands. */
+/** Names the address for screen readers. */
 function AddressAction({ address, label, isDestructive = false, isBusy = false, onClick }: AddressActionProps) {
   return (
     <Button

@@ -9,7 +9,7 @@ import { Card } from '#web/components/ui/card.tsx';
 import { addressesQuery } from '../api.ts';
 import { AddressesCardItem } from './addresses-card-item.tsx';
 
-// Comes after the page: its form brings the districts of India along.
+// Loaded lazily, because its form contains the districts of India.
 const AddressDialog = lazy(async () => ({ default: (await import('./address-dialog.tsx')).AddressDialog }));
 
 export function AddressesCard() {

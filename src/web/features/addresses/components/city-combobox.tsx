@@ -5,20 +5,20 @@ import { districtsOf, matchingCities } from '../states.ts';
 
 type CityComboboxProps = FieldFrameProps &
   Omit<ComponentProps<'input'>, 'id' | 'value' | 'onChange' | 'role' | 'onBlur'> & {
-    /** Whose districts are offered. */
+    /** The state whose districts are suggested. */
     state: string;
     value: string;
     onChange: (city: string) => void;
   };
 
-/** Offers the districts of the state; any other text is taken as it is. */
+/** Suggests the districts of the state; any other text is accepted too. */
 export function CityCombobox({ label, error, hint, className, state, value, onChange, ...input }: CityComboboxProps) {
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [isTyped, setTyped] = useState(false);
   const [active, setActive] = useState(-1);
-  // Until something is typed all are shown: a city that is already chosen would hide the others.
+  // Shows all options until the user types: otherwise the chosen city would hide the others.
   const options = isTyped ? matchingCities(state, value) : districtsOf(state);
   const isListed = isOpen && options.length > 0;
   const isUnknown = isOpen && isTyped && value.trim() !== '' && options.length === 0;
@@ -45,9 +45,9 @@ export function CityCombobox({ label, error, hint, className, state, value, onCh
     if (step) {
       event.preventDefault();
       if (!isOpen) return open();
-      const places = options.length + 1;
-      // One place more than there are options: there the field itself is chosen.
-      setActive(((active + 1 + step + places) % places) - 1);
+      const positions = options.length + 1;
+      // One position more than there are options, for the field itself.
+      setActive(((active + 1 + step + positions) % positions) - 1);
       return;
     }
     if (!isListed && !isUnknown) return;
@@ -56,7 +56,7 @@ export function CityCombobox({ label, error, hint, className, state, value, onCh
       close();
     }
     if (event.key === 'Enter') {
-      // It answers the list; the form is sent by the next one.
+      // The first Enter chooses from the list, the next one submits the form.
       event.preventDefault();
       choose(options[active] ?? value.trim());
     }
@@ -99,14 +99,14 @@ export function CityCombobox({ label, error, hint, className, state, value, onCh
               id={listId}
               role="listbox"
               aria-label="Cities"
-              // A press on the list, its scroll bar included, leaves the focus in the field.
+              // A click on the list or its scroll bar leaves the focus in the field.
               onMouseDown={(event) => event.preventDefault()}
               className={classNames('max-h-64 overflow-y-auto p-1', !isListed && 'hidden')}
             >
               {isListed &&
                 options.map((city, index) => (
                   // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
                   <div
                     key={city}
                     id={`${listId}-${index}`}

@@ -7,20 +7,20 @@ import { noAdvice, type Place, pinAdvice } from '../pin-advice.ts';
 type PinCodeFieldProps = Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 'hint' | 'type'> & {
   value: string;
   onChange: (pin: string) => void;
-  /** What is chosen beside it. */
+  /** The currently chosen state and city. */
   place: Place;
-  /** State and city that go with the PIN code: filled in where nothing stood, or taken by the person. */
+  /** Called with the PIN code's place, to fill in blank fields or when the user accepts a suggestion. */
   onPlace: (place: Place) => void;
 };
 
 const HINT = 'Enter a 6-digit Indian PIN code';
 
-/** Knows where a PIN code lies: fills in what is blank, and says so when something else is chosen. */
+/** Looks up the PIN code: fills in blank fields, and warns if another place is chosen. */
 export function PinCodeField({ value, onChange, place, onPlace, className, ...field }: PinCodeFieldProps) {
   const { data: found } = useQuery(pinCodeQuery(value));
   const { fill, warning, offers } = found ? pinAdvice(found, place) : noAdvice;
 
-  // Once for every PIN code: what the person clears afterwards stays clear.
+  // Once per PIN code, so that a field that the user clears stays blank.
   const fillIn = useEffectEvent(() => {
     if (fill) onPlace(fill);
   });

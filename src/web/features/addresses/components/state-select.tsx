@@ -9,7 +9,7 @@ type StateSelectProps = FieldFrameProps &
   };
 
 export function StateSelect({ label, error, hint, className, value, onChange, ...select }: StateSelectProps) {
-  // An address may have come with another spelling: it is shown as it is, not as nothing.
+  // A saved address may spell its state differently; it is shown as it is.
   const known = value === '' || states.includes(value) ? states : [value, ...states];
   return (
     <FieldFrame label={label} error={error} hint={hint} className={className}>

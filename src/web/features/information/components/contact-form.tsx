@@ -8,7 +8,7 @@ import { paths } from '#web/lib/paths.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import { sendMessage } from '../send-message.ts';
 
-/** A message to the shop. Once it has arrived whoever shows the form puts a new one in its place. */
+/** A message to the shop. The parent resets the form after `onSent`. */
 export function ContactForm({ onSent }: { onSent: (receipt: ContactReceipt) => void }) {
   const { register, errors, isBusy, submit } = useForm(contactInputSchema, {
     send: async (input) => {

@@ -3,7 +3,7 @@ import type { ContactReceipt } from '#contracts/contact/contact.ts';
 import { ACKNOWLEDGEMENT_HOURS } from '#contracts/shop/policies.ts';
 import { ContactForm } from './contact-form.tsx';
 
-/** It takes the focus, since the button that had it is gone with the form that was sent. */
+/** Takes the focus, because the focused button is removed together with the sent form. */
 function Receipt({ reference }: Pick<ContactReceipt, 'reference'>) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);

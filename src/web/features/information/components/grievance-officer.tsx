@@ -2,7 +2,7 @@ import { ACKNOWLEDGEMENT_HOURS, SETTLEMENT_TIME } from '#contracts/shop/policies
 import { useShop } from '#web/lib/use-shop.ts';
 import { MailLink, PhoneLink } from './shop-links.tsx';
 
-/** Whom to complain to, and what then happens. */
+/** Contact details for complaints, and how they are handled. */
 export function GrievanceOfficer() {
   const { grievanceOfficer } = useShop();
   return (

@@ -21,7 +21,7 @@ function Contents({ sections }: SectionsProps) {
   );
 }
 
-/** A long text in numbered parts, with its contents beside it where there is room and folded above it where not. */
+/** A long text in numbered sections. Wide screens show the contents beside it, narrow ones collapsed above it. */
 export function NumberedSections({ sections }: SectionsProps) {
   return (
     <div className="grid gap-8 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-12">

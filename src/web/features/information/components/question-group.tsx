@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Icon } from '#web/components/icon.tsx';
 import type { QuestionGroup as Group } from '../frequent-questions.ts';
 
-/** Details of the same name close each other by the browser's own doing: readable and foldable without script. */
+/** The browser keeps one of the details with the same name open, so this works without script. */
 export function QuestionGroup({ title, questions }: Group) {
   const id = useId();
   return (

@@ -2,7 +2,7 @@ import { BANK_DAYS, CLAIM_HOURS, REFUND_BUSINESS_DAYS } from '#contracts/shop/po
 import { TAKEN_BACK_SENTENCE } from '#web/lib/policy-sentences.ts';
 import { MailLink } from './shop-links.tsx';
 
-/** The one returns policy, as the shipping page and the terms state it. */
+/** The returns policy, shared by the shipping page and the terms. */
 export function ReturnsPolicy() {
   return (
     <>

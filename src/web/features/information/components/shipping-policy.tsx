@@ -4,7 +4,7 @@ import { dispatchSentence, HEAVY_PARCEL_SENTENCE, shippingRuleSentence } from '#
 import { useShop } from '#web/lib/use-shop.ts';
 import { HeavyParcelRates } from './heavy-parcel-rates.tsx';
 
-/** The shipping policy in words, as the shipping page and the terms state it. */
+/** The shipping policy in words, shared by the shipping page and the terms. */
 export function ShippingPolicy() {
   return (
     <>
@@ -17,7 +17,7 @@ export function ShippingPolicy() {
   );
 }
 
-/** The same in three figures. */
+/** The shipping policy in three figures. */
 export function ShippingFacts() {
   const { shipping } = useShop();
   const facts = [

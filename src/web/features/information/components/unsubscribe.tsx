@@ -7,7 +7,7 @@ import { paths } from '#web/lib/paths.ts';
 import { unsubscribe } from '../send-unsubscribe.ts';
 import { DeadUnsubscribeLink } from './dead-unsubscribe-link.tsx';
 
-/** Asks for a press of a button: programs that open the links of a mail must not end anything. */
+/** Needs a click, because mail scanners that open links must not unsubscribe anybody. */
 export function Unsubscribe({ token }: { token: string }) {
   const leaving = useMutation({ mutationFn: () => unsubscribe(token) });
 

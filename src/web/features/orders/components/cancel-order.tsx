@@ -7,7 +7,7 @@ import { useNow } from '../use-now.ts';
 
 type CancelOrderProps = { id: number; until: string };
 
-/** For as long as the shop says so. This device's clock may be wrong: it only gives the words, and when to ask again. */
+/** Shown as long as the server allows. The device's clock may be wrong: it only drives the text and the reload. */
 export function CancelOrder({ id, until }: CancelOrderProps) {
   const left = timeLeft(until, useNow());
   const [isAsking, setAsking] = useState(false);

@@ -13,7 +13,7 @@ export function OrderAgainButton({ items }: { items: readonly OrderItem[] }) {
         <Icon of={RotateCcw} className="size-4" />
         {again.isPending ? 'Adding...' : 'Order again'}
       </Button>
-      {/* On the page: while the cart is open, a notification would stand behind it. */}
+      {/* On the page, because the open cart would cover a notification. */}
       <div role="status" className="grid gap-1 text-sm empty:hidden">
         {gone.length > 0 && (
           <p className="text-warning">

@@ -7,7 +7,7 @@ import { Amount } from './amount.tsx';
 
 type OrderItemsProps = { items: readonly OrderItem[]; showsUnitPrice?: boolean };
 
-/** As they were sold; a product that is still known can be looked at. */
+/** Items as they were sold, linked to products that still exist. */
 export function OrderItems({ items, showsUnitPrice = false }: OrderItemsProps) {
   return (
     <ul className="divide-y">
@@ -34,7 +34,7 @@ export function OrderItems({ items, showsUnitPrice = false }: OrderItemsProps) {
 
 function ItemName({ product: { id, name } }: Pick<OrderItem, 'product'>) {
   const look = 'font-medium wrap-anywhere';
-  // Orders of other days may name no id at all.
+  // Old orders may have no product id.
   if (!id) return <p className={look}>{name}</p>;
   return (
     <p>

@@ -4,7 +4,7 @@ import { Icon } from '#web/components/icon.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { statusLook } from '../status-looks.ts';
 
-/** Every status that the order had, the oldest first. */
+/** Status history of the order, oldest first. */
 export function OrderTimeline({ history }: { history: readonly OrderEvent[] }) {
   return (
     <ol className="grid">

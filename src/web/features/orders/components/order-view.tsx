@@ -74,7 +74,7 @@ export function BackToMyOrders() {
 
 function OrderInformation({ order: { id, status, createdAt, items, cancellableUntil, customer } }: { order: Order }) {
   const { user } = useSession();
-  // An administrator sees everybody's orders and can cancel only their own here.
+  // Administrators see all orders, but can cancel only their own here.
   const isOwn = customer === undefined || customer?.id === user?.id;
   return (
     <Card title="Order Information">

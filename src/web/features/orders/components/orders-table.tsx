@@ -8,7 +8,7 @@ import { StatusBadge } from './status-badge.tsx';
 
 const cell = 'md:px-5 md:py-3';
 
-/** A table that becomes a list of cards on the phone. */
+/** A table, shown as a list of cards on phones. */
 export function OrdersTable({ orders }: { orders: readonly Order[] }) {
   return (
     <div className="md:overflow-hidden md:rounded-card md:border md:bg-card">

@@ -14,7 +14,7 @@ export function StatusBadge({ status }: { status: string }) {
   );
 }
 
-/** Nothing is paid online: the shop agrees on the payment after it has looked at its stock. */
+/** Nothing is paid online: the shop arranges the payment after checking its stock. */
 export function PaymentBadge() {
   return <span className={classNames(shape, statusLook('pending').colours)}>Pending confirmation</span>;
 }
