@@ -37,7 +37,7 @@ test('each form names its missing fields and focuses the first', async ({ page }
   await expectAccessible(page);
 });
 
-test('an error stands at its field until the value is corrected', async ({ page }) => {
+test('an error is shown at its field until the value is corrected', async ({ page }) => {
   await visit(page, '/signup');
   await field(page, 'Email').fill('not an address');
   await field(page, 'Password').fill(PASSWORD);

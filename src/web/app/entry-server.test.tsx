@@ -17,14 +17,14 @@ const shop = {
   shipping: { flat: '150.00', freeAbove: '2000.00' },
 };
 
-function answering(values: Record<string, unknown>) {
+function transportWith(values: Record<string, unknown>) {
   return async ({ url }: { url: string }) =>
     url in values
       ? { status: 200, body: JSON.stringify(values[url]) }
       : { status: 404, body: '{"message":"Nothing here"}' };
 }
 
-const transport = answering({ '/api/shop': shop });
+const transport = transportWith({ '/api/shop': shop });
 
 const product = {
   ...{
@@ -49,7 +49,7 @@ const product = {
 
 function shopWith(...related: object[]) {
   const page = { product: { ...product, id: 1, name: 'Anubias' }, related };
-  return answering({ '/api/shop': shop, '/api/products/1/page': page });
+  return transportWith({ '/api/shop': shop, '/api/products/1/page': page });
 }
 
 const CARD = /<article.*?<\/article>/gs;
@@ -66,7 +66,7 @@ test('related products are escaped and show their current price', async () => {
 test('the images of the first row are preloaded in the head of a listing', async () => {
   const list = { data: [product], pagination: { page: 1, limit: 24, totalCount: 1, totalPages: 1 } };
   const values = { '/api/shop': shop, '/api/categories': { data: [] }, '/api/products?limit=24&page=1': list };
-  const { head } = await renderPage('/shop', answering(values));
+  const { head } = await renderPage('/shop', transportWith(values));
   expect(head).toMatch(/<link rel="preload" as="image"[^>]*fern\.webp/);
 });
 
@@ -88,7 +88,7 @@ test.each([
 });
 
 test('the name of the shop is shown in the header and footer', async () => {
-  const renamed = answering({ '/api/shop': { ...shop, name: 'Matsya $& Co' } });
+  const renamed = transportWith({ '/api/shop': { ...shop, name: 'Matsya $& Co' } });
   const { body } = await renderPage('/contact', renamed);
   for (const part of [/<header.*<\/header>/s.exec(body)?.[0], /<footer.*<\/footer>/s.exec(body)?.[0]]) {
     expect(part).toContain('Matsya $&amp; Co');

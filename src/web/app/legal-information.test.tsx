@@ -7,7 +7,7 @@ import { sampleOrder, sampleShop } from '#web/mails/mail-samples.ts';
 import { renderMail } from '#web/mails/render-mail.tsx';
 import { renderPage } from './entry-server.tsx';
 
-/** What the law of the shop's country asks of its pages, as they are before any script runs. */
+/** Legal requirements for the pages, checked in the server-rendered HTML. */
 
 // The first render of a page loads its whole source.
 vi.setConfig({ testTimeout: 60_000 });
@@ -41,15 +41,15 @@ const OPEN_PAGES = ['/home', '/shop', '/product/7', '/product/8', '/login', '/si
 const POLICY_PAGES = ['/shipping', '/faq', '/terms', '/privacy', '/no-such-page'];
 
 describe.each([...OPEN_PAGES, ...POLICY_PAGES])('%s', (url) => {
-  test('says who sells, where, and to whom one complains', async () => {
+  test('shows the seller, the address and the grievance officer', async () => {
     const [footer = ''] = /<footer.*<\/footer>/s.exec(await page(url)) ?? [];
     const { legalName, address, email, phone, grievanceOfficer } = sampleShop;
-    for (const said of [legalName, address, email, phone, `Grievance officer: ${grievanceOfficer}`]) {
-      expect(footer).toContain(said);
+    for (const detail of [legalName, address, email, phone, `Grievance officer: ${grievanceOfficer}`]) {
+      expect(footer).toContain(detail);
     }
   });
 
-  test('has no box that is ticked before the visitor ticks it', async () => {
+  test('has no pre-ticked checkbox', async () => {
     expect((await page(url)).match(/<input[^>]*\schecked\b[^>]*>/g) ?? []).toEqual([]);
   });
 });
@@ -59,12 +59,12 @@ test.each([
   ['/signup-test', 'to run your account and tell you about your orders', 'href="/privacy"'],
   ['/contact', 'to answer your message, for nothing else', 'href="/privacy"'],
   ['/product/8', 'One message about this product, nothing else.', 'unsubscribe with one click'],
-])('%s says beside its form what the data is for', async (url, purpose, more) => {
+])('%s says in its form what the data is used for', async (url, purpose, more) => {
   const forms = (await page(url)).match(/<form.*?<\/form>/gs) ?? [];
   expect(forms.filter((form) => form.includes(purpose) && form.includes(more))).toHaveLength(1);
 });
 
-test('a product says where it comes from when that is known, and whose rating it shows', async () => {
+test('a product shows its origin if known, and that the rating is the shop’s own', async () => {
   const [known, unknown] = [await page('/product/7'), await page('/product/8')];
   expect(known).toMatch(/Origin.{0,100}Malaysia/s);
   expect(unknown).not.toContain('Origin');
@@ -76,7 +76,7 @@ test.each([
   [1999_00, 150_00],
   [2000_00, 150_00],
   [2001_00, 0],
-])('goods for %i paise ship for %i in the checkout, the order and the mail', async (price, shipping) => {
+])('items of %i paise ship for %i in the checkout, the order and the mail', async (price, shipping) => {
   const line = { id: 7, name: 'Java Fern', price: price / 100, stock: 3, imageUrl: null, quantity: 1 };
   const totals = orderTotals({ items: [line], count: 1, total: price / 100 }, sampleShop);
   expect(totals).toMatchObject({ subtotal: price, shipping, total: price + shipping });
@@ -89,9 +89,9 @@ test.each([
   };
   const { text } = await renderMail({ kind: 'order-received', order, to: 'customer' }, sampleShop);
   const view = renderToStaticMarkup(<OrderTotals order={order} />);
-  for (const said of [text, view]) {
-    expect(said).toContain(formatPaise(price));
-    expect(said).toContain(shipping > 0 ? formatPaise(shipping) : 'Free');
-    expect(said).toContain(formatPaise(price + shipping));
+  for (const output of [text, view]) {
+    expect(output).toContain(formatPaise(price));
+    expect(output).toContain(shipping > 0 ? formatPaise(shipping) : 'Free');
+    expect(output).toContain(formatPaise(price + shipping));
   }
 });

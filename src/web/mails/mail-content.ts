@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a template writes; the frame around it is the same for all. */
+/** The result of a template; all mails share the frame around it. */
 export type MailContent = {
   subject: string;
   /** Shown after the subject in the list of mails. */

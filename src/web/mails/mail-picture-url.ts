@@ -3,16 +3,16 @@ import type { Shop } from '#contracts/shop/shop-info.ts';
 
 type Size = { width: number; height: number };
 
-/** Twice as fine as it is shown. */
+/** Twice the displayed size, for sharp screens. */
 const DENSITY = 2;
 
-/** From the shop itself, wherever the original is; as JPEG, since not every mail program knows younger formats. */
+/** Served by the shop itself, wherever the original is. JPEG, because not every mail program supports newer formats. */
 export function mailPictureUrl({ url }: Pick<Shop, 'url'>, imageUrl: string, { width, height }: Size): string {
-  const wish = new URLSearchParams({
+  const query = new URLSearchParams({
     url: imageUrl,
     width: String(width * DENSITY),
     height: String(height * DENSITY),
     format: 'jpeg',
   });
-  return `${url}${IMAGE_PROXY_PATH}?${wish}`;
+  return `${url}${IMAGE_PROXY_PATH}?${query}`;
 }

@@ -4,7 +4,7 @@ import { orderStatuses } from '#contracts/orders/order-status.ts';
 import type { Order, OrderItem } from '#contracts/orders/orders.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
 
-/* One mail of every kind, with products of the demo catalogue: for the preview, the contact sheets and the tests. */
+/* One mail of every kind, with products of the demo catalogue, for the preview, the contact sheets and the tests. */
 
 export const sampleShop: Shop = {
   name: 'Jalaja',

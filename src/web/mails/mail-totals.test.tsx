@@ -11,7 +11,7 @@ import { renderMail } from './render-mail.tsx';
 const line = fc.record({ price: fc.integer({ min: 1, max: 2000_01 }), quantity: fc.integer({ min: 1, max: 40 }) });
 const basket = fc.array(line, { minLength: 1, maxLength: 6 });
 
-test('in a thousand baskets the mail and the order view state the same sums to the paisa', {
+test('the mail and the order page show the same totals to the paisa, for a thousand carts', {
   timeout: 60_000,
 }, async () => {
   await fc.assert(

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** The tokens of styles.css for mail programs, which know neither variables nor oklch. A test keeps them the same. */
+/** The tokens of styles.css for mail programs, which support neither variables nor oklch. A test compares them. */
 export const light = {
   background: '#f8fcfc',
   foreground: '#0e2628',
@@ -41,9 +41,7 @@ export const dark: Record<Token, string> = {
 
 type Colours = { text?: Token; fill?: Token; line?: Token };
 
-/**
- * Colours on the element itself, for programs that drop style blocks, and as classes, by which a dark one repaints it.
- */
+/** Inline colours for mail programs that drop style blocks, and class names for the dark mode's style block. */
 export function paint({ text, fill, line }: Colours, style: CSSProperties = {}) {
   return {
     className: [text && `t-${text}`, fill && `f-${fill}`, line && `l-${line}`].filter(Boolean).join(' '),

@@ -1,6 +1,6 @@
 import { compile, type FormatCallback } from 'html-to-text';
 
-/** What a link is called, and below it the address alone: easy to open, to copy and to read aloud. */
+/** The label of a link, and its URL on a line of its own, which is easy to open and to copy. */
 const ownLine: FormatCallback = (element, walk, builder) => {
   builder.openBlock({ leadingLineBreaks: 1 });
   walk(element.children, builder);
@@ -11,17 +11,17 @@ const ownLine: FormatCallback = (element, walk, builder) => {
 };
 
 const heading = { format: 'heading', options: { uppercase: false, leadingLineBreaks: 2, trailingLineBreaks: 1 } };
-/** Their text says all that the address does. */
-const spoken = { format: 'anchor', options: { ignoreHref: true } };
+/** Links whose text already contains the address. */
+const textOnly = { format: 'anchor', options: { ignoreHref: true } };
 
-/** The same mail for those who read text. */
+/** The plain-text version of a mail. */
 export const plainText = compile({
   wordwrap: false,
   formatters: { ownLine },
   selectors: [
     { selector: 'a', format: 'ownLine' },
-    { selector: 'a[href^="mailto:"]', ...spoken },
-    { selector: 'a[href^="tel:"]', ...spoken },
+    { selector: 'a[href^="mailto:"]', ...textOnly },
+    { selector: 'a[href^="tel:"]', ...textOnly },
     { selector: 'h1', ...heading },
     { selector: 'h2', ...heading },
     { selector: 'img', format: 'skip' },

@@ -14,18 +14,18 @@ function received(order: Partial<Order>, to: 'customer' | 'recipient' = 'custome
 }
 
 describe.each(samples)('%s', (_, view) => {
-  test('is a whole document with a text that says the same, and nothing that runs or watches', async () => {
+  test('is a complete document with a plain-text version, and without scripts or trackers', async () => {
     const { subject, html, text } = await renderMail(view, sampleShop);
     expect(subject).not.toBe('');
     expect(html).toMatch(/^<!doctype html><html lang="en-IN">.*<\/html>$/s);
     expect(html).not.toMatch(/<script|<link|<iframe|<form| on\w+=|javascript:/i);
     expect(text).not.toMatch(/undefined|null|\[object|<\/?\w/);
-    // Every link of one stands in the other, alone on its line.
+    // The text has every link of the HTML on a line of its own.
     const links = [...html.matchAll(/href="(https?:[^"]+)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'));
     for (const link of links) expect(text.split('\n')).toContain(link);
   });
 
-  test('takes pictures from the shop alone', async () => {
+  test('loads pictures only from the shop', async () => {
     const { html } = await renderMail(view, sampleShop);
     const pictures = [...html.matchAll(/<img[^>]* src="([^"]+)"/g)].map(([, address]) => address);
     expect(pictures).toContain(`${sampleShop.url}/icon-192.png`);
@@ -34,7 +34,7 @@ describe.each(samples)('%s', (_, view) => {
     expect(html).not.toContain('url(');
   });
 
-  test('names the shop as its settings do, and nothing of another', async () => {
+  test('shows the configured shop, and no details of the default shop', async () => {
     const other = {
       name: 'Kamala',
       url: 'https://kamala.example',
@@ -52,21 +52,21 @@ describe.each(samples)('%s', (_, view) => {
       const { legalName, address, email, phone, grievanceOfficer } = other;
       for (const value of [legalName, address, email, phone, grievanceOfficer]) expect(part).toContain(value);
     }
-    // The links of the samples themselves were made for the sample shop.
+    // The samples contain links of the sample shop.
     const own = `${subject}${html}${text}`.replaceAll(/https:\/\/jalaja\.example\/[\w-]+\?token=/g, '');
     expect(own.replaceAll('JAL-7F3K9Q', '')).not.toMatch(/jalaja|lakshmi|chittoor|90000/i);
   });
 });
 
 test.each(['password-reset', 'identity-proof', 'back-in-stock'])(
-  'the link of %s works from the text alone',
+  'the link of %s is complete in the plain text',
   async (name) => {
     expect((await ofSample(name)).text).toMatch(/^(\S+)\?token=([\w.-]+)$/m);
   },
 );
 
 describe('an order', () => {
-  test('shows its number, lines and sums exactly as it has them', async () => {
+  test('shows its number, items and totals exactly', async () => {
     for (const { html, text } of await Promise.all(
       ['order-received', 'order-received-recipient', 'order-to-shop', 'order-shipped'].map(ofSample),
     )) {
@@ -86,12 +86,12 @@ describe('an order', () => {
     }
   });
 
-  test('takes its sums from nowhere else', async () => {
+  test('shows the stored totals and calculates none', async () => {
     const { text } = await received({ totalAmount: '7.00', shippingCost: '0.00', grandTotal: '123456.78' });
     expect(text).toContain('Subtotal: ₹7\nShipping: Free\nTotal: ₹1,23,456.78\n');
   });
 
-  test('says what comes next, and how long it can be cancelled, while it can', async () => {
+  test('shows the next step, and the time to cancel if there is one', async () => {
     const { text } = await received({});
     expect(text).toContain(
       'contact you on WhatsApp at 9123456780 about availability, payment options and delivery. Nothing is to be paid',
@@ -100,7 +100,7 @@ describe('an order', () => {
     expect((await received({ cancellableUntil: null })).text).not.toContain('cancel');
   });
 
-  test('tells its recipient neither who pays nor what only the customer can do', async () => {
+  test('shows the recipient neither the customer nor actions that only the customer has', async () => {
     for (const view of [
       mailSamples['order-received-recipient'],
       { ...mailSamples['order-shipped'], to: 'recipient' },
@@ -113,7 +113,7 @@ describe('an order', () => {
     }
   });
 
-  test('goes to the shop with its customer and a way to reach them, not who receives the parcel', async () => {
+  test('shows the shop the customer and their contact details, not those of the recipient', async () => {
     const { subject, text } = await ofSample('order-to-shop');
     expect(subject).toBe('New order #1042: ₹2,096.50 from Meera Rao');
     expect(text).toContain('by Meera Rao, meera@example.com');
@@ -121,7 +121,7 @@ describe('an order', () => {
     expect(text).toContain('3 Lake View');
   });
 
-  test.each(orderStatuses)('that is %s says so in the words of its page', async (status) => {
+  test.each(orderStatuses)('with status %s shows the same message as the order page', async (status) => {
     const { subject, html, text } = await ofSample(`order-${status}`);
     expect(subject).toMatch(/^Your Jalaja order #1042 /);
     for (const part of [html, text]) expect(part).toContain(statusMessage(status));
@@ -129,7 +129,7 @@ describe('an order', () => {
     expect(text.includes('Nothing is owed')).toBe(status === 'cancelled');
   });
 
-  test('stays below what mail programs cut off, with a hundred lines of the longest names', async () => {
+  test('with a hundred of the longest names stays below the size at which mail programs truncate', async () => {
     const [item] = sampleOrder.items;
     for (const letter of ['"', 'త']) {
       const items = Array.from({ length: 100 }, (_, id) => ({
@@ -152,10 +152,10 @@ describe('an order', () => {
   });
 });
 
-describe('what a stranger typed', () => {
+describe('untrusted input', () => {
   const attack = '<img src=x onerror=alert(1)>"\'&</td></table>';
 
-  test('stands in every mail as text', async () => {
+  test('is escaped in every mail', async () => {
     const { shippingAddress, items } = sampleOrder;
     const hostileAddress = Object.fromEntries(Object.keys(shippingAddress).map((field) => [field, attack]));
     const order = {
@@ -195,26 +195,26 @@ describe('what a stranger typed', () => {
     }
   });
 
-  test('keeps its lines in the copy to the shop', async () => {
+  test('keeps its line breaks in the copy to the shop', async () => {
     expect((await ofSample('contact-copy')).text).toContain(
       'Hello,\n\nmy tank of 60 litres stands far from the window.\nWhich plants',
     );
   });
 
-  test('is not carried on to the address that was typed with it', async () => {
+  test('is not sent to the address entered with it', async () => {
     const { subject, html, text } = await ofSample('contact-receipt');
     expect(`${subject}${html}${text}`).not.toMatch(/Ravi|shady|litres/);
     for (const part of [subject, text]) expect(part).toContain('JAL-7F3K9Q');
     expect(text).toMatch(/within 48 hours .* within one month/);
   });
 
-  test('cannot add a line to the subject, nor make it endless', async () => {
+  test('cannot add a line to the subject or make it too long', async () => {
     const of = async (subject: string) => {
       const view = mailSamples['contact-copy'] as Extract<MailView, { kind: 'contact-copy' }>;
       return (await renderMail({ ...view, message: { ...view.message, subject } }, sampleShop)).subject;
     };
     expect(await of('Hi\r\nBcc: eve@evil.example\u2028\u0085x')).toBe('Message JAL-7F3K9Q: Hi Bcc: eve@evil.example x');
-    // Joiners hold letters together in Indian scripts.
+    // Indian scripts need joiner characters.
     expect(await of('క్\u200cష')).toBe('Message JAL-7F3K9Q: క్\u200cష');
     const long = await of('🪷'.repeat(200));
     expect([...long]).toHaveLength(150);
@@ -222,7 +222,7 @@ describe('what a stranger typed', () => {
   });
 });
 
-test('a product that is back shows its picture from the shop, its price and the way out', async () => {
+test('a back-in-stock mail shows picture, price and the link to unsubscribe', async () => {
   const { subject, html, text } = await ofSample('back-in-stock');
   expect(subject).toBe('Red Cherry Shrimp Pack of 10 is back in stock');
   expect(html).toMatch(

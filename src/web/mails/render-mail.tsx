@@ -32,7 +32,7 @@ const templates: Templates = {
 
 const MAX_SUBJECT_LENGTH = 150;
 
-/** One line: a break in a subject would begin another header. */
+/** A single line, because a line break in a subject would start another header. */
 function subjectLine(subject: string): string {
   const line = [...subject.replace(/[\p{Cc}\s]+/gu, ' ').trim()];
   return line.length > MAX_SUBJECT_LENGTH ? `${line.slice(0, MAX_SUBJECT_LENGTH - 1).join('')}…` : line.join('');

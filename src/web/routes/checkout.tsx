@@ -15,9 +15,9 @@ export default function CheckoutPage() {
         url={`${shop.url}${paths.checkout}`}
         isIndexed={false}
       />
-      {/* As high as the screen from the beginning, so that the footer does not jump when the form has come. */}
+      {/* At least as high as the screen, so that the footer does not move when the form loads. */}
       <div className="min-h-dvh">
-        {/* A visitor signs in first, and comes back here. */}
+        {/* Visitors sign in first and then return here. */}
         <RequireSession onVisitor={rememberCheckout}>{(user) => <Checkout key={user.id} user={user} />}</RequireSession>
       </div>
     </>

@@ -76,7 +76,7 @@ function MyOrders() {
   );
 }
 
-/** An order that is placed meanwhile moves the others on to the next page, where they come once more. */
+/** Removes duplicates: an order placed meanwhile shifts the others to the next page. */
 function withoutRepeats(orders: Order[]): Order[] {
   return [...new Map(orders.map((order) => [order.id, order])).values()];
 }

@@ -36,7 +36,7 @@ function PlacedOrder({ id }: { id: number }) {
   const { data: order, error, isPending, refetch } = useQuery({ ...orderQuery(id), staleTime: FRESH_MS });
   if (isPending) return <OrderSkeleton />;
   if (order) return <Confirmation order={order} />;
-  // Another's order is, for this page, none.
+  // Another customer's order (403) is shown as not found.
   if (error instanceof ApiError && (error.status === 403 || error.status === 404)) return <OrderNotFound />;
   return (
     <div className="page py-16">

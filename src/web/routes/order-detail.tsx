@@ -48,7 +48,7 @@ function isRefusal(error: Error | null): error is ApiError {
   return error instanceof ApiError && (error.status === 403 || error.status === 404);
 }
 
-/** An order that is not there, or not this person's, leads back to those that are. */
+/** Redirects from an unknown order, or one of another customer, to the list. */
 function useFailureNotice(error: Error | null): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -115,7 +115,7 @@ function DeliveryLine({ shipping: { flat, freeAbove } }: Pick<Shop, 'shipping'>)
   );
 }
 
-/** Price and button stay in reach on a phone, however far the page is scrolled. */
+/** Keeps price and button visible on a phone while the page scrolls. */
 function StickyBar({ product, quantity }: { product: Product; quantity: number }) {
   return (
     <div className="fixed inset-x-0 bottom-0 z-30 flex items-center gap-4 border-t bg-background/95 px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:hidden">

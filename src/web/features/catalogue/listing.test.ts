@@ -5,7 +5,7 @@ import { listingCall, listingChips, listingTitle, listingUrl, readListing } from
 const shrimp = { id: 1, name: 'Shrimp & Snails', slug: 'shrimp-snails' } as Category;
 const read = (query: string, category?: string) => readListing(new URLSearchParams(query), category);
 
-describe('what a listing is called', () => {
+describe('the title of a listing', () => {
   test.each([
     ['', undefined, 'All Products'],
     ['filter=new', undefined, 'New Arrivals'],
@@ -23,7 +23,7 @@ describe('what a listing is called', () => {
   ])('?%s on %s: %s', (query, category, title) => expect(listingTitle(read(query, category), [shrimp])).toBe(title));
 });
 
-describe('what a listing asks for', () => {
+describe('the query of a listing', () => {
   test.each([
     ['', undefined, {}],
     ['page=0&filter=cheap&sort=colour&minPrice=abc&inStock=maybe&light=bright', undefined, {}],
@@ -47,10 +47,10 @@ describe('what a listing asks for', () => {
     ['', 'c'.repeat(300), { category: ['c'.repeat(200)] }],
     ['', '\0', {}],
     [Array(150).fill('category=d').join('&'), undefined, { category: Array(100).fill('d') }],
-  ])('is never more than the shop takes: ?%.40s on %.9s', (query, category, call) => {
-    const asked = listingCall(read(query, category));
-    expect(asked).toEqual({ limit: 24, ...call });
-    const { success } = searchProducts.query.safeParse({ q: '', ...asked });
+  ])('stays within the limits of the API: ?%.40s on %.9s', (query, category, call) => {
+    const sent = listingCall(read(query, category));
+    expect(sent).toEqual({ limit: 24, ...call });
+    const { success } = searchProducts.query.safeParse({ q: '', ...sent });
     expect(success).toBe(true);
   });
 
@@ -65,15 +65,15 @@ describe('what a listing asks for', () => {
 test.each([
   '/shop',
   '/shop?search=neon&filter=new&category=a&category=b&sort=price&minPrice=10&maxPrice=20&inStock=true&difficulty=hard&light=low&co2=not-needed&page=2',
-])('%s is read and written alike', (url) => expect(listingUrl(read(url.split('?')[1] ?? ''))).toBe(url));
+])('%s is the same after parsing and formatting', (url) => expect(listingUrl(read(url.split('?')[1] ?? ''))).toBe(url));
 
-test('a category of the path moves into the query, where others can join it', () => {
+test('the category of the path moves into the query when there are several', () => {
   expect(listingUrl({ ...read('', 'fish'), categories: ['fish', 'plants'] })).toBe(
     '/shop?category=fish&category=plants',
   );
 });
 
-test('every narrowing has a chip that takes it away and nothing else', () => {
+test('every filter has a chip that removes only that filter', () => {
   const query = 'search=neon&category=shrimp-snails&minPrice=100&inStock=true&light=low&page=3';
   const chips = listingChips(read(query), [shrimp]);
   expect(chips.map(({ label }) => label)).toEqual(['Shrimp & Snails', '“neon”', 'From ₹100', 'In stock', 'Light: Low']);

@@ -81,53 +81,50 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('a visitor is sent to the sign-in', async () => {
+test('a visitor is redirected to the sign-in page', async () => {
   open('/plain');
   await screen.findByText('login null');
 });
 
-test('a page that asks for it is come back to', async () => {
+test('with comesBack the sign-in page returns to this page', async () => {
   open('/back?x=1');
   await screen.findByText('login {"returnTo":"/back?x=1"}');
 });
 
-test('what a page does for a visitor is done before they are sent on', async () => {
+test('onVisitor runs before the redirect', async () => {
   open('/remembered');
   await screen.findByText('login null');
   expect(isCheckoutRemembered()).toBe(true);
 });
 
-test('a page that asks who is there is told, and does nothing for a visitor then', async () => {
+test('a signed-in user is passed to the page, and onVisitor does not run', async () => {
   signedIn();
   open('/remembered');
   await screen.findByText('of asha');
   expect(isCheckoutRemembered()).toBe(false);
 });
 
-test('while nothing is known yet an indicator stands there, then the page', async () => {
+test('an indicator is shown until the session is loaded', async () => {
   signedIn();
   open('/plain');
   expect(screen.getByRole('status').textContent).toBe('Loading...');
   await screen.findByText('inside');
 });
 
-test.each(['/plain', '/remembered'])(
-  'whoever signs out of %s by hand is not sent to the sign-in as well',
-  async (path) => {
-    signedIn();
-    open(path);
-    const button = await screen.findByText('inside');
-    act(() => button.click());
-    expect(screen.queryByText('inside')).toBeNull();
-    expect(screen.queryByText(/login/)).toBeNull();
-    expect(isCheckoutRemembered()).toBe(false);
-  },
-);
+test.each(['/plain', '/remembered'])('signing out on %s does not redirect to the sign-in page', async (path) => {
+  signedIn();
+  open(path);
+  const button = await screen.findByText('inside');
+  act(() => button.click());
+  expect(screen.queryByText('inside')).toBeNull();
+  expect(screen.queryByText(/login/)).toBeNull();
+  expect(isCheckoutRemembered()).toBe(false);
+});
 
 test.each([
   ['/plain', false],
   ['/remembered', true],
-])('whoever is signed out of %s from elsewhere is', async (path, isRemembered) => {
+])('a sign-out in another tab redirects %s to the sign-in page', async (path, isRemembered) => {
   signedIn();
   open(path);
   await screen.findByText('inside');
@@ -142,7 +139,7 @@ test.each([
 test.each([
   [true, 'inside'],
   [false, 'login null'],
-])('the pages of administrators with isAdmin %s: %s', async (isAdmin, text) => {
+])('an administrator page with isAdmin %s shows: %s', async (isAdmin, text) => {
   signedIn();
   open('/admin', isAdmin);
   await screen.findByText(text);

@@ -3,7 +3,7 @@ import { isCheckoutRemembered, rememberCheckout, takeDestination } from './retur
 
 beforeEach(() => sessionStorage.clear());
 
-test('the checkout that was left comes first, once', () => {
+test('an interrupted checkout is the first destination, once', () => {
   rememberCheckout();
   expect(sessionStorage.getItem('jalaja.return-to-checkout')).not.toBeNull();
   expect(takeDestination({ returnTo: '/account' })).toBe('/checkout');
@@ -25,4 +25,4 @@ test.each([
   [{ returnTo: '/\t/evil.example' }, '/'],
   [{ returnTo: '/\r\n/evil.example' }, '/'],
   [{ returnTo: 5 }, '/'],
-])('with %j in the history one goes to %s', (state, path) => expect(takeDestination(state)).toBe(path));
+])('with the history state %j the destination is %s', (state, path) => expect(takeDestination(state)).toBe(path));

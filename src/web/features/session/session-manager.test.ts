@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import {
-  type Answer,
   callsTo,
+  type FakeResponse,
   inAnotherTab,
   installFakeShop,
   MINUTE,
@@ -18,27 +18,27 @@ import {
 installFakeShop();
 
 describe('at start', () => {
-  test('without a token nobody is asked', async () => {
+  test('without a token no request is made', async () => {
     const manager = await openSession();
     expect(manager.snapshot()).toEqual({ status: 'signed-out', user: null });
     expect(shop.calls).toEqual([]);
   });
 
-  test('a stored token loads the account and is noted as a sign-in', async () => {
+  test('a stored token loads the account and sets the signed-in flag', async () => {
     store(token());
     const manager = await openSession();
     expect(manager.snapshot()).toEqual({ status: 'signed-in', user });
     expect(localStorage.getItem('jalaja.signed-in')).toBe('true');
   });
 
-  test('a token that has run out is refreshed first', async () => {
+  test('an expired token is refreshed first', async () => {
     store(token('7', Date.now() - 20 * MINUTE));
     const manager = await openSession();
     expect(shop.calls.map(({ path }) => path)).toEqual(['/api/auth/refresh', '/api/auth/me']);
     expect(manager.snapshot().status).toBe('signed-in');
   });
 
-  test('a token that cannot be read is replaced as well', async () => {
+  test('an unreadable token is replaced too', async () => {
     shop.routes['/api/auth/me'] = ({ bearer }) =>
       bearer === 'broken'
         ? { status: 401, body: { message: 'no', code: 'unauthenticated' } }
@@ -48,7 +48,7 @@ describe('at start', () => {
     expect(manager.snapshot().status).toBe('signed-in');
   });
 
-  test.each([401, 403])('a session refused with %i is removed silently', async (status) => {
+  test.each([401, 403])('a session rejected with %i is removed silently', async (status) => {
     shop.routes['/api/auth/me'] = () => ({ status, body: { message: 'no', code: 'unauthenticated' } });
     shop.routes['/api/auth/refresh'] = () => ({ status, body: { message: 'no', code: 'unauthenticated' } });
     store(token());
@@ -58,11 +58,11 @@ describe('at start', () => {
     expect(localStorage.getItem('jalaja.signed-in')).toBeNull();
   });
 
-  test.each<[string, Answer]>([
+  test.each<[string, FakeResponse]>([
     ['a network failure', 'network failure'],
-    ['a fault of the server', { status: 503 }],
-  ])('%s shows a visitor, keeps the tokens and is tried again with growing delays', async (_, answer) => {
-    shop.routes['/api/auth/me'] = () => answer;
+    ['a server error', { status: 503 }],
+  ])('after %s the user is shown as signed out, the tokens stay, and retries back off', async (_, response) => {
+    shop.routes['/api/auth/me'] = () => response;
     const access = token();
     store(access);
     const manager = await openSession();
@@ -77,7 +77,7 @@ describe('at start', () => {
     expect(manager.snapshot().status).toBe('signed-in');
   });
 
-  test('the account comes back as soon as the network does', async () => {
+  test('the account is loaded as soon as the browser is online again', async () => {
     shop.routes['/api/auth/me'] = () => 'network failure';
     store(token());
     const manager = await openSession();
@@ -89,7 +89,7 @@ describe('at start', () => {
 });
 
 describe('signing in and out', () => {
-  test('signing in keeps the tokens and knows the account at once', async () => {
+  test('signing in stores the tokens and sets the account at once', async () => {
     const manager = await openSession();
     const access = token();
     manager.signIn({ ...user, access, refresh: 'first' });
@@ -100,10 +100,10 @@ describe('signing in and out', () => {
     expect(callsTo('/api/auth/refresh')).toHaveLength(1);
   });
 
-  test.each<Answer>([{ status: 204 }, { status: 500 }, 'network failure'])(
-    'signing out clears everything, whatever the shop answers: %j',
-    async (answer) => {
-      shop.routes['/api/auth/logout'] = () => answer;
+  test.each<FakeResponse>([{ status: 204 }, { status: 500 }, 'network failure'])(
+    'signing out clears everything, whatever the response: %j',
+    async (response) => {
+      shop.routes['/api/auth/logout'] = () => response;
       store(token());
       const manager = await openSession();
       manager.signOut();
@@ -117,8 +117,8 @@ describe('signing in and out', () => {
   );
 });
 
-describe('when the account is read anew', () => {
-  test('other rights are known, and what was loaded with the old ones is forgotten', async () => {
+describe('reloading the account', () => {
+  test('applies changed rights and drops the data loaded with the old ones', async () => {
     shop.routes['/api/auth/me'] = () => ({ status: 200, body: { ...user, isAdmin: true } });
     store(token());
     const manager = await openSession();
@@ -132,7 +132,7 @@ describe('when the account is read anew', () => {
     expect(shop.forgetAccount).toHaveBeenCalledOnce();
   });
 
-  test('a shop that does not answer takes nothing away and is asked again', async () => {
+  test('keeps the session after a network failure and retries', async () => {
     store(token());
     const manager = await openSession();
     shop.routes['/api/auth/me'] = () => 'network failure';
@@ -143,7 +143,7 @@ describe('when the account is read anew', () => {
     expect(callsTo('/api/auth/me')).toHaveLength(3);
   });
 
-  test('without a session nobody is asked', async () => {
+  test('makes no request without a session', async () => {
     const manager = await openSession();
     manager.checkAccount();
     await settle();
@@ -151,8 +151,8 @@ describe('when the account is read anew', () => {
   });
 });
 
-describe('what has to be done before a sign-out', () => {
-  test('still has the token, and the session ends when it is done', async () => {
+describe('a task before sign-out', () => {
+  test('still has the token, and the session ends after it', async () => {
     store(token());
     const manager = await openSession();
     let finish = () => {};
@@ -173,21 +173,21 @@ describe('what has to be done before a sign-out', () => {
     expect(callsTo('/api/auth/logout')).toHaveLength(1);
   });
 
-  test('does not keep anybody in when it fails, or when it is not wanted any more', async () => {
+  test('does not prevent the sign-out when it fails, and does not run once removed', async () => {
     store(token());
     const manager = await openSession();
-    const notWanted = vi.fn(async () => {});
-    manager.beforeSignOut(notWanted)();
+    const removed = vi.fn(async () => {});
+    manager.beforeSignOut(removed)();
     manager.beforeSignOut(() => Promise.reject(new Error('down')));
     manager.signOut();
     await settle();
-    expect(notWanted).not.toHaveBeenCalled();
+    expect(removed).not.toHaveBeenCalled();
     expect(callsTo('/api/auth/logout')).toHaveLength(1);
   });
 });
 
-describe('with other tabs', () => {
-  test('signing out in one signs out all', async () => {
+describe('with several tabs', () => {
+  test('signing out in one tab signs out all', async () => {
     store(token());
     const manager = await openSession();
     await inAnotherTab(() => localStorage.clear());
@@ -197,13 +197,13 @@ describe('with other tabs', () => {
     expect(callsTo('/api/auth/refresh')).toHaveLength(0);
   });
 
-  test('signing in in one signs in all', async () => {
+  test('signing in in one tab signs in all', async () => {
     const manager = await openSession();
     await inAnotherTab(() => store(token()));
     expect(manager.snapshot()).toEqual({ status: 'signed-in', user });
   });
 
-  test('who only hears of a sign-out leaves alone what the next person has stored by then', async () => {
+  test('a sign-out in another tab does not delete tokens stored since', async () => {
     store(token());
     await openSession();
     await inAnotherTab(() => {
@@ -214,7 +214,7 @@ describe('with other tabs', () => {
     expect(localStorage.getItem('jalaja.signed-in')).toBe('true');
   });
 
-  test('a refusal of the first account does not sign out the second', async () => {
+  test('a rejected token of the first account does not sign out the second', async () => {
     const other = { ...user, id: 8, username: 'ravi' };
     const theirs = token('8');
     shop.routes['/api/auth/me'] = ({ bearer }) => {
@@ -228,7 +228,7 @@ describe('with other tabs', () => {
     expect(stored()).toEqual([theirs, 'theirs']);
   });
 
-  test("another tab's refresh is taken over without asking who it is", async () => {
+  test("another tab's refreshed tokens are used without reloading the account", async () => {
     store(token());
     await openSession();
     await vi.advanceTimersByTimeAsync(9 * MINUTE);
@@ -240,7 +240,7 @@ describe('with other tabs', () => {
     expect(callsTo('/api/auth/refresh')).toMatchObject([{ body: { refresh: 'theirs' } }]);
   });
 
-  test('another account takes the place of the first, whose data is forgotten', async () => {
+  test('another account replaces the first, whose data is dropped', async () => {
     store(token());
     const manager = await openSession();
     const other = { ...user, id: 8, username: 'ravi' };
@@ -250,41 +250,41 @@ describe('with other tabs', () => {
     expect(shop.forgetAccount).toHaveBeenCalled();
   });
 
-  describe('a page that comes back after the browser had put it aside', () => {
+  describe('a page restored from the back/forward cache', () => {
     /** No storage event reaches such a page. */
-    const comeBack = async (persisted = true) => {
+    const restorePage = async (persisted = true) => {
       window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
       await settle();
     };
 
-    test('shows nothing of a session that was ended meanwhile', async () => {
+    test('is signed out if the session has ended meanwhile', async () => {
       store(token());
       const manager = await openSession();
       localStorage.clear();
-      await comeBack();
+      await restorePage();
       expect(manager.snapshot()).toEqual({ status: 'signed-out', user: null });
       expect(shop.forgetAccount).toHaveBeenCalledOnce();
     });
 
-    test('shows who has signed in meanwhile', async () => {
+    test('shows the account that has signed in meanwhile', async () => {
       store(token());
       const manager = await openSession();
       const other = { ...user, id: 8, username: 'ravi' };
       shop.routes['/api/auth/me'] = () => ({ status: 200, body: other });
       store(token('8'));
-      await comeBack();
+      await restorePage();
       expect(manager.snapshot()).toEqual({ status: 'signed-in', user: other });
     });
 
-    test('is no reason to ask when it is loaded for the first time', async () => {
+    test('makes no request on the first load', async () => {
       await openSession();
       store(token());
-      await comeBack(false);
+      await restorePage(false);
       expect(shop.calls).toEqual([]);
     });
   });
 
-  test('what other tabs store besides is none of its business', async () => {
+  test('storage events for other keys are ignored', async () => {
     store(token());
     await openSession();
     window.dispatchEvent(new StorageEvent('storage', { key: 'cart' }));

@@ -10,7 +10,7 @@ export const user = { id: 7, username: 'asha', email: 'asha@example.com', fullNa
 
 let serial = 0;
 
-/** A token of 15 minutes, as the shop gives them out, made at the present moment. */
+/** A token like the server's, valid for 15 minutes from `issuedAt`. */
 export function token(subject = '7', issuedAt = Date.now()): string {
   const iat = Math.floor(issuedAt / SECOND);
   serial += 1;
@@ -18,12 +18,12 @@ export function token(subject = '7', issuedAt = Date.now()): string {
 }
 
 type Call = { path: string; body: Record<string, string>; bearer: string | null };
-export type Answer = { status: number; body?: unknown } | 'network failure';
+export type FakeResponse = { status: number; body?: unknown } | 'network failure';
 
-/** Answers in place of the network; each test changes what it needs. */
+/** Fake network: tests replace the routes that they need. */
 export const shop = {
   calls: [] as Call[],
-  routes: {} as Record<string, (call: Call) => Answer | Promise<Answer>>,
+  routes: {} as Record<string, (call: Call) => FakeResponse | Promise<FakeResponse>>,
   freshIdToken: vi.fn<() => Promise<string | null>>(),
   forgetAccount: vi.fn<() => void>(),
   stop: () => {},
@@ -32,7 +32,7 @@ export const shop = {
 export const callsTo = (path: string) => shop.calls.filter((call) => call.path === path);
 export const stored = () => [localStorage.getItem('jalaja.access'), localStorage.getItem('jalaja.refresh')];
 export const settle = () => vi.advanceTimersByTimeAsync(0);
-/** Any call that needs a session. */
+/** A call that needs a session. */
 export const getMyThings = () => callApi('GET', '/api/things', {});
 
 export function store(access: string, refresh = 'refresh-0'): void {
@@ -40,7 +40,7 @@ export function store(access: string, refresh = 'refresh-0'): void {
   localStorage.setItem('jalaja.access', access);
 }
 
-/** As if another tab had written it: this one hears of it by the event. */
+/** Simulates a change in another tab, which this one learns of by the storage event. */
 export async function inAnotherTab(write: () => void): Promise<void> {
   write();
   window.dispatchEvent(new StorageEvent('storage', { key: 'jalaja.access' }));
@@ -56,16 +56,16 @@ export async function openSession(): Promise<SessionManager> {
   return manager;
 }
 
-async function answer(path: string, init: RequestInit): Promise<Response> {
+async function fakeFetch(path: string, init: RequestInit): Promise<Response> {
   const bearer = new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? null;
   const call = { path, body: init.body ? JSON.parse(String(init.body)) : {}, bearer };
   shop.calls.push(call);
-  const given = (await shop.routes[path]?.(call)) ?? { status: 404 };
-  if (given === 'network failure') throw new TypeError('Failed to fetch');
-  return new Response(given.body === undefined ? null : JSON.stringify(given.body), { status: given.status });
+  const response = (await shop.routes[path]?.(call)) ?? { status: 404 };
+  if (response === 'network failure') throw new TypeError('Failed to fetch');
+  return new Response(response.body === undefined ? null : JSON.stringify(response.body), { status: response.status });
 }
 
-/** A shop where all goes well, at ten o'clock, with nobody signed in. */
+/** A working fake shop at ten o'clock, with nobody signed in. */
 export function installFakeShop(): void {
   beforeEach(() => {
     vi.useFakeTimers({ now: new Date('2026-01-01T10:00:00Z') });
@@ -84,7 +84,7 @@ export function installFakeShop(): void {
         '/api/things': () => ({ status: 200, body: { data: [] } }),
       },
     });
-    vi.stubGlobal('fetch', answer);
+    vi.stubGlobal('fetch', fakeFetch);
     setTransport(browserTransport);
   });
   afterEach(() => {

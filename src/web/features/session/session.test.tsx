@@ -23,7 +23,7 @@ function open(transport: Transport) {
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-test('without a stored token nobody is asked', async () => {
+test('without a stored token no request is made', async () => {
   const transport = vi.fn<Transport>();
   open(transport);
   await screen.findByText('signed-out');
@@ -39,7 +39,7 @@ test('a stored token loads the account', async () => {
   await screen.findByText('signed-in asha');
 });
 
-test('a token that fails is removed silently', async () => {
+test('a rejected token is removed silently', async () => {
   localStorage.setItem('jalaja.access', 'token');
   localStorage.setItem('jalaja.refresh', 'token');
   open(async () => ({ status: 401, body: '{"message":"Please sign in.","code":"unauthenticated"}' }));

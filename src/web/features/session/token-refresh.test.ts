@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
-  type Answer,
   callsTo,
+  type FakeResponse,
   getMyThings,
   installFakeShop,
   MINUTE,
@@ -16,14 +16,14 @@ import {
 
 installFakeShop();
 
-/** How long the shop takes a refresh token for a second time. */
-const FORGIVEN = 10 * SECOND;
-/** Where the shop cannot be reached it is asked, again within a millisecond, and once more two seconds later. */
+/** How long the server accepts a used refresh token again. */
+const REUSE_WINDOW = 10 * SECOND;
+/** After a network failure there are two retries: within a millisecond, and two seconds later. */
 const ROUND = 2 * SECOND + 1;
-const CALLS_A_ROUND = 3;
+const CALLS_PER_ROUND = 3;
 
 describe('refreshing', () => {
-  test('happens five minutes before the end', async () => {
+  test('happens five minutes before the token expires', async () => {
     store(token());
     await openSession();
     await vi.advanceTimersByTimeAsync(10 * MINUTE - SECOND);
@@ -34,7 +34,7 @@ describe('refreshing', () => {
     expect(callsTo('/api/auth/refresh')).toHaveLength(2);
   });
 
-  test('a token counts as run out 30 seconds early', async () => {
+  test('a token counts as expired 30 seconds early', async () => {
     store(token());
     await openSession();
     shop.stop();
@@ -46,7 +46,7 @@ describe('refreshing', () => {
     expect(callsTo('/api/auth/refresh')).toHaveLength(1);
   });
 
-  test('is done once for all shop.calls that wait', async () => {
+  test('happens once for all waiting calls', async () => {
     store(token());
     await openSession();
     shop.stop();
@@ -56,7 +56,7 @@ describe('refreshing', () => {
     expect(new Set(callsTo('/api/things').map(({ bearer }) => bearer))).toEqual(new Set([stored()[0]]));
   });
 
-  test('waits for another tab and takes over its pair', async () => {
+  test('waits for another tab and uses its tokens', async () => {
     const theirs = token();
     const request = vi.fn(async (_: string, task: () => Promise<unknown>) => {
       store(theirs, 'refresh-of-another-tab');
@@ -75,32 +75,32 @@ describe('refreshing', () => {
     const manager = await openSession();
     shop.routes['/api/auth/refresh'] = () => 'network failure';
     await vi.advanceTimersByTimeAsync(10 * MINUTE + ROUND);
-    let expected = CALLS_A_ROUND;
+    let expected = CALLS_PER_ROUND;
     for (const delay of [30, 60, 120, 240, 480, 960, 960]) {
       await vi.advanceTimersByTimeAsync(delay * SECOND - 1);
       expect(callsTo('/api/auth/refresh')).toHaveLength(expected);
       await vi.advanceTimersByTimeAsync(1 + ROUND);
-      expected += CALLS_A_ROUND;
+      expected += CALLS_PER_ROUND;
       expect(callsTo('/api/auth/refresh')).toHaveLength(expected);
     }
     expect(manager.snapshot().status).toBe('signed-in');
     expect(stored()[1]).toBe('refresh-0');
   });
 
-  test.each([1, 2])('of which %i answers get lost does not cost the session', async (lost) => {
+  test.each([1, 2])('keeps the session when %i responses are lost', async (lost) => {
     store(token());
     const manager = await openSession();
     const timeouts = vi.spyOn(AbortSignal, 'timeout');
     let usedAt: number | null = null;
     shop.routes['/api/auth/refresh'] = () => {
       usedAt ??= Date.now();
-      if (Date.now() - usedAt > FORGIVEN) {
+      if (Date.now() - usedAt > REUSE_WINDOW) {
         return { status: 401, body: { message: 'used again', code: 'unauthenticated' } };
       }
       if (callsTo('/api/auth/refresh').length <= lost) return 'network failure';
       return { status: 200, body: { access: token(), refresh: 'next' } };
     };
-    await vi.advanceTimersByTimeAsync(10 * MINUTE + FORGIVEN);
+    await vi.advanceTimersByTimeAsync(10 * MINUTE + REUSE_WINDOW);
     expect(stored()[1]).toBe('next');
     expect(timeouts.mock.calls.flat()).toEqual([8000, 8000, 30_000].slice(0, lost + 1));
     await vi.advanceTimersByTimeAsync(MINUTE);
@@ -108,7 +108,7 @@ describe('refreshing', () => {
     timeouts.mockRestore();
   });
 
-  test('a fault of the server is not asked for again at once', async () => {
+  test('is not retried at once after a server error', async () => {
     store(token());
     await openSession();
     shop.routes['/api/auth/refresh'] = () => ({ status: 503 });
@@ -116,7 +116,7 @@ describe('refreshing', () => {
     expect(callsTo('/api/auth/refresh')).toHaveLength(1);
   });
 
-  test.each([401, 403])('answered %i it signs out', async (status) => {
+  test.each([401, 403])('signs out on a %i response', async (status) => {
     store(token());
     const manager = await openSession();
     shop.routes['/api/auth/refresh'] = () => ({ status, body: { message: 'no', code: 'unauthenticated' } });
@@ -128,23 +128,23 @@ describe('refreshing', () => {
     expect(callsTo('/api/auth/refresh')).toHaveLength(1);
   });
 
-  test('an answer that comes after signing out is dropped', async () => {
+  test('ignores a response that arrives after signing out', async () => {
     store(token());
     const manager = await openSession();
-    let answer: (answer: Answer) => void = () => {};
+    let resolveRefresh: (response: FakeResponse) => void = () => {};
     shop.routes['/api/auth/refresh'] = () =>
       new Promise((resolve) => {
-        answer = resolve;
+        resolveRefresh = resolve;
       });
     await vi.advanceTimersByTimeAsync(10 * MINUTE);
     manager.signOut();
-    answer({ status: 200, body: { access: token(), refresh: 'late' } });
+    resolveRefresh({ status: 200, body: { access: token(), refresh: 'late' } });
     await settle();
     expect(stored()).toEqual([null, null]);
     expect(manager.snapshot().status).toBe('signed-out');
   });
 
-  test('goes by the clock of the shop where that of the browser is wrong', async () => {
+  test('uses the server clock when the browser clock is wrong', async () => {
     const hour = 60 * MINUTE;
     shop.routes['/api/auth/refresh'] = () => ({
       status: 200,
@@ -161,10 +161,10 @@ describe('refreshing', () => {
   });
 });
 
-describe('a call answered 401', () => {
+describe('a 401 response', () => {
   const unauthenticated = { status: 401, body: { message: 'Please sign in.', code: 'unauthenticated' } };
 
-  test('is repeated once with a new token', async () => {
+  test('repeats the call once with a new token', async () => {
     const old = token();
     store(old);
     await openSession();
@@ -175,7 +175,7 @@ describe('a call answered 401', () => {
     expect(callsTo('/api/auth/refresh')).toHaveLength(1);
   });
 
-  test('is not repeated twice', async () => {
+  test('does not repeat the call twice', async () => {
     store(token());
     await openSession();
     shop.routes['/api/things'] = () => unauthenticated;
@@ -183,7 +183,7 @@ describe('a call answered 401', () => {
     expect(callsTo('/api/things')).toHaveLength(2);
   });
 
-  test('is not repeated in the name of another who has signed in meanwhile', async () => {
+  test('does not repeat the call as another user who has signed in meanwhile', async () => {
     store(token());
     await openSession();
     const theirs = token('8');
@@ -196,7 +196,7 @@ describe('a call answered 401', () => {
     expect(stored()).toEqual([theirs, 'theirs']);
   });
 
-  test('nor is a call that waited for a token made in their name', async () => {
+  test('a call that waited for a token is not sent as another user either', async () => {
     store(token());
     await openSession();
     shop.stop();
@@ -210,7 +210,7 @@ describe('a call answered 401', () => {
     expect(stored()[1]).toBe('theirs');
   });
 
-  test('signs out when the refresh is refused', async () => {
+  test('signs out when the refresh is rejected', async () => {
     store(token());
     const manager = await openSession();
     shop.routes['/api/things'] = () => unauthenticated;
@@ -219,14 +219,14 @@ describe('a call answered 401', () => {
     expect(manager.snapshot().status).toBe('signed-out');
   });
 
-  test('without a token is an answer like any other', async () => {
+  test('without a token is an ordinary error', async () => {
     await openSession();
     shop.routes['/api/things'] = () => unauthenticated;
     await expect(getMyThings()).rejects.toMatchObject({ status: 401 });
     expect(shop.calls.map(({ path }) => path)).toEqual(['/api/things']);
   });
 
-  test('for a wrong password says nothing about the session', async () => {
+  test('for a wrong password does not affect the session', async () => {
     store(token());
     const manager = await openSession();
     shop.routes['/api/things'] = () => ({
@@ -238,7 +238,7 @@ describe('a call answered 401', () => {
     expect(manager.snapshot().status).toBe('signed-in');
   });
 
-  test('reports what kept it from a new token, and keeps the session', async () => {
+  test('throws the error of a failed refresh, and keeps the session', async () => {
     store(token());
     const manager = await openSession();
     shop.routes['/api/things'] = () => unauthenticated;
@@ -248,13 +248,13 @@ describe('a call answered 401', () => {
   });
 });
 
-describe('a session that came from the identity provider', () => {
-  const wanted = { status: 401, body: { message: 'Please confirm.', code: 'id_token_required' } };
+describe('a session from the identity provider', () => {
+  const idTokenRequired = { status: 401, body: { message: 'Please confirm.', code: 'id_token_required' } };
 
   beforeEach(() => {
     store(token());
     shop.routes['/api/auth/refresh'] = ({ body }) =>
-      body['idToken'] === 'fresh' ? { status: 200, body: { access: token(), refresh: 'next' } } : wanted;
+      body['idToken'] === 'fresh' ? { status: 200, body: { access: token(), refresh: 'next' } } : idTokenRequired;
   });
 
   test('is refreshed with a fresh token of the provider', async () => {
@@ -275,7 +275,7 @@ describe('a session that came from the identity provider', () => {
     expect(stored()[1]).toBe('next');
   });
 
-  test.each(['auth/user-disabled', 'auth/user-token-expired'])('ends when the provider says %s', async (code) => {
+  test.each(['auth/user-disabled', 'auth/user-token-expired'])('ends when the provider returns %s', async (code) => {
     const manager = await openSession();
     shop.freshIdToken.mockRejectedValue(Object.assign(new Error(), { code }));
     await vi.advanceTimersByTimeAsync(10 * MINUTE);
@@ -283,7 +283,7 @@ describe('a session that came from the identity provider', () => {
     expect(stored()).toEqual([null, null]);
   });
 
-  test('ends when nobody is signed in there any more', async () => {
+  test('ends when the provider has no session any more', async () => {
     const manager = await openSession();
     shop.freshIdToken.mockResolvedValue(null);
     await vi.advanceTimersByTimeAsync(10 * MINUTE);

@@ -2,7 +2,7 @@ import type { PostalAddress } from '#contracts/addresses/addresses.ts';
 import { COUNTRY_CODE, COUNTRY_NAME } from '#contracts/addresses/india.ts';
 import { Heading, TypedText } from './mail-text.tsx';
 
-/** As it is written on a parcel; two stand side by side where there is room. */
+/** An address in the format of a parcel label; two are side by side on wide screens. */
 export function AddressBlock({ heading, address }: { heading: string; address: PostalAddress }) {
   const { recipientName, recipientPhone, addressLine1, addressLine2, city, state, zipCode, country } = address;
   const lines = [

@@ -1,7 +1,7 @@
 import { MailButton } from './mail-button.tsx';
 import { MailLink, SmallPrint } from './mail-text.tsx';
 
-/** A button, and its address in letters for those who cannot press it; a text has only the one. */
+/** A button, and its URL as text for readers who cannot click it. The plain-text mail shows the URL once. */
 export function LinkToOpen({ href, label }: { href: string; label: string }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { paint } from '../palette.ts';
 
 type MailButtonProps = { href: string; label: string };
 
-/** The one thing to do. The border is for programs that know no padding on links. */
+/** The main action of the mail. The border is for mail programs that ignore padding on links. */
 export function MailButton({ href, label }: MailButtonProps) {
   const look = {
     display: 'inline-block',

@@ -7,7 +7,7 @@ import { MailTable } from './mail-table.tsx';
 const SANS = "Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const SERIF = "Fraunces,Georgia,'Times New Roman',serif";
 
-/** Water below the lotus, the same by day and by night. */
+/** Water below the lotus, the same in light and dark mode. */
 const water = [
   { colour: '#00847e', height: 5 },
   { colour: '#58c3b6', height: 3 },
@@ -34,7 +34,7 @@ export function MailFrame({ shop, title, preheader, children }: MailFrameProps) 
         </div>
         <MailTable {...paint({ fill: 'background' })}>
           <td align="center" style={{ padding: '24px 10px' }}>
-            {/* The attribute is for programs that do not know max-width. */}
+            {/* The attribute is for mail programs that do not support max-width. */}
             <table
               role="presentation"
               width="600"
@@ -98,7 +98,7 @@ function Brand({ shop }: { shop: Shop }) {
   );
 }
 
-/** Whom the law wants named. */
+/** The seller's details that the law requires. */
 function Identity({ shop }: { shop: Shop }) {
   const link = paint({ text: 'muted-foreground' });
   return (

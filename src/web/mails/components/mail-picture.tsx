@@ -1,6 +1,6 @@
 type MailPictureProps = { src: string; alt?: string; width: number; height: number; radius?: number };
 
-/** Without `alt` it says nothing that does not stand beside it: where pictures are blocked, nothing is missing. */
+/** Without `alt` the picture is decorative, so nothing is lost where pictures are blocked. */
 export function MailPicture({ src, alt = '', width, height, radius = 0 }: MailPictureProps) {
   return (
     <img
@@ -8,7 +8,7 @@ export function MailPicture({ src, alt = '', width, height, radius = 0 }: MailPi
       alt={alt}
       width={width}
       height={height}
-      // Otherwise React has the head of the mail preload it.
+      // Prevents React from adding a preload link to the head.
       fetchPriority="low"
       style={{ display: 'block', border: 0, borderRadius: radius }}
     />

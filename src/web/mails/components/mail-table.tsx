@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 
 type MailTableProps = { className?: string; style?: CSSProperties; children: ReactNode };
 
-/** One row over the whole width: the one way of putting things side by side that every mail program knows. */
+/** One row of full width: the only side-by-side layout that every mail program supports. */
 export function MailTable({ className, style, children }: MailTableProps) {
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} className={className} style={style}>

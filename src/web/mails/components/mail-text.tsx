@@ -19,7 +19,7 @@ export function SmallPrint({ children }: Text) {
   return <p {...paint({ text: 'muted-foreground' }, { margin: '0 0 10px', fontSize: 14 })}>{children}</p>;
 }
 
-/** What matters most, beside a line of its colour. */
+/** A highlighted note with a coloured line beside it. */
 export function Notice({ colour, heading, children }: Text & { colour: Token; heading: string }) {
   return (
     <div
@@ -34,7 +34,7 @@ export function Notice({ colour, heading, children }: Text & { colour: Token; he
   );
 }
 
-/** Lines as they were typed; not by white-space, which some mail programs drop. */
+/** Keeps line breaks with `br`, because some mail programs drop `white-space`. */
 export function TypedText({ children }: { children: string }) {
   return (
     <div style={{ margin: '0 0 14px' }}>

@@ -6,7 +6,7 @@ import { OrderLines } from './order-lines.tsx';
 
 type OrderDetailsProps = { order: Order; shop: Shop; showsBilling: boolean };
 
-/** All of an order. Who pays is no business of somebody else who receives the parcel. */
+/** The whole order. A recipient who is not the customer does not see the billing address. */
 export function OrderDetails({ order, shop, showsBilling }: OrderDetailsProps) {
   const { shippingAddress, billingAddress, notes } = order;
   return (

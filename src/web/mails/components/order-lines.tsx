@@ -8,11 +8,11 @@ import { MailPicture } from './mail-picture.tsx';
 
 const PICTURE = { width: 48, height: 64 };
 
-/** Some programs cut a mail off at 102 kB: a long order goes without pictures and with shortened names. */
+/** Some programs truncate mails at 102 kB, so a long order has no pictures and shortened names. */
 const MANY_LINES = 20;
 const SHORT_NAME = 80;
 
-/** What was ordered, and the sums exactly as the order has them. */
+/** The ordered items, and the totals exactly as stored in the order. */
 export function OrderLines({ order, shop }: { order: Order; shop: Shop }) {
   const { items, totalAmount, shippingCost, grandTotal } = order;
   return (

@@ -5,7 +5,7 @@ import { MailTable } from './mail-table.tsx';
 
 const steps: OrderStatus[] = ['pending', 'processing', 'shipped', 'delivered'];
 
-/** How far the order has come, for the eye: the words stand above it. */
+/** A decorative progress bar; the text above it says the same. */
 export function OrderProgress({ status }: { status: OrderStatus }) {
   const reached = steps.indexOf(status);
   return (

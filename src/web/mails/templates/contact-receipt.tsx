@@ -6,7 +6,7 @@ import { Notice, Paragraph, SmallPrint, Title } from '../components/mail-text.ts
 import { Questions } from '../components/questions.tsx';
 import type { MailContent } from '../mail-content.ts';
 
-/** Nothing that was typed stands in it: otherwise the form would carry anybody's words to any address. */
+/** Contains nothing of the message: otherwise anybody could send any text to any address. */
 export function contactReceipt({ message }: Extract<MailView, { kind: 'contact-receipt' }>, shop: Shop): MailContent {
   const { reference, createdAt } = message;
   return {

@@ -7,7 +7,7 @@ import type { MailContent } from '../mail-content.ts';
 
 type View = Extract<MailView, { kind: 'identity-proof' }>;
 
-/** It goes to whoever owns the address, who may know nothing of it: the mail says what opening the link does. */
+/** The owner of the address may not have requested this, so the mail explains what the link does. */
 export function identityProof({ link, provider, hasAccount }: View, shop: Shop): MailContent {
   const name = providerNames[provider];
   return {

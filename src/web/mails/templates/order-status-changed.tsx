@@ -19,20 +19,20 @@ export function orderStatus({ order, status, to }: View, shop: Shop): MailConten
   const isCustomer = to === 'customer';
   const { label } = statusLook(status);
   const message = statusMessage(status) ?? label;
-  const said = told[status];
+  const text = texts[status];
   return {
-    subject: `${isCustomer ? 'Your' : 'A'} ${shop.name} order #${order.id} ${said.headline}`,
+    subject: `${isCustomer ? 'Your' : 'A'} ${shop.name} order #${order.id} ${text.headline}`,
     preheader: message,
     body: (
       <>
         <Title>
-          {isCustomer ? 'Your order' : 'Order'} #{order.id} {said.headline}
+          {isCustomer ? 'Your order' : 'Order'} #{order.id} {text.headline}
         </Title>
         <Paragraph>Placed on {formatDateTime(order.createdAt)}.</Paragraph>
         {status !== 'cancelled' && <OrderProgress status={status} />}
         <Notice colour={`status-${status}`} heading={label}>
           <Paragraph>{message}</Paragraph>
-          {said.more(shop)}
+          {text.more(shop)}
         </Notice>
         {isCustomer && <MailButton href={`${shop.url}${paths.order(order.id)}`} label="View your order" />}
         <OrderDetails order={order} shop={shop} showsBilling={isCustomer} />
@@ -42,7 +42,7 @@ export function orderStatus({ order, status, to }: View, shop: Shop): MailConten
   };
 }
 
-const told: Record<OrderStatus, { headline: string; more: (shop: Shop) => ReactNode }> = {
+const texts: Record<OrderStatus, { headline: string; more: (shop: Shop) => ReactNode }> = {
   pending: {
     headline: 'is pending',
     more: () => <Paragraph>We contact you on WhatsApp about availability, payment options and delivery.</Paragraph>,

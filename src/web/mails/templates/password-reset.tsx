@@ -5,7 +5,7 @@ import { LinkToOpen } from '../components/link-to-open.tsx';
 import { Paragraph, Title } from '../components/mail-text.tsx';
 import type { MailContent } from '../mail-content.ts';
 
-/** It greets nobody by name: whoever made the account chose the name, and may not be the one who reads this. */
+/** Shows no name: the name was chosen at sign-up, possibly by somebody else than the owner of the address. */
 export function passwordReset({ link }: Extract<MailView, { kind: 'password-reset' }>, shop: Shop): MailContent {
   return {
     subject: `Choose a new password for ${shop.name}`,
