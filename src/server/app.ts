@@ -33,7 +33,7 @@ import { installSecurityHeaders, securityHeaders } from './http/security-headers
 import { cutSlowPeers } from './http/slow-peers.ts';
 import { JobQueue } from './jobs/job-queue.ts';
 import { createAccountTools } from './modules/accounts/account-tools.ts';
-import type { Later } from './modules/accounts/background-tasks.ts';
+import type { BackgroundTasks } from './modules/accounts/background-tasks.ts';
 import { identityRoutes } from './modules/accounts/identity/identity-routes.ts';
 import type { IdpAddresses } from './modules/accounts/identity/idp-addresses.ts';
 import type { IdpVerifier } from './modules/accounts/identity/idp-verifier.ts';
@@ -77,7 +77,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     accessTokens: AccessTokens;
     /** Work that continues after its response was sent. */
-    later: Later;
+    backgroundTasks: BackgroundTasks;
     mailWorker: MailWorker;
     /** Stops accepting connections, finishes requests in flight and closes. */
     drain(): Promise<void>;
@@ -155,8 +155,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     adminSetupKey: config.adminSetupKey,
     idp: config.idp ? await openIdp(config.idp, now, dependencies.idpAddresses) : null,
   });
-  app.decorate('later', accountTools.later);
-  app.addHook('onClose', () => accountTools.later.settled());
+  app.decorate('backgroundTasks', accountTools.backgroundTasks);
+  app.addHook('onClose', () => accountTools.backgroundTasks.settled());
 
   installRightsTable(app);
   app.decorate('drain', installDraining(app));

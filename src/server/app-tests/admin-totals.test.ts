@@ -13,7 +13,7 @@ import { type Context, inTransaction, ownContext } from '#server/http/context.ts
 import { deleteAccount } from '#server/modules/accounts/service.ts';
 import { createProduct, deleteProduct } from '#server/modules/catalogue/product-writes.ts';
 import { sweep } from '#server/modules/housekeeping/service.ts';
-import { deleteWishes, markNotified } from '#server/modules/notifications/queries.ts';
+import { deleteSubscriptions, markNotified } from '#server/modules/notifications/queries.ts';
 import { anonymiseOrders } from '#server/modules/orders/order-personal-data.ts';
 import { deleteStockAlerts } from '#server/modules/privacy/queries.ts';
 import { type Call, callAs } from '#server/testing/call-api.ts';
@@ -188,7 +188,7 @@ test('the number of waiting customers follows subscriptions, mails, cancellation
   expect(await waiting()).toEqual(['Wanted 3', 'Other 1']);
   await ask(other, 'ravi');
   expect(await waiting()).toEqual(['Wanted 3', 'Other 2']);
-  await inTransaction(elsewhere, ({ db }) => deleteWishes(db, 1));
+  await inTransaction(elsewhere, ({ db }) => deleteSubscriptions(db, 1));
   expect(await waiting()).toEqual(['Wanted 2', 'Other 2']);
   await inTransaction(elsewhere, ({ db }) => deleteStockAlerts(db, 'ravi@example.com'));
   expect(await waiting()).toEqual(['Wanted 1', 'Other 1']);

@@ -8,7 +8,7 @@ export type SentMail = { headers: string; body: string };
 
 /** The mails that the shop has sent, oldest first, after all background work has ended. */
 export async function readOutbox(shop: TestShop): Promise<SentMail[]> {
-  await shop.app.later.settled();
+  await shop.app.backgroundTasks.settled();
   await shop.app.mailWorker.drain();
   const folder = path.join(shop.dataDir, 'outbox');
   const names = await readdir(folder).catch(() => []);

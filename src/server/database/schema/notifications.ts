@@ -3,7 +3,7 @@ import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { products } from './catalogue.ts';
 import { moment } from './moment.ts';
 
-/** A wish to be told when a product is back. One open wish per product and address; a new one may follow after it was told. */
+/** One open subscription per product and address; a new one may follow after its mail was queued. */
 export const stockSubscriptions = pgTable(
   'stock_subscriptions',
   {
@@ -14,7 +14,7 @@ export const stockSubscriptions = pgTable(
     /** Trimmed and in lower case. */
     email: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
-    /** When its mail was written: from then on the wish is told, however long the mail takes. */
+    /** When its mail was queued. */
     notifiedAt: moment(),
     mailedAt: moment(),
     failedAt: moment(),

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { AccessTokens } from '#server/http/access-token.ts';
 import type { LinkTokens } from '#server/modules/mail/link-tokens.ts';
-import { Later } from './background-tasks.ts';
+import { BackgroundTasks } from './background-tasks.ts';
 import type { IdpVerifier } from './identity/idp-verifier.ts';
 import { type CommonPasswords, createCommonPasswords } from './passwords/common-passwords.ts';
 import { createPasswords, type Passwords } from './passwords/password-hashing.ts';
@@ -14,7 +14,7 @@ export type AccountTools = {
   commonPasswords: CommonPasswords;
   setupKey: SetupKey;
   linkTokens: LinkTokens;
-  later: Later;
+  backgroundTasks: BackgroundTasks;
   /** Null: no identity provider is configured. */
   idp: IdpVerifier | null;
 };
@@ -31,6 +31,6 @@ export function createAccountTools({ shopName, adminSetupKey, workers, ...parts 
     passwords: createPasswords(Math.floor(availableParallelism() / workers)),
     commonPasswords: createCommonPasswords(shopName),
     setupKey: new SetupKey(adminSetupKey),
-    later: new Later(),
+    backgroundTasks: new BackgroundTasks(),
   };
 }

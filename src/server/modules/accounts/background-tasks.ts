@@ -4,13 +4,13 @@ import type { Logger } from '#server/lib/logger.ts';
 
 const PLACES = 2;
 const MAX_WAITING = 1000;
-/** Many times what writing a mail takes, and little to a person. */
-const HEAD_START_MS = 250;
+/** Many times what queueing a mail takes, and hardly noticeable. */
+const RESPONSE_DELAY_MS = 250;
 
-/** Work that an answer does not wait for, so that its time tells nothing. It is awaited when the shop closes. */
-export class Later {
-  readonly #semaphore = new Semaphore(PLACES, MAX_WAITING, 'Too much is waiting to be done');
-  readonly #underWay = new Set<Promise<void>>();
+/** Work that a response does not wait for, so that its duration reveals nothing. Awaited when the shop closes. */
+export class BackgroundTasks {
+  readonly #semaphore = new Semaphore(PLACES, MAX_WAITING, 'Too many background tasks are waiting');
+  readonly #running = new Set<Promise<void>>();
 
   run(log: Logger, what: string, work: () => Promise<void>): void {
     const done = this.#semaphore
@@ -19,19 +19,19 @@ export class Later {
         await work();
       })
       .catch((error: unknown) => log.error({ err: error }, `${what} failed`))
-      .finally(() => this.#underWay.delete(done));
-    this.#underWay.add(done);
+      .finally(() => this.#running.delete(done));
+    this.#running.add(done);
   }
 
   /**
-   * The same for everybody, however long the work takes. By then it is done, unless the database hardly answers, and what
-   * was answered is not lost with the process.
+   * The same for every request, however long the work takes. By then the work is usually done, so that a crash right
+   * after the response does not lose it.
    */
-  async headStart(): Promise<void> {
-    await sleep(HEAD_START_MS);
+  async fixedDelay(): Promise<void> {
+    await sleep(RESPONSE_DELAY_MS);
   }
 
   async settled(): Promise<void> {
-    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
+    while (this.#running.size > 0) await Promise.all(this.#running);
   }
 }

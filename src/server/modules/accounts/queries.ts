@@ -14,7 +14,7 @@ const currentUser = {
   isAdmin: users.isAdmin,
 };
 
-/** Asked on every request that carries a token. */
+/** Runs on every request with a token. */
 const actorStatement = preparedFor((db) =>
   db
     .select({ userId: users.id, sessionId: sessions.id, isAdmin: users.isAdmin })
@@ -46,7 +46,7 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Written like the unique index, which then finds it. */
+/** The same expression as in the unique index, so that it is used. */
 function hasEmail(email: string): SQL {
   return sql`lower(${users.email}) = ${email.toLowerCase()}`;
 }
@@ -59,7 +59,7 @@ export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
 type NewAccount = Pick<typeof users.$inferInsert, 'email' | 'username' | 'fullName' | 'createdAt'> &
   Partial<Pick<typeof users.$inferInsert, 'passwordHash' | 'emailVerifiedAt' | 'isAdmin'>>;
 
-/** Null when the e-mail address or the username is taken, also by somebody who comes at the same moment. */
+/** Null when the e-mail address or the username is taken, also by a concurrent request. */
 export async function insertAccount(db: Db, account: NewAccount): Promise<CurrentUser | null> {
   const [row] = await db.insert(users).values(account).onConflictDoNothing().returning(currentUser);
   return row ?? null;
@@ -93,7 +93,7 @@ export async function findCredentialsOf(db: Db, userId: number): Promise<Credent
   return row ?? null;
 }
 
-/** They stay as they are until the transaction ends, rights included. What merely refers to the account need not wait. */
+/** Locked until the transaction ends, rights included. Rows that only refer to the account need not wait. */
 export async function lockCredentials(db: Db, userId: number): Promise<Credentials | null> {
   const [row] = await db.select(credentials).from(users).where(eq(users.id, userId)).for('no key update');
   return row ?? null;
@@ -104,7 +104,7 @@ export async function lockCredentialsByEmail(db: Db, email: string): Promise<Cre
   return row ?? null;
 }
 
-/** Whoever holds a mail that was sent to the address has proven it. */
+/** The link in a mail to the address also proves the address. */
 export async function setProvenPassword(db: Db, userId: number, passwordHash: string, now: Date): Promise<void> {
   await db
     .update(users)
@@ -117,8 +117,8 @@ export async function deleteAccount(db: Db, userId: number): Promise<void> {
 }
 
 /**
- * Held until the transaction ends: what belongs to one customer is written by one at a time. Nothing that merely refers
- * to the customer, such as an order or a session, has to wait for it. False when the account is gone.
+ * Locked until the transaction ends, so that changes of one customer's data run one after the other. Rows that only
+ * refer to the customer, such as orders and sessions, need not wait. False when the account is gone.
  */
 export async function lockCustomer(db: Db, userId: number): Promise<boolean> {
   const rows = await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');

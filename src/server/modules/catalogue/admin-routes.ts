@@ -5,8 +5,8 @@ import { getProductImport, importProducts, PRODUCTS_CSV_PATH } from '#contracts/
 import { requestContext, serve } from '#server/http/serve.ts';
 import * as bulk from './bulk-writes.ts';
 import { exportProducts } from './csv/export-products.ts';
-import { ImportDesk } from './csv/import-lock.ts';
 import { getImport } from './csv/import-products.ts';
+import { ImportRunner } from './csv/import-runner.ts';
 import { acceptCsv, readCsv } from './csv/import-upload.ts';
 
 /** Many products at once, for administrators. */
@@ -15,12 +15,12 @@ export function catalogueAdminRoutes(app: FastifyInstance): void {
   serve(app, getProductImport, (ctx, { params }) => getImport(ctx, params.id));
   exportRoute(app);
 
-  const desk = new ImportDesk();
-  app.addHook('onClose', () => desk.stop());
+  const imports = new ImportRunner();
+  app.addHook('onClose', () => imports.stop());
   // In a part of its own: no other route may take forms or CSV.
   void app.register(async (uploads) => {
     await acceptCsv(uploads);
-    serve(uploads, importProducts, async (ctx, _, { request }) => desk.begin(ctx, await readCsv(request)));
+    serve(uploads, importProducts, async (ctx, _, { request }) => imports.begin(ctx, await readCsv(request)));
   });
 }
 

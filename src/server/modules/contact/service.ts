@@ -101,7 +101,7 @@ export function countOpenMessages({ db, now }: Context): Promise<{ open: number;
   return queries.countOpen(db, messageLimits(now()).overdue);
 }
 
-/** For whoever watches the log, and without what the messages say or who wrote them. */
+/** For the operator's log, without the text or the sender of a message. */
 export async function remindOfMessages({ db, now, log }: Context): Promise<void> {
   const { due, settlement } = messageLimits(now());
   const answerDue = await queries.selectWaiting(db, due);

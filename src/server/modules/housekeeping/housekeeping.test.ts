@@ -27,7 +27,7 @@ async function live(): Promise<string> {
   const person = await signUp(shop);
   const { refresh } = await logIn(shop, person);
   await callAs(shop)('POST', '/api/auth/forgot-password', { email: person.email });
-  await shop.app.later.settled();
+  await shop.app.backgroundTasks.settled();
   const expiresAt = new Date(clock.now().getTime() + 3_600_000);
   await shop.database.write.insert(idTokenUses).values({ hash: person.email, expiresAt });
   return refresh;

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /**
- * Secrets of mailed links, worked out from the shop's own secret: whoever writes a mail can work them out again, so
+ * Secrets of mailed links, worked out from the shop's own secret: they can be derived again when a mail is written, so
  * that neither the database nor the queue has to hold them.
  */
 export type LinkTokens = {

@@ -5,14 +5,14 @@ import type { Db } from '#server/database/database.ts';
 import { products, stock } from '#server/database/schema/catalogue.ts';
 import { stockSubscriptions } from '#server/database/schema/notifications.ts';
 
-/** Does nothing when the same wish is open already. */
+/** Does nothing when the same subscription is open already. */
 export async function insertSubscription(db: Db, { productId, email }: StockSubscription, now: Date): Promise<void> {
   await db.insert(stockSubscriptions).values({ productId, email, createdAt: now }).onConflictDoNothing();
 }
 
 /**
- * Some open wishes of a product, from now on told. Those that another transaction is telling or ending are passed over,
- * so that nobody is told twice and nobody waits.
+ * Marks some open subscriptions of a product as notified. Rows locked by another transaction are skipped, so that
+ * nobody is notified twice and nobody waits.
  */
 export async function markNotified(db: Db, productId: number, most: number, now: Date): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
@@ -70,8 +70,8 @@ export async function findSubscription(db: Db, id: number): Promise<StockSubscri
   return row ?? null;
 }
 
-/** With the wish, all others of the same person for the same product. The product, or null when there was no such wish. */
-export async function deleteWishes(db: Db, id: number): Promise<number | null> {
+/** All subscriptions of the same person for the same product. Returns the product, or null when there was none. */
+export async function deleteSubscriptions(db: Db, id: number): Promise<number | null> {
   const { rows } = await db.execute<{ productId: number }>(sql`
     delete from ${stockSubscriptions}
     where (product_id, email) = (select product_id, email from ${stockSubscriptions} where id = ${id})

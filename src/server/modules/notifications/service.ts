@@ -32,23 +32,23 @@ export async function subscribeToStock(ctx: Context, input: StockSubscriptionInp
   });
 }
 
-/** So few that no transaction lasts long, however many wait. */
-const TOLD_AT_ONCE = 2000;
+/** Few enough for a short transaction, however many wait. */
+const NOTIFIED_AT_ONCE = 2000;
 
-/** A wish is told from the moment its mail is written, in one transaction: pressing again tells those who are left. */
+/** A subscription counts as notified when its mail is queued, in one transaction: a second run continues with the rest. */
 export async function notifySubscribers(ctx: Context, productId: number): Promise<{ queued: number }> {
   await requireSellable(ctx, productId);
   for (let queued = 0; ; ) {
-    const told = await inTransaction(ctx, async (ctx) => {
-      const ids = await queries.markNotified(ctx.db, productId, TOLD_AT_ONCE, ctx.now());
+    const notified = await inTransaction(ctx, async (ctx) => {
+      const ids = await queries.markNotified(ctx.db, productId, NOTIFIED_AT_ONCE, ctx.now());
       await queueMails(
         ctx,
         ids.map((subscriptionId) => ({ kind: 'back-in-stock', subscriptionId })),
       );
       return ids.length;
     });
-    queued += told;
-    if (told < TOLD_AT_ONCE) return { queued };
+    queued += notified;
+    if (notified < NOTIFIED_AT_ONCE) return { queued };
   }
 }
 
@@ -76,7 +76,7 @@ export async function unsubscribeFromStock(
 ): Promise<{ productName: string | null }> {
   const subscriptionId = linkTokens.open(UNSUBSCRIBE_LINK, token);
   if (subscriptionId === null) throw new AppError('not_found', 'This link is not valid.');
-  const productId = await inTransaction(ctx, ({ db }) => queries.deleteWishes(db, subscriptionId));
+  const productId = await inTransaction(ctx, ({ db }) => queries.deleteSubscriptions(db, subscriptionId));
   const product = productId === null ? null : await findShownProduct(ctx, productId);
   return { productName: product?.name ?? null };
 }

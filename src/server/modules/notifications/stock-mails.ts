@@ -13,9 +13,9 @@ export function stockMails({ linkTokens, siteUrl }: Links): Pick<MailHandlers, '
   return {
     'back-in-stock': {
       compose: async (ctx, { subscriptionId }) => {
-        const wish = await queries.findSubscription(ctx.db, subscriptionId);
-        if (!wish) return null;
-        const product = await findShownProduct(ctx, wish.productId);
+        const subscription = await queries.findSubscription(ctx.db, subscriptionId);
+        if (!subscription) return null;
+        const product = await findShownProduct(ctx, subscription.productId);
         if (!product) {
           // Hidden since. Otherwise it would count as on its way for ever.
           await queries.markFailed(ctx.db, subscriptionId, ctx.now());
@@ -24,7 +24,7 @@ export function stockMails({ linkTokens, siteUrl }: Links): Pick<MailHandlers, '
         const { id, name, imageUrl, price, compareAtPrice } = product;
         const query = `?token=${linkTokens.seal(UNSUBSCRIBE_LINK, subscriptionId)}`;
         return {
-          to: wish.email,
+          to: subscription.email,
           headers: {
             'List-Unsubscribe': `<${siteUrl()}${unsubscribeFromStock.path}${query}>`,
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

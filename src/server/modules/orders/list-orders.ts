@@ -9,7 +9,7 @@ import { orderOf } from './order-rows.ts';
 
 type List<T> = { data: T[]; pagination?: Pagination };
 
-/** A customer's own; for an administrator everybody's. Whoever says which they want gets those or none. */
+/** A customer's own orders; for an administrator all of them, unless `scope` says otherwise. */
 export function listOrders(ctx: Context, { scope, ...query }: OrdersQuery): Promise<List<Order>> {
   const actor = requireActor(ctx.actor, scope === 'all' ? 'admin' : 'customer');
   return actor.isAdmin && scope !== 'mine' ? listAllOrders(ctx, query) : listOwnOrders(ctx, query);
@@ -20,7 +20,7 @@ export async function listOwnOrders(ctx: Context, query: Omit<OrdersQuery, 'scop
   return listMatching(ctx, { ...matchingOf(query), userId }, pageRequest(query));
 }
 
-/** Never all of them at once: a shop may have very many. */
+/** Always paged: a shop may have very many orders. */
 function listAllOrders(ctx: Context, query: Omit<OrdersQuery, 'scope'>): Promise<List<Order>> {
   const page = pageRequest({ page: query.page ?? 1, limit: query.limit ?? DEFAULT_PAGE_SIZE });
   return listMatching(ctx, matchingOf(query), page);
@@ -39,7 +39,7 @@ function matchingOf({ query, status }: Omit<OrdersQuery, 'scope'>): Matching {
   return { text: query, status };
 }
 
-/** Whose it is, what the shop noted about it and who of the shop dealt with it is for administrators alone to see. */
+/** Customer, internal notes and the names of administrators are for administrators only. */
 function orderFor({ actor, now }: Context, row: ListedOrder): Order {
   const order = orderOf(row, now());
   if (!actor?.isAdmin) return order;

@@ -47,7 +47,7 @@ describe('an order stays as it was sold', () => {
     expect((await asha.read(order.id)).body).toEqual(order);
   });
 
-  test('when the product is deleted: it only no longer leads to it', async () => {
+  test('when the product is deleted: the line only loses its link', async () => {
     const goods = await shelve(shop);
     const order = await asha.place(orderOf([line(goods, 2)]));
     expect((await owner.call('DELETE', `/api/products/${goods.id}`)).status).toBe(204);
@@ -58,7 +58,7 @@ describe('an order stays as it was sold', () => {
     });
   });
 
-  test('when the account is erased: the figures stay, without the person', async () => {
+  test('when the account is deleted: the amounts stay, without personal data', async () => {
     const desk = await openDesk(shop);
     const order = await desk.place(orderOf(await shelve(shop)));
     await shop.database.write.execute(sql`delete from users where id = ${desk.userId}`);
@@ -68,7 +68,7 @@ describe('an order stays as it was sold', () => {
     expect((await asha.read(order.id)).status).toBe(403);
   });
 
-  test("does not make a product's version old", async () => {
+  test("does not change a product's version", async () => {
     const goods = await shelve(shop, { stock: 10 });
     const before = (await owner.call<Product>('GET', `/api/products/${goods.id}`)).body;
     await asha.place(orderOf(goods));
@@ -107,7 +107,7 @@ describe('pages', () => {
     expect(await seenAfter(goods, () => asha.cancel(last.id))).toEqual({ invalidated: 1, shown: 1, stock: 1 });
   });
 
-  test('show at once that an order which left cancelled has taken the last', async () => {
+  test('show at once that an order that is no longer cancelled took the last item', async () => {
     const goods = await shelve(shop, { stock: 2 });
     const order = await asha.place(orderOf([line(goods, 2)]));
     expect(await seenAfter(goods, () => asha.cancel(order.id))).toMatchObject({ invalidated: 1, shown: 2 });

@@ -36,7 +36,7 @@ async function wellKnown({ isProven = true, ...options }: { isAdmin?: boolean; i
   const pendingIdentity = { ...identity, fullName: person.fullName };
   await write.insert(emailProofs).values({ ...pending, hash: `pending of ${person.id}`, pendingIdentity });
   await callAs(shop)('POST', '/api/auth/forgot-password', { email: person.email });
-  await shop.app.later.settled();
+  await shop.app.backgroundTasks.settled();
   const call = callAs(shop, session.headers);
   await orderSomething(call, person);
   return { ...person, call, headers: session.headers };

@@ -23,7 +23,7 @@ export async function eraseMe(ctx: Context, tools: AccountTools, password: strin
   await proveAgain(ctx, tools, password);
   await inTransaction(ctx, async (ctx) => {
     const { userId } = requireActor(ctx.actor, 'customer');
-    // The administrators before the account, as whoever changes rights does it too.
+    // Locks administrators before the account, in the same order as a change of rights.
     await requireOtherAdministrator(ctx, userId, 'The last administrator cannot be erased.');
     // An order on its way is in by now, and loses its person below; one that comes later finds no account.
     await lockAccount(ctx.db, userId);

@@ -32,7 +32,7 @@ const mailLimit: Limit = {
 
 export type ConfirmationSent = { code: typeof CONFIRMATION_SENT; message: string };
 
-/** Asks whoever reads the mail of an address. Where somebody has an account with it, their password is the other way. */
+/** Sends a confirmation mail to the address. An existing account can confirm with its password instead. */
 export async function writeToOwner(
   ctx: Context,
   tools: AccountTools,
@@ -117,7 +117,7 @@ async function provenOwner(ctx: Context, email: string, fullName: string | null)
   return owner.id;
 }
 
-/** Whoever made this account never showed that the address is theirs, so nothing that they hold opens it any longer. */
+/** The creator of this account never proved the address, so their password and sessions end. */
 async function takeOver(ctx: Context, userId: number): Promise<void> {
   await queries.dropPassword(ctx.db, userId);
   await deleteIdentitiesOf(ctx.db, userId);

@@ -25,7 +25,7 @@ export async function listIdentities(ctx: Context): Promise<{ data: LinkedIdenti
   return { data: rows.map(toLinked), hasPassword: Boolean(account?.passwordHash) };
 }
 
-/** Adds a provider sign-in for whoever shows that the account is theirs. */
+/** Adds a provider sign-in after the user has proven that the account is theirs. */
 export async function linkIdentity(
   ctx: Context,
   tools: AccountTools,

@@ -35,7 +35,7 @@ export async function meet(
 async function meetKnown(ctx: Context, { subject }: ProvenIdentity): Promise<Joined | null> {
   const found = await queries.findIdentity(ctx.db, subject);
   if (!found) return null;
-  // Always the account first, and only then what hangs on it: whoever takes the sign-in away does it in this order too.
+  // Locks the account before its sign-ins, in the same order as their removal.
   const account = await lockCredentials(ctx.db, found.userId);
   const known = await queries.findIdentity(ctx.db, subject);
   if (!account || known?.userId !== account.id) return null;
@@ -80,7 +80,7 @@ export async function joinIdentity(ctx: Context, userId: number, { subject, prov
   return identity;
 }
 
-/** Whoever has a new key to their account hears of it, so that a stranger's does not go unseen. */
+/** The account is informed of a new sign-in, so that a stranger's does not go unnoticed. */
 export function tellOwner(ctx: Context, userId: number, provider: SignInProvider): Promise<void> {
   return queueMails(ctx, [{ kind: 'identity-linked', userId, provider }]);
 }

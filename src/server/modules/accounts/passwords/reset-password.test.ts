@@ -16,7 +16,7 @@ beforeEach(async () => {
   clock = testClock();
   const config = { rateLimit: true, publicUrl: 'https://shop.example' };
   shop = await openTestShop({ catalogue: 'empty', now: clock.now, config });
-  headStart = vi.spyOn(shop.app.later, 'headStart').mockResolvedValue();
+  headStart = vi.spyOn(shop.app.backgroundTasks, 'fixedDelay').mockResolvedValue();
 });
 afterEach(() => shop.close());
 
@@ -86,7 +86,7 @@ test('the answer does not wait for the look-up or the mail', async () => {
 
 test('the mail has a head start before the answer, which a kill would otherwise lose', async () => {
   const person = await signUp(shop);
-  headStart.mockImplementation(() => shop.app.later.settled());
+  headStart.mockImplementation(() => shop.app.backgroundTasks.settled());
   await forgot(person.email);
   const { rows: queue } = await shop.database.write.execute(sql`select * from pgboss.job`);
   expect(queue).toHaveLength(1);
@@ -174,7 +174,7 @@ test('a refused password leaves the link alive', async () => {
 test('only a hash of the link is stored, and neither it nor the address waits in the queue', async () => {
   const { email } = await signUp(shop);
   await forgot(email);
-  await shop.app.later.settled();
+  await shop.app.backgroundTasks.settled();
   const { rows: queue } = await shop.database.write.execute(sql`select * from pgboss.job`);
   const stored = JSON.stringify([queue, await shop.database.write.select().from(emailProofs)]);
   expect(queue).toHaveLength(1);
@@ -244,7 +244,7 @@ describe('mails are limited, silently', () => {
 
   test('a flood from one address does not keep the mail of another from being queued', async () => {
     const person = await signUp(shop);
-    const queued = vi.spyOn(shop.app.later, 'run');
+    const queued = vi.spyOn(shop.app.backgroundTasks, 'run');
     for (let index = 0; index < 40; index += 1) expect((await forgot('victim@example.com')).statusCode).toBe(202);
     expect(queued).toHaveBeenCalledTimes(30);
     await forgot(person.email, { address: '198.51.100.1' });

@@ -36,9 +36,9 @@ const linkIsDead = () => new AppError('invalid_input', 'This link is no longer v
  */
 export async function forgotPassword(ctx: Context, tools: AccountTools, email: string): Promise<{ message: string }> {
   if (await isLeft(ctx, { limit: resetMailsOfAddress, key: addressKey(ctx.address) })) {
-    tools.later.run(ctx.log, 'mailing a reset link', () => mailResetLink(ctx, tools, email));
+    tools.backgroundTasks.run(ctx.log, 'mailing a reset link', () => mailResetLink(ctx, tools, email));
   }
-  await tools.later.headStart();
+  await tools.backgroundTasks.fixedDelay();
   return { message: SENT };
 }
 

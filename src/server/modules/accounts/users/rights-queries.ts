@@ -5,7 +5,7 @@ import { users } from '#server/database/schema/accounts.ts';
 /** Any number will do, as long as nothing else in this database takes it. */
 const FIRST_ADMINISTRATOR_LOCK = 4_710_001;
 
-/** Held until the transaction ends: whoever wants to be the first comes one after the other. */
+/** Locked until the transaction ends, so that requests to become the first administrator run one after the other. */
 export async function lockFirstAdministrator(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${FIRST_ADMINISTRATOR_LOCK})`);
 }

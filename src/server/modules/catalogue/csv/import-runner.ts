@@ -1,8 +1,8 @@
 import type { Context } from '#server/http/context.ts';
 import { beginImport, runImport } from './import-products.ts';
 
-/** Runs imports behind the answer that began them, and lets none outlive the shop. */
-export class ImportDesk {
+/** Runs imports in the background after their response is sent, and ends them before the shop closes. */
+export class ImportRunner {
   #running: Promise<void> = Promise.resolve();
   #isStopping = false;
 
@@ -12,7 +12,7 @@ export class ImportDesk {
     return { id };
   }
 
-  /** What is under way gives up at the next batch of rows; nothing of it is written. */
+  /** A running import aborts at the next batch of rows; nothing of it is written. */
   stop(): Promise<void> {
     this.#isStopping = true;
     return this.#running;
