@@ -99,7 +99,7 @@ export class MailWorker {
       });
       await this.#claiming;
     }
-    return this.#isStopping ? undefined : this.#claimed.shift();
+    return this.#claimed.shift();
   }
 
   async #claim(): Promise<void> {

@@ -11,12 +11,12 @@ const NEW_PASSWORD = 'another lotus pond';
 
 let clock: ReturnType<typeof testClock>;
 let shop: TestShop;
-let headStart: MockInstance<() => Promise<void>>;
+let fixedDelay: MockInstance<() => Promise<void>>;
 beforeEach(async () => {
   clock = testClock();
   const config = { rateLimit: true, publicUrl: 'https://shop.example' };
   shop = await openTestShop({ catalogue: 'empty', now: clock.now, config });
-  headStart = vi.spyOn(shop.app.backgroundTasks, 'fixedDelay').mockResolvedValue();
+  fixedDelay = vi.spyOn(shop.app.backgroundTasks, 'fixedDelay').mockResolvedValue();
 });
 afterEach(() => shop.close());
 
@@ -86,7 +86,7 @@ test('the answer does not wait for the look-up or the mail', async () => {
 
 test('the mail has a head start before the answer, which a kill would otherwise lose', async () => {
   const person = await signUp(shop);
-  headStart.mockImplementation(() => shop.app.backgroundTasks.settled());
+  fixedDelay.mockImplementation(() => shop.app.backgroundTasks.settled());
   await forgot(person.email);
   const { rows: queue } = await shop.database.write.execute(sql`select * from pgboss.job`);
   expect(queue).toHaveLength(1);
@@ -94,7 +94,7 @@ test('the mail has a head start before the answer, which a kill would otherwise 
 
 test('the head start is real time, with an account and without one', async () => {
   const person = await signUp(shop);
-  headStart.mockRestore();
+  fixedDelay.mockRestore();
   for (const email of [person.email, newPerson().email]) {
     const start = performance.now();
     await forgot(email);
