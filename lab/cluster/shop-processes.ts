@@ -58,7 +58,7 @@ export async function startWorker(folder: string, root: string, environment: Env
   });
   await until('the worker has begun', () => {
     if (child.isOver()) throw new Error(`The worker ended:\n${child.output()}`);
-    return child.output().includes('Jalaja sends its mails');
+    return child.output().includes('Jalaja mail worker is running');
   });
   return { stop: () => child.end('SIGTERM') };
 }

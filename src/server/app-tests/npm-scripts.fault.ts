@@ -91,7 +91,7 @@ describe.each(SHELLS)('with %s as the shell of npm', (shell) => {
       DATA_DIR: await temporaryFolder(),
       SESSION_SECRET: 'a secret that only this test knows, long enough',
     });
-    await expect.poll(run.output, START).toContain('Jalaja sends its mails');
+    await expect.poll(run.output, START).toContain('Jalaja mail worker is running');
     run[end]();
     await expect.poll(run.hasEnded, STOP).toBe(true);
     await run.closed;

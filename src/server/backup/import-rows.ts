@@ -45,7 +45,7 @@ export async function importRows(
 }
 
 const OTHER_ORDER =
-  'This file was packed again by another program, in another order: unpack it and import the folder that contains manifest.json.';
+  'Another program changed the order of the files in this archive: extract it and import the folder that contains manifest.json.';
 
 type Part = { what: string; file: string; into: string; rows: number | undefined };
 

@@ -99,7 +99,7 @@ describe('reads go', () => {
 });
 
 describe('a replica that fails', () => {
-  test.each(['ECONNREFUSED', '57P01', '40001'])('in the middle with %s is stood in for', async (code) => {
+  test.each(['ECONNREFUSED', '57P01', '40001'])('in the middle with %s is replaced by the primary', async (code) => {
     await readTwice();
     replica.failure = failure(code);
     expect(await read()).toBe('write server');

@@ -3,7 +3,7 @@ import { type DestinationStream, type Logger as PinoLogger, pino, stdSerializers
 
 export type Logger = Pick<PinoLogger, 'debug' | 'info' | 'warn' | 'error'>;
 
-/** Field names that may hold secrets; their values are redacted. */
+/** Field names that may contain secrets; their values are redacted. */
 const SECRET_PATHS = [
   'authorization',
   'cookie',

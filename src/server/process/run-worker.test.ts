@@ -42,7 +42,7 @@ async function mailSomebody(shop: MailServerShop): Promise<string> {
   return email;
 }
 
-test('a process of its own sends the mails of a shop, and leaves with 0 when it is told to', async () => {
+test('a worker process sends the mails of a shop and exits with 0 on SIGTERM', async () => {
   const shop = await openMailServerShop();
   const { child, exit, greeting } = startWorker(environmentOf(shop));
   const email = await mailSomebody(shop);
@@ -50,16 +50,16 @@ test('a process of its own sends the mails of a shop, and leaves with 0 when it 
   await expect.poll(() => shop.waiting()).toBe(0);
   child.kill('SIGTERM');
   expect(await exit).toEqual({ code: 0, output: '' });
-  expect(greeting()).toBe('Jalaja sends its mails\n');
+  expect(greeting()).toBe('Jalaja mail worker is running\n');
   await shop.close();
 });
 
-test('it tells how it does where it is told to, on this machine alone', async () => {
+test('serves metrics and health on WORKER_METRICS_PORT, on localhost only', async () => {
   const shop = await openMailServerShop();
   const { child, exit, greeting } = startWorker({ ...environmentOf(shop), WORKER_METRICS_PORT: '0' });
-  const told = () => /its figures are on port (\d+)/.exec(greeting())?.[1];
-  await expect.poll(told, { timeout: 15_000 }).toBeDefined();
-  const ask = (path: string) => fetch(`http://127.0.0.1:${told()}${path}`);
+  const metricsPort = () => /metrics are on port (\d+)/.exec(greeting())?.[1];
+  await expect.poll(metricsPort, { timeout: 15_000 }).toBeDefined();
+  const ask = (path: string) => fetch(`http://127.0.0.1:${metricsPort()}${path}`);
   expect((await ask('/healthz')).status).toBe(200);
   expect((await ask('/readyz')).status).toBe(200);
   const figures = async () => (await ask('/metrics')).text();
@@ -78,7 +78,7 @@ test('it tells how it does where it is told to, on this machine alone', async ()
   const others = Object.values(networkInterfaces()).flatMap((list = []) => list.filter(({ internal }) => !internal));
   for (const { address, family } of others) {
     const host = family === 'IPv6' ? `[${address}]` : address;
-    await expect(fetch(`http://${host}:${told()}/metrics`)).rejects.toThrow();
+    await expect(fetch(`http://${host}:${metricsPort()}/metrics`)).rejects.toThrow();
   }
   child.kill('SIGTERM');
   expect(await exit).toEqual({ code: 0, output: '' });

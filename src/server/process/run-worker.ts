@@ -49,5 +49,5 @@ async function openWorker(config: Config, pagesOf: typeof loadPages): Promise<vo
     await feed.stop();
     await close();
   });
-  process.stdout.write(`Jalaja sends its mails${probes ? `, its figures are on port ${probes.port}` : ''}\n`);
+  process.stdout.write(`Jalaja mail worker is running${probes ? `, metrics are on port ${probes.port}` : ''}\n`);
 }

@@ -41,13 +41,13 @@ function workersOf({ pid }: ShopProcess): number[] {
   return processes().flatMap((one) => (isWorker(one) ? [one.pid] : []));
 }
 
-/** On a connection of its own, so that any of the processes may answer. */
+/** On a new connection, so that any of the processes may respond. */
 async function ask(url: string): Promise<Response> {
   return fetch(url, { headers: { connection: 'close' } });
 }
 
 describe('several processes', { timeout: PATIENCE_MS }, () => {
-  test('share the port and the database, tell their metrics as one, and one that dies is replaced', async () => {
+  test('share the port and the database, report their metrics together, and one that dies is replaced', async () => {
     const running = await open({ WORKERS: '3' });
     const { url } = running;
     for (let count = 0; count < 20; count += 1) await ask(`${url}/healthz`);

@@ -3,7 +3,7 @@ import { check, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
 import type { ShopSettings } from '#contracts/shop/settings.ts';
 import { moment } from './moment.ts';
 
-/** What the owner saved, in one row. Until then the environment's values hold. */
+/** What the owner saved, in one row. Until then the environment's values apply. */
 export const settings = pgTable(
   'settings',
   {
