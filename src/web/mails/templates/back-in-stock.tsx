@@ -32,7 +32,7 @@ export function backInStock({ product, unsubscribeUrl }: View, shop: Shop): Mail
         )}
         <Price product={product} />
         <MailButton href={link} label="See it in the shop" />
-        <Paragraph>It is not kept for you: whoever orders first gets it.</Paragraph>
+        <Paragraph>It is not reserved for you: the first to order gets it.</Paragraph>
         <SmallPrint>
           This is the only mail about it that you get. <MailLink href={unsubscribeUrl}>Unsubscribe</MailLink>
         </SmallPrint>

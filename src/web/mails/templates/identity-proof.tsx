@@ -27,8 +27,8 @@ export function identityProof({ link, provider, hasAccount }: View, shop: Shop):
             : `That makes an account at ${shop.name}, which that ${name} account opens.`}
         </Paragraph>
         <Paragraph>
-          If it was not you, do not open the link: whoever asked for it could then use your account. Without it nothing
-          happens, and you can delete this mail.
+          If it was not you, do not open the link: the person who asked for it could then use your account. Without it
+          nothing happens, and you can delete this mail.
         </Paragraph>
       </>
     ),
