@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 export type Access = 'public' | 'customer' | 'admin';
 
-/** One call on the wire. The server registers its route from this object and the client calls by it, so they cannot drift. */
+/** One API endpoint. The server registers the route from this object and the client's calls are typed by it. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/api/${string}`;

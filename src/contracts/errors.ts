@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 export const errorCodes = {
   invalid_input: 400,
   malformed: 400,
-  /** The provider knows no e-mail address of this person: one has to be given along. */
+  /** The identity provider returned no e-mail address: the request must contain one. */
   email_required: 400,
   unauthenticated: 401,
-  /** The session came from the identity provider and wants a fresh token of it. */
+  /** The session came from the identity provider: the refresh needs a fresh ID token. */
   id_token_required: 401,
   forbidden: 403,
   not_found: 404,
@@ -36,7 +36,7 @@ export const errorBodySchema = z.object({
   message: z.string(),
   code: z.string(),
   errors: z.optional(z.record(z.string(), z.string())),
-  /** What a program needs to mend it: the lines of an order that no longer hold, for example. */
+  /** Data for the client to fix the request, such as the order lines that have changed. */
   details: z.optional(z.array(z.record(z.string(), z.unknown()))),
 });
 

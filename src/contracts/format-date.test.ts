@@ -12,7 +12,7 @@ describe('dates are written for India', () => {
     expect(formatDateTime(time)).toBe(dateTime);
   });
 
-  test('a time that cannot be read is shown as it came', () => {
+  test('an invalid time is shown as it is', () => {
     expect(formatDate('soon')).toBe('soon');
     expect(formatDateTime('')).toBe('');
   });

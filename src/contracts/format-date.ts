@@ -1,4 +1,4 @@
-/** The shop's own time: what a person reads does not depend on where their device, or our server, stands. */
+/** The shop's time zone, whatever the zone of the device or server. */
 const ZONE = 'Asia/Kolkata';
 
 const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: ZONE });
@@ -14,7 +14,7 @@ export function formatDateTime(time: string): string {
   return written(minute, time);
 }
 
-/** A time that cannot be read is shown as it came. Some engines put a narrow space before am and pm. */
+/** An invalid time is shown as it is. Some engines put a narrow space before am and pm. */
 function written(format: Intl.DateTimeFormat, time: string): string {
   const date = new Date(time);
   return Number.isNaN(date.getTime()) ? time : format.format(date).replaceAll('\u202f', ' ');

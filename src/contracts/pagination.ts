@@ -52,7 +52,7 @@ export function listOf<T extends z.ZodMiniType>(item: T) {
 
 export type PageRequest = { page: number; limit: number; isPaged: boolean };
 
-/** Which rows to read: the page asked for, or everything up to the limit of unpaged lists. */
+/** Which rows to read: the requested page, or everything up to the limit of unpaged lists. */
 export function pageRequest(query: { page?: number | undefined; limit?: number | undefined }): PageRequest {
   const isPaged = query.page !== undefined || query.limit !== undefined;
   return isPaged
@@ -60,7 +60,7 @@ export function pageRequest(query: { page?: number | undefined; limit?: number |
     : { page: 1, limit: UNPAGED_LIMIT, isPaged };
 }
 
-/** A list as sent: with `pagination` when a page was asked for, or when the unpaged list had to be cut. */
+/** A list response, with `pagination` when a page was requested or the unpaged list had to be cut. */
 export function pagedList<T>(
   data: T[],
   totalCount: number,

@@ -110,7 +110,7 @@ describe('pages', () => {
     { query: 'x'.repeat(201) },
   ])('refuses %j', (query) => expect(pagedQuerySchema.safeParse(query).success).toBe(false));
 
-  test('tells the pages only where a page was asked for, or where the list was cut', () => {
+  test('adds pagination only when a page was requested or the list was cut', () => {
     expect(pagedList(['a'], 1, pageRequest({}))).toEqual({ data: ['a'] });
     expect(pagedList(['a'], 11, pageRequest({ page: 2 }))).toEqual({
       data: ['a'],

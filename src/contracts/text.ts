@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const UNSTORABLE = 'Please remove the characters that cannot be stored';
 
-/** NUL cannot be stored at all, and half of a surrogate pair would be stored as something else. */
+/** The database cannot store NUL, and a lone surrogate would be stored as another character. */
 export function isStorableText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
@@ -15,19 +15,19 @@ function atMost(label: string, max: number) {
   return z.maxLength(max, `${label} may have at most ${max.toLocaleString('en-IN')} characters`);
 }
 
-/** What was typed or pasted into one line stays one: a line break in a name is nobody's intention. */
+/** Replaces pasted line breaks in single-line fields. */
 export function oneLine() {
   return z.overwrite<string>((text) => text.replace(/[\t-\r\u0085\u2028\u2029]+/g, ' '));
 }
 
 type TextRules = { label: string; max: number; required: string };
 
-/** A line that a person typed: spaces around it do not count. */
+/** A single line of input, trimmed. */
 export function lineInput({ label, max, required }: TextRules) {
   return z.string(required).check(oneLine(), z.trim(), z.minLength(1, required), atMost(label, max), storable());
 }
 
-/** Longer text, kept as it was given. */
+/** Longer text, stored unchanged. */
 export function textInput({ label, max, required }: TextRules) {
   return z.string(required).check(
     z.refine((text) => text.trim() !== '', required),
@@ -36,7 +36,7 @@ export function textInput({ label, max, required }: TextRules) {
   );
 }
 
-/** Text that may be missing: blank and null are the same. */
+/** Optional text: blank and null are the same. */
 export function optionalTextInput({ label, max }: Omit<TextRules, 'required'>) {
   return z.pipe(
     z.nullable(z.string(`${label} must be text`).check(atMost(label, max), storable())),

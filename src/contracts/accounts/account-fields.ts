@@ -10,7 +10,7 @@ export const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD_LENG
 export const PASSWORD_TOO_COMMON = 'This password is too common. Please choose another.';
 export const PASSWORDS_DIFFER = 'Passwords do not match';
 
-/** As it is typed: no character of a password is dropped or changed. */
+/** Not trimmed or normalised: every character of a password counts. */
 export const passwordInput = z
   .string(PASSWORD_TOO_SHORT)
   .check(

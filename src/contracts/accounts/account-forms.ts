@@ -30,7 +30,7 @@ export const signupFormSchema = z
   })
   .check(samePasswords());
 
-/** The fields in the order of the form, so that the first error is the uppermost. */
+/** The fields in the order of the form, so that the first error is the topmost. */
 export const shortSignupFormSchema = z.object({
   fullName: signupInputSchema.shape.fullName,
   email: signupInputSchema.shape.email,
@@ -53,12 +53,12 @@ export const newPasswordFormSchema = z
   .object({ password: passwordInput, confirmPassword: confirmPasswordInput })
   .check(samePasswords());
 
-/** The present password, typed again before something that cannot be undone. */
+/** The current password, required before something that cannot be undone. */
 export const passwordAgainFormSchema = z.object({
   password: z
     .string()
     .check(z.minLength(1, 'Password is required'), z.maxLength(MAX_PASSWORD_LENGTH, 'This password is too long')),
 });
 
-/** The same for an account that has none. */
+/** The same for an account without a password. */
 export const noPasswordFormSchema = z.object({ password: z.optional(z.string()) });

@@ -15,7 +15,7 @@ const clientCodes: Record<string, string> = {
 
 export const NETWORK_REQUEST_FAILED = 'network-request-failed';
 
-/** The server may put a sentence behind its code: `TOKEN_EXPIRED : The user must sign in again.` */
+/** The provider may append a sentence to its code: `TOKEN_EXPIRED : The user must sign in again.` */
 export function identityErrorCode(serverMessage: string): string {
   const code = serverMessage.split(/\s*:\s*|\s+/)[0] ?? '';
   return clientCodes[code] ?? code.toLowerCase().replaceAll('_', '-');

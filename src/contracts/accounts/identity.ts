@@ -32,7 +32,7 @@ export const getAuthConfig = endpoint({
 
 export const idpInputSchema = z.object({
   idToken: idTokenInput,
-  /** For a person whose provider gives no e-mail address. */
+  /** For users whose provider returns no e-mail address. */
   email: z.optional(accountEmailInput),
 });
 

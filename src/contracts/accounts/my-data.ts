@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contracts/endpoint.ts';
 import { MAX_PASSWORD_LENGTH } from './account-fields.ts';
 
-/** One list of plain rows for each kind of thing that is held. */
+/** One list of plain rows for each kind of stored data. */
 export const myDataSchema = z.object({
   exportedAt: z.string(),
   account: z.record(z.string(), z.unknown()),
@@ -19,7 +19,7 @@ export const exportMyData = endpoint({
   response: myDataSchema,
 });
 
-/** The password is asked for again; an account without one needs a sign-in of the last five minutes. */
+/** Requires the password, or a sign-in within the last five minutes for accounts without one. */
 export const eraseMe = endpoint({
   method: 'DELETE',
   path: '/api/auth/me',

@@ -68,7 +68,7 @@ export const auditEntrySchema = z.object({
   action: z.string(),
   details: z.record(z.string(), z.unknown()),
   address: z.nullable(z.string()),
-  /** The HTTP status that it ended with; null when the process ended before. */
+  /** The HTTP status of the response; null when the process ended before it. */
   status: z.nullable(z.int()),
 });
 

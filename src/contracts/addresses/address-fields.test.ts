@@ -72,7 +72,7 @@ describe.each([
     ['country', ''],
     ['country', 'Indiana'],
     ['country', null],
-  ])('refuses %s = %j in its own words', (field, value) => {
+  ])('rejects %s = %j with its own message', (field, value) => {
     expect(faults(form, { ...SAMPLE_ADDRESS, [field]: value })).toEqual({ [field]: messages[field] });
   });
 
@@ -97,7 +97,7 @@ describe.each([
     ['country', 'India', 'IN'],
     ['country', ' INDIA ', 'IN'],
     ['country', undefined, 'IN'],
-  ])('takes %s = %j as %j', (field, value, kept) => {
+  ])('accepts %s = %j as %j', (field, value, kept) => {
     expect(form.parse({ ...SAMPLE_ADDRESS, [field]: value })).toEqual({ ...SAMPLE_ADDRESS, [field]: kept });
   });
 
@@ -111,7 +111,7 @@ describe.each([
     ['addressLine1', 'Lake \ud83d Road'],
     ['addressLine2', 'a\0b'],
     ['addressLine2', 7],
-  ])('refuses %s when it is too long or cannot be stored', (field, value) => {
+  ])('rejects %s when it is too long or cannot be stored', (field, value) => {
     expect(Object.keys(faults(form, { ...SAMPLE_ADDRESS, [field]: value }))).toEqual([field]);
   });
 });
@@ -139,7 +139,7 @@ test('the words of the two forms are those of the shop', () => {
   });
 });
 
-test('an address that has no e-mail may be changed, and none may be made', () => {
+test('an existing address may lack an e-mail, a new one may not', () => {
   const without = { ...SAMPLE_ADDRESS, recipientEmail: null };
   expect(addressChangeSchema.parse(without)).toEqual({ ...without, isDefault: false });
   expect(faults(addressInputSchema, without)).toEqual({ recipientEmail: 'Valid email is required' });

@@ -4,10 +4,10 @@ import { oneLine, optionalTextInput, storable } from '#contracts/text.ts';
 import { COUNTRY_CODE, MOBILE_NUMBER, PIN_CODE } from './india.ts';
 
 export const MAX_ADDRESS_LINE_LENGTH = 200;
-/** Of a person, a city or a state. */
+/** A person's, city's or state's name. */
 const MAX_NAME_LENGTH = 100;
 
-/** The words of one form: the rules are the same everywhere, what is said about them is not. */
+/** The messages of one form: the rules are the same everywhere, the messages differ. */
 export type AddressMessages = {
   recipientName: string;
   recipientEmail: string;
@@ -50,7 +50,7 @@ function line(min: number, max: number, message: string) {
     );
 }
 
-/** Both ways to write the one country that the shop sells to; kept as its code. */
+/** Accepts both spellings of the only country that the shop sells to, and stores its code. */
 function country(message: string) {
   return z.pipe(
     z.pipe(
@@ -61,7 +61,7 @@ function country(message: string) {
   );
 }
 
-/** The fields of a delivery address, in the words of one form. */
+/** The fields of a delivery address, with the messages of one form. */
 export function addressFields(messages: AddressMessages) {
   return {
     recipientName: line(2, MAX_NAME_LENGTH, messages.recipientName),

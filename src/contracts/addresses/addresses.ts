@@ -4,7 +4,7 @@ import { listOf, wholeNumber } from '#contracts/pagination.ts';
 import { addressDialogMessages, addressFields, recipientEmailInput } from './address-fields.ts';
 import { PIN_CODE } from './india.ts';
 
-/** Where a parcel goes, as an order keeps it. */
+/** The delivery address stored with an order. */
 export const postalAddressSchema = z.object({
   recipientName: z.string(),
   recipientEmail: z.nullable(z.string()),
@@ -32,7 +32,7 @@ export const addressInputSchema = z.object({
   isDefault,
 });
 
-/** An address that was saved without an e-mail can be sent back as it is. */
+/** An address saved without an e-mail can be sent back unchanged. */
 export const addressChangeSchema = z.object({
   ...fields,
   recipientEmail: z.nullable(recipientEmailInput(addressDialogMessages)),

@@ -26,7 +26,7 @@ export const getAccountCart = endpoint({
   response: accountCartSchema,
 });
 
-/** Lines of products that are gone are left out of what is kept. */
+/** Lines of deleted products are not stored. */
 export const putAccountCart = endpoint({
   method: 'PUT',
   path: '/api/cart',

@@ -24,13 +24,13 @@ function now(item: { id: number; name: string; price: number; stock: number }): 
   return { id: item.id, name: item.name, price: item.price.toFixed(2), stock: item.stock, imageUrl: null };
 }
 
-test('a cart takes what an order takes', () => {
+test('a cart has the limits of an order', () => {
   expect(MAX_CART_LINES).toBe(MAX_ORDER_LINES);
   expect(MAX_CART_QUANTITY).toBe(MAX_LINE_QUANTITY);
 });
 
 describe('adding', () => {
-  test('a product that is there raises its quantity, another is appended', () => {
+  test('adding a product in the cart raises its quantity, another is appended', () => {
     const once = cartReducer(emptyCart, { type: 'add', item: neon });
     const twice = cartReducer(once, { type: 'add', item: neon, quantity: 2 });
     const both = cartReducer(twice, { type: 'add', item: fern });
@@ -54,11 +54,11 @@ describe('adding', () => {
     expect(after.items[0]?.quantity).toBe(quantity);
   });
 
-  test('what is sold out is not added', () => {
+  test('a sold-out product is not added', () => {
     expect(cartReducer(emptyCart, { type: 'add', item: { ...neon, stock: 0 } })).toBe(emptyCart);
   });
 
-  test('a full cart takes more of what it has, and nothing new', () => {
+  test('a full cart accepts more of its own products, but no new ones', () => {
     const full = cartWith(
       ...Array.from({ length: MAX_CART_LINES }, (_, at) => ({ ...neon, id: at + 10, quantity: 1 })),
     );
@@ -67,7 +67,7 @@ describe('adding', () => {
     expect(roomInCart(full, { ...neon, id: 10 })).toBe(8);
   });
 
-  test('at another price than before is said on the line', () => {
+  test('a changed price is shown on the line', () => {
     const after = cartReducer(cartWith({ ...fern, quantity: 1 }), { type: 'add', item: { ...fern, price: 249 } });
     expect(after.items).toEqual([{ ...fern, price: 249, quantity: 2, change: { priceBefore: 199.99 } }]);
     expect(cartReducer(after, { type: 'add', item: { ...fern, price: 249 } }).items[0]).not.toHaveProperty('change');
@@ -95,7 +95,7 @@ describe('changing lines', () => {
   });
 });
 
-describe('bringing lines up to date', () => {
+describe('updating lines', () => {
   const line = { ...fern, quantity: 3 };
   const refresh = (cart: Cart, product: CartProduct | null) =>
     cartReducer(cart, { type: 'refresh', present: new Map([[2, product]]) });
@@ -122,7 +122,7 @@ describe('bringing lines up to date', () => {
     ['gone', null, { ...line, stock: 0 }],
   ])('%s', (_, product, expected) => expect(refresh(cartWith(line), product).items).toEqual([expected]));
 
-  test('nothing new leaves the very same cart, also when told twice', () => {
+  test('an update without changes returns the same object, also the second time', () => {
     const cart = cartWith(line);
     expect(refresh(cart, now(fern))).toBe(cart);
     const changed = refresh(cart, now({ ...fern, price: 249, stock: 2 }));
@@ -131,12 +131,12 @@ describe('bringing lines up to date', () => {
     expect(refresh(gone, null)).toBe(gone);
   });
 
-  test('lines that were not asked about stay as they are', () => {
+  test('lines that are not in the update stay as they are', () => {
     const cart = cartWith({ ...neon, quantity: 1 }, line);
     expect(refresh(cart, null).items[0]).toBe(cart.items[0]);
   });
 
-  test('what is not available counts for nothing, and counts again when it is back', () => {
+  test('an unavailable product is not counted until it is available again', () => {
     const gone = refresh(cartWith({ ...neon, quantity: 1 }, line), null);
     expect([gone.count, gone.total]).toEqual([1, 0.1]);
     expect(availableItems(gone.items).map(({ id }) => id)).toEqual([1]);
@@ -145,7 +145,7 @@ describe('bringing lines up to date', () => {
     expect(back.items[1]?.change).toEqual({ onlyLeft: 2 });
   });
 
-  test('the price before is the one that was last taken note of', () => {
+  test('the previous price is the one last acknowledged', () => {
     const once = refresh(cartWith(line), now({ ...fern, price: 249 }));
     const twice = refresh(once, now({ ...fern, price: 259 }));
     expect(twice.items[0]).toMatchObject({ price: 259, change: { priceBefore: 199.99 } });
@@ -155,7 +155,7 @@ describe('bringing lines up to date', () => {
     expect(refresh(noted, now({ ...fern, price: 269 })).items[0]?.change).toEqual({ priceBefore: 259 });
   });
 
-  test('changing the quantity ends the notice', () => {
+  test('changing the quantity removes the notice', () => {
     const changed = refresh(cartWith(line), now({ ...fern, price: 249 }));
     expect(cartReducer(changed, { type: 'setQuantity', id: 2, quantity: 1 }).items[0]).toEqual({
       ...line,
@@ -165,8 +165,8 @@ describe('bringing lines up to date', () => {
   });
 });
 
-describe('taking over other lines', () => {
-  test('keeps what is known, adds what is sold, no more than the stock, and leaves out what is gone', () => {
+describe('replacing the lines', () => {
+  test('keeps known lines, adds available products up to their stock, and omits deleted ones', () => {
     const cart = cartWith({ ...neon, quantity: 1 }, { ...fern, quantity: 1 });
     const lines = [
       { productId: 2, quantity: 20 },

@@ -2,7 +2,7 @@ import { type Paise, parseMoney } from '#contracts/money.ts';
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#contracts/orders/order-limits.ts';
 import type { CartLine, CartProduct } from './account-cart.ts';
 
-/** What is not as it was when the line was added. It stays until the person takes note of it or changes the line. */
+/** What has changed since the line was added. Shown until the shopper dismisses it or changes the line. */
 export type LineChange = { priceBefore?: number; onlyLeft?: number };
 
 export type CartItem = {
@@ -11,7 +11,7 @@ export type CartItem = {
   price: number;
   quantity: number;
   imageUrl: string | null;
-  /** 0: sold out or gone. The line stays where it is and counts for nothing. */
+  /** 0: sold out or deleted. The line stays in its place but is not counted. */
   stock: number;
   change?: LineChange;
 };
@@ -20,7 +20,7 @@ export type NewCartItem = Omit<CartItem, 'quantity' | 'change'>;
 
 export type Cart = { items: CartItem[]; count: number; total: number };
 
-/** Products as they are now; null for one that is gone. */
+/** Current products; null for a deleted one. */
 export type PresentProducts = ReadonlyMap<number, CartProduct | null>;
 
 export type CartAction =
@@ -29,14 +29,14 @@ export type CartAction =
   | { type: 'setQuantity'; id: number; quantity: number }
   | { type: 'clear' }
   | { type: 'restore'; items: CartItem[] }
-  /** Lines that were not asked about are left as they are. */
+  /** Lines that are not in the update stay as they are. */
   | { type: 'refresh'; present: PresentProducts }
-  /** Takes these lines in place of those before, as the products are now. */
+  /** Replaces all lines, with current product data. */
   | { type: 'adopt'; lines: readonly CartLine[]; present: PresentProducts }
   | { type: 'dismissChange'; id: number };
 
 export const CART_STORAGE_KEY = 'cart';
-/** As many as an order takes. */
+/** The limit of an order. */
 export const MAX_CART_LINES = MAX_ORDER_LINES;
 export const MAX_CART_QUANTITY = MAX_LINE_QUANTITY;
 
@@ -46,7 +46,7 @@ export function isAvailable(item: Pick<CartItem, 'stock'>): boolean {
   return item.stock > 0;
 }
 
-/** The lines that can be ordered, which alone make count and total. */
+/** The lines that can be ordered; only these are in count and total. */
 export function availableItems(items: readonly CartItem[]): CartItem[] {
   return items.filter(isAvailable);
 }
@@ -55,7 +55,7 @@ export function cartSubtotal(items: readonly Pick<CartItem, 'price' | 'quantity'
   return items.reduce((sum, item) => sum + (parseMoney(item.price) ?? 0) * item.quantity, 0);
 }
 
-/** How many more of a product the cart can take. */
+/** How many more of a product can be added. */
 export function roomInCart({ items }: Cart, { id, stock }: Pick<NewCartItem, 'id' | 'stock'>): number {
   const line = items.find((item) => item.id === id);
   if (!line && items.length >= MAX_CART_LINES) return 0;
@@ -124,7 +124,7 @@ function added(cart: Cart, item: NewCartItem, amount: number): Cart {
   return cartOf(cart.items.map((line) => (line.id === item.id ? raised(line) : line)));
 }
 
-/** The line as the product is now, and what differs from what the person last took note of. */
+/** The line with current product data, and what has changed since the shopper last acknowledged it. */
 function presentLine(item: CartItem, product: CartProduct | null): CartItem {
   if (!product || product.stock <= 0) return { ...noted(item), stock: 0 };
   const { name, imageUrl, stock } = product;
@@ -153,7 +153,7 @@ function isSameLine(one: CartItem, other: CartItem | undefined): boolean {
   );
 }
 
-/** The very same cart where nothing differs, so that nobody is told of a change that is none. */
+/** Returns the same object if nothing differs, so that subscribers are not notified. */
 function cartOfOther(items: CartItem[], cart: Cart): Cart {
   const isSame = items.length === cart.items.length && items.every((item, at) => isSameLine(item, cart.items[at]));
   return isSame ? cart : cartOf(items);

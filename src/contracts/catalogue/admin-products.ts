@@ -48,7 +48,7 @@ export const changeProducts = endpoint({
   access: 'admin',
   summary: 'Sets flags of several products, or deletes them: all in one',
   body: bulkInputSchema,
-  /** How many there were: one that somebody else deleted meanwhile does not count. */
+  /** The number of changed products, without those deleted meanwhile. */
   response: z.object({ changed: z.int() }),
   status: 200,
 });

@@ -7,7 +7,7 @@ const MAX_PH = 14;
 const MAX_SIZE_CM = 9_999;
 const MAX_TANK_LITRES = 1_000_000;
 
-/** A field that is left out is the same as one without a value. */
+/** A missing field is the same as one without a value. */
 function orNull<T extends z.ZodMiniType>(schema: T) {
   return z.pipe(
     z.nullish(schema),

@@ -15,7 +15,7 @@ export const careSchema = z.object({
   origin: z.nullable(z.string()),
 });
 
-/** What a keeper of this plant or animal needs to know. Goods have none. */
+/** Care facts of a plant or animal; other goods have none. */
 export type Care = z.infer<typeof careSchema>;
 
 /** Accepts a value of the set in any case, with hyphens or spaces. */

@@ -8,7 +8,7 @@ const MAX_PICTURE_ADDRESS_LENGTH = 2000;
 
 export const flag = (name: string) => z.optional(z.boolean(`${name} must be true or false`));
 
-/** A picture of our own, or one at another host. Never a scheme that a browser would run. */
+/** A picture of the shop or of another host. Never a scheme that a browser would execute. */
 const OWN_PICTURE = /^\/media\/(?!.*\.\.)[^\s\\?#<>"']+$/;
 const OTHER_PICTURE = /^https:\/\/[^\s\\<>"'/?#]+([/?#][^\s\\<>"']*)?$/i;
 
@@ -25,7 +25,7 @@ export const pictureAddress = z.pipe(
   ),
 );
 
-/** The version that the writer has seen. Without one the change is taken as it is. */
+/** The version that the editor has loaded. Without one there is no conflict check. */
 export const version = z.nullish(z.int('version must be a whole number'));
 
 export const slug = z.pipe(

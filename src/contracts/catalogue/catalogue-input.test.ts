@@ -39,7 +39,7 @@ function faults(schema: typeof productInputSchema | typeof productChangeSchema, 
   return Object.fromEntries((result.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
 }
 
-describe('a product as typed', () => {
+describe('product input', () => {
   test.each(['name', 'description', 'price', 'categoryId'])('without %s is not complete', (field) => {
     for (const blank of [undefined, null, '', '  ']) {
       expect(faults(productInputSchema, { ...least, [field]: blank })).toMatchObject({
@@ -97,7 +97,7 @@ describe('a product as typed', () => {
     ['care.adultSizeCm', { adultSizeCm: -1 }],
     ['care.origin', { origin: 'a\0b' }],
     ['slug', '!!!'],
-  ])('is refused with %s = %j, both when new and when changed', (path, value) => {
+  ])('is rejected with %s = %j, for creating and updating', (path, value) => {
     const [field = ''] = path.split('.');
     expect(Object.keys(faults(productInputSchema, { ...least, [field]: value }))).toEqual([path]);
     expect(Object.keys(faults(productChangeSchema, { ...least, [field]: value }))).toEqual([path]);

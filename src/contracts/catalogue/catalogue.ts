@@ -65,7 +65,7 @@ export const productSchema = z.object({
 
 export type Product = z.infer<typeof productSchema>;
 
-/** What a card shows of a product. */
+/** The fields of a product card. */
 export const cardProductSchema = z.extend(
   z.pick(productSchema, {
     ...({ id: true, name: true, price: true, compareAtPrice: true, discountPercentage: true } as const),

@@ -3,17 +3,17 @@ import { endpoint } from '#contracts/endpoint.ts';
 import { idParamsSchema } from './catalogue.ts';
 
 export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
-/** Far beyond what a shop changes at once; everybody else shares the machine with an import. */
+/** Limits the load of an import; far more than a shop changes at once. */
 export const MAX_IMPORT_ROWS = 10_000;
-/** So many faults are told; a file with more of them has one cause. */
+/** Only this many errors are reported; a file with more has one common cause. */
 export const MAX_IMPORT_FAULTS = 1000;
-/** An import that has been silent for so long died with its process. */
+/** An import without progress for this long counts as interrupted. */
 export const IMPORT_SILENCE_MS = 30_000;
 
 /** A file with every product. The response is the file itself, so this is not a JSON endpoint. */
 export const PRODUCTS_CSV_PATH = '/api/admin/products.csv';
 
-/** Those that make up the care facts. */
+/** The columns of the care facts. */
 export const careCsvColumns = [
   'scientificName',
   'difficulty',
@@ -55,9 +55,9 @@ export const productCsvColumns = [
 export type ProductCsvColumn = (typeof productCsvColumns)[number];
 
 export const importFaultSchema = z.object({
-  /** As a spreadsheet counts them: the names of the columns are row 1. */
+  /** The row number in a spreadsheet: the header is row 1. */
   row: z.int(),
-  /** The column; null when it is about the whole row. */
+  /** The column; null for an error of the whole row. */
   field: z.nullable(z.string()),
   message: z.string(),
 });
@@ -72,7 +72,7 @@ export const productImportSchema = z.object({
   done: z.int(),
   created: z.int(),
   updated: z.int(),
-  /** With any of them nothing was written. A failed import without one was interrupted. */
+  /** If there are any, nothing was written. A failed import without errors was interrupted. */
   faults: z.array(importFaultSchema),
 });
 

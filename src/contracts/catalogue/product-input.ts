@@ -79,7 +79,7 @@ const optionalOfProduct = {
 
 type Prices = { price?: number | undefined; compareAtPrice?: number | null | undefined };
 
-/** Unknown (undefined) prices are judged later, against what is stored. */
+/** Missing (undefined) prices are checked later, against the stored ones. */
 export function isCompareAtPriceSound({ price, compareAtPrice }: Prices): boolean {
   return price === undefined || compareAtPrice === undefined || compareAtPrice === null || compareAtPrice > price;
 }
@@ -90,7 +90,7 @@ export const productInputSchema = z.object({ ...requiredOfProduct, ...optionalOf
 
 export type ProductInput = z.output<typeof productInputSchema>;
 
-/** What is left out stays as it is; everything that a product is sent with may be sent back. */
+/** Missing fields stay unchanged; every field of a product response is accepted. */
 export const productChangeSchema = z
   .object({
     ...optionalOfProduct,
@@ -98,7 +98,7 @@ export const productChangeSchema = z
     description: z.optional(requiredOfProduct.description),
     price: z.optional(requiredOfProduct.price),
     categoryId: z.optional(z.nullable(requiredOfProduct.categoryId)),
-    /** The stock that the writer has seen: `stock` is then applied as a difference from it. */
+    /** The stock that the editor has loaded: `stock` is applied as a difference from it. */
     stockBefore: z.nullish(stock),
     version,
   })

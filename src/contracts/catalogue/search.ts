@@ -9,7 +9,7 @@ export const MAX_SUGGESTED_CATEGORIES = 3;
 export const suggestionSchema = z.object({
   id: z.int(),
   name: z.string(),
-  /** The small picture where there is one. */
+  /** The small picture if there is one. */
   imageUrl: z.nullable(z.string()),
   price: moneySchema,
   categoryName: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 const MAX_SLUG_LENGTH = 200;
 
-/** A name as it stands in an address: "Shrimp & Snails" is `shrimp-snails`. Letters of every script are kept. */
+/** A name as used in URLs: "Shrimp & Snails" is `shrimp-snails`. Letters of every script stay. */
 export function slugify(name: string): string {
   const words = name
     .normalize('NFKD')

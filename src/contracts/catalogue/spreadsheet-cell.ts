@@ -1,12 +1,12 @@
-/** A spreadsheet would take a cell that begins like this for a formula and run it. */
+/** Spreadsheets execute cells with these first characters as formulas. */
 const FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
-/** A quote mark in front makes it text. Cells that look as if they had one already get another, so that none is lost. */
+/** A leading quote makes the cell text. One that already has a quote gets another, so that it can be restored. */
 export function safeCell(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** Takes off what `safeCell` has put on. */
+/** Undoes `safeCell`. */
 export function plainCell(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }

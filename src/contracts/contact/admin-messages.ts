@@ -13,7 +13,7 @@ export const contactMessageSchema = z.object({
   message: z.string(),
   createdAt: z.string(),
   answeredAt: z.nullable(z.string()),
-  /** The username of who marked it; null also when that account is gone. */
+  /** The username of the administrator who marked it; null also when that account was deleted. */
   answeredBy: z.nullable(z.string()),
   /** null: it has been answered. */
   urgency: z.nullable(z.enum(urgencies)),

@@ -35,15 +35,15 @@ test.each([
   [{ message: '123456789   ' }, { message: tooShort }],
   [{ message: 'm'.repeat(5001) }, { message: 'Message may have at most 5,000 characters' }],
   [{ message: 'What about this\0one?' }, { message: 'Please remove the characters that cannot be stored' }],
-])('a message with %j is told %j', (change, expected) => {
+])('a message with %j has the errors %j', (change, expected) => {
   expect(messages({ ...message, ...change })).toEqual(expected);
 });
 
-test('a field that is missing is told like a blank one', () => {
+test('a missing field has the same error as a blank one', () => {
   expect(messages({})).toEqual({ name, email, subject, message: tooShort });
 });
 
-test('spaces around what was typed do not count, and nothing else is taken along', () => {
+test('values are trimmed, and unknown fields are dropped', () => {
   const typed = { ...message, name: ' Asha Rao ', message: '\nHello, is anybody there?\n', isAnswered: true };
   expect(contactInputSchema.parse(typed)).toEqual({ ...message, message: 'Hello, is anybody there?' });
 });

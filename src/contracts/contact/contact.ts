@@ -14,7 +14,7 @@ function typedText(label: string, { min, max }: Length) {
   return z.string(tooShort).check(z.trim(), z.minLength(min, tooShort), z.maxLength(max, tooLong), storable());
 }
 
-/** In the order of the form, so that the first error is the uppermost. */
+/** In the order of the form, so that the first error is the topmost. */
 export const contactInputSchema = z.object({
   name: typedText('Name', { min: 2, max: MAX_NAME_LENGTH }),
   email: emailInput({ required: PLEASE_ENTER_EMAIL, invalid: PLEASE_ENTER_EMAIL }),
@@ -26,7 +26,7 @@ export type ContactInput = z.output<typeof contactInputSchema>;
 
 export const contactReceiptSchema = z.object({
   id: z.int(),
-  /** By which the sender and the shop speak of the message, such as JAL-7F3K9Q. */
+  /** The reference number for the sender and the shop, such as JAL-7F3K9Q. */
   reference: z.string(),
   createdAt: z.string(),
 });

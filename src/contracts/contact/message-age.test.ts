@@ -27,7 +27,7 @@ test.each([
   expect(isSettlementDue(aged(ms), now)).toBe(isDue);
 });
 
-test.each([0, 41 * HOUR_MS, 90 * DAY_MS])('an answered message of %d ms ago presses no more', (ms) => {
+test.each([0, 41 * HOUR_MS, 90 * DAY_MS])('an answered message of %d ms ago is not urgent', (ms) => {
   expect(urgencyOf(aged(ms, now), now)).toBeNull();
   expect(isSettlementDue(aged(ms, now), now)).toBe(false);
 });

@@ -1,9 +1,9 @@
 import { ACKNOWLEDGEMENT_HOURS } from '#contracts/shop/policies.ts';
 
 const HOUR_MS = 3_600_000;
-/** A working day before the promise is broken. */
+/** One working day before the promised response time ends. */
 const WARNING_HOURS = ACKNOWLEDGEMENT_HOURS - 8;
-/** A matter is to be settled within a month, of which the shortest has 28 days. */
+/** A complaint must be settled within a month, and the shortest has 28 days. */
 const SETTLEMENT_WARNING_DAYS = 25;
 
 export const urgencies = ['fresh', 'due', 'overdue'] as const;
@@ -14,7 +14,7 @@ type Message = { createdAt: Date; answeredAt: Date | null };
 
 const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * HOUR_MS);
 
-/** Messages of these moments or earlier are due, overdue, and to be settled at last. */
+/** Messages up to these times are due, overdue, and due for settlement. */
 export function messageLimits(now: Date): { due: Date; overdue: Date; settlement: Date } {
   return {
     due: hoursBefore(now, WARNING_HOURS),
@@ -31,7 +31,7 @@ export function urgencyOf({ createdAt, answeredAt }: Message, now: Date): Urgenc
   return createdAt <= limits.due ? 'due' : 'fresh';
 }
 
-/** Whether the month in which a matter is to be settled is nearly over. */
+/** Whether the month to settle a complaint is nearly over. */
 export function isSettlementDue({ createdAt, answeredAt }: Message, now: Date): boolean {
   return !answeredAt && createdAt <= messageLimits(now).settlement;
 }

@@ -20,9 +20,9 @@ export const adminSummarySchema = z.object({
   sales: z.array(z.object({ date: z.string(), orders: z.int(), amount: moneySchema })),
   /** Active products of which little or nothing is left, the least first. */
   lowStock: z.array(z.object({ id: z.int(), name: z.string(), stock: z.int() })),
-  /** Products that customers wait for, those with the most of them first. */
+  /** Products with stock subscriptions, those with the most first. */
   waiting: z.array(z.object({ productId: z.int(), name: z.string(), waiting: z.int(), stock: z.int() })),
-  /** What shoppers looked for in vain, the most frequent first. */
+  /** Searches without results, the most frequent first. */
   fruitlessSearches: z.array(z.object({ query: z.string(), times: z.int(), lastAt: z.string() })),
   messages: z.object({ open: z.int(), overdue: z.int() }),
   /** Mails that could not be delivered. */

@@ -22,14 +22,14 @@ test.each([
   expect(auditSentence({ action, details })).toBe(sentence),
 );
 
-test('what is not known is shown as it is', () => {
+test('an unknown action is shown as it is', () => {
   expect(auditSentence({ action: 'POST /api/unheard-of', details: {} })).toBe('POST /api/unheard-of');
 });
 
-test('what was not noted leaves a gap', () => {
+test('a missing value leaves a gap', () => {
   expect(auditSentence({ action: 'DELETE /api/products/:id', details: {} })).toBe('Deleted product #…');
 });
 
-test('a text that shares no word with any sentence asks for none of them', () => {
+test('a text that shares no word with any sentence matches none', () => {
   expect(wordingsWith('lakshmi')).toEqual({ always: [], filledIn: [] });
 });

@@ -1,7 +1,7 @@
-/** What is known of an action when it is put into words. */
+/** An entry of the audit log. */
 type Noted = { action: string; details: Record<string, unknown> };
 
-/* A word in braces is filled in from what was sent with the call. */
+/* Words in braces are replaced by values of the request. */
 const sentences: Record<string, string | { whether: string; yes: string; no: string }> = {
   'POST /api/products': 'Added the product {name}',
   'PUT /api/products/:id': 'Changed product #{id}, {name}',
@@ -52,11 +52,11 @@ const sentences: Record<string, string | { whether: string; yes: string; no: str
   'auth.erase': 'Erased account #{userId}',
 };
 
-/** Stands where something was not noted. */
+/** Shown for a missing value. */
 export const NOT_NOTED = '…';
 const GAP = /\{(\w+)\}/g;
 
-/** What was done, in words; the action itself where there are none. */
+/** Describes the action in words, or returns its name if it has no sentence. */
 export function auditSentence({ action, details }: Noted): string {
   const known: Record<string, unknown> = { ...details, ...asObject(details['body']), ...asObject(details['params']) };
   const wording = sentences[action] ?? action;
@@ -70,9 +70,9 @@ function asObject(value: unknown): object {
 
 export type Wording = {
   action: string;
-  /** Words that always stand there, in turn with the names of what is filled in between. */
+  /** Fixed text, alternating with the names of the values between. */
   parts: string[];
-  /** Which of two sentences it is, by something that was noted as true. */
+  /** Selects one of two sentences by a boolean value of the request. */
   whether: { name: string; is: boolean } | null;
 };
 
@@ -87,8 +87,8 @@ const wordings: Wording[] = Object.entries(sentences).flatMap(([action, wording]
 );
 
 /**
- * Where a text may stand in what is shown: `always` in these sentences, and `filledIn` together with what was noted.
- * For the latter it must share a word with the sentence, or every entry ever made would have to be looked at.
+ * Finds the sentences that can contain a text: `always` in the fixed text, `filledIn` only together with the values.
+ * The latter must share a word with the text: otherwise a search would have to read every entry.
  */
 export function wordingsWith(text: string): { always: Wording[]; filledIn: Wording[] } {
   const sought = text.toLowerCase();

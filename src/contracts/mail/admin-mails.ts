@@ -6,7 +6,7 @@ import { limitSchema, listOf, pageSchema } from '#contracts/pagination.ts';
 export const mailFailureSchema = z.object({
   id: z.string(),
   kind: z.string(),
-  /** Null where it was not known yet to whom it would go. */
+  /** Null when the recipient was not known yet. */
   recipient: z.nullable(z.string()),
   reason: z.string(),
   failedAt: z.string(),

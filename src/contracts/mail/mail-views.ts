@@ -26,9 +26,9 @@ export type MailView =
       unsubscribeUrl: string;
     }
   | { kind: 'password-reset'; link: string }
-  /** `hasAccount`: the link joins the sign-in with an account; otherwise it makes one. */
+  /** `hasAccount`: the link connects the sign-in to an account; otherwise it creates one. */
   | { kind: 'identity-proof'; link: string; provider: SignInProvider; hasAccount: boolean }
-  /** To an administrator, whose account no mail can join with anything. */
+  /** To an administrator, whose account cannot be linked by mail. */
   | { kind: 'identity-refused'; provider: SignInProvider }
   | { kind: 'identity-linked'; provider: SignInProvider }
   | { kind: 'contact-copy'; message: ContactMailMessage }

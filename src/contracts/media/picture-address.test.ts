@@ -35,7 +35,7 @@ describe('the address that a page uses', () => {
     ],
     ['/icon-512.png', { width: 300 }, '/icon-512.png'],
     ['data:image/png;base64,AA', { width: 300 }, 'data:image/png;base64,AA'],
-  ])('%s as %j', (imageUrl, wish, expected) => expect(resizedPicture(imageUrl, wish)).toBe(expected));
+  ])('%s as %j', (imageUrl, options, expected) => expect(resizedPicture(imageUrl, options)).toBe(expected));
 });
 
 describe('a path in Firebase Storage', () => {

@@ -1,4 +1,4 @@
-/** The widths that pages ask for. */
+/** The widths that pages request. */
 export const pictureSizes = { small: 300, medium: 600, large: 1200 } as const;
 
 export const pictureFormats = ['webp', 'avif', 'jpeg', 'png'] as const;
@@ -22,7 +22,7 @@ export function firebaseMediaUrl(bucket: string, path: string, token?: string): 
   return token ? `${address}&token=${encodeURIComponent(token)}` : address;
 }
 
-/** The address under which a page asks for a picture in the size that it shows. */
+/** The URL of a picture in the size that the page shows. */
 export function resizedPicture(imageUrl: string, wish: PictureWish): string {
   const { width, height, quality = DEFAULT_PICTURE_QUALITY, format = DEFAULT_PICTURE_FORMAT } = wish;
   const host = /^https:\/\/([^/?#]+)/i.exec(imageUrl)?.[1]?.toLowerCase();
@@ -39,7 +39,7 @@ function hostFormat(format: PictureFormat): string {
   return format === 'jpeg' ? 'jpg' : format;
 }
 
-/** Adds the parameters that have a value, in place of those that the address has already. */
+/** Sets the parameters that have a value, replacing existing ones. */
 function withQuery(address: string, parameters: Record<string, string | number | undefined>): string {
   const [path = '', query = ''] = (address.split('#')[0] ?? '').split('?');
   const kept = query.split('&').filter((pair) => pair && !((pair.split('=')[0] ?? '') in parameters));

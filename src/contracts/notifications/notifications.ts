@@ -28,14 +28,14 @@ export const subscribeToStock = endpoint({
   status: 201,
 });
 
-/** What the body says does not matter: mail programs send a form of their own. */
+/** The body is ignored: mail programs send their own form. */
 export const unsubscribeFromStock = endpoint({
   method: 'POST',
   path: '/api/stock-notifications/unsubscribe',
   access: 'public',
   summary: 'Ends a back-in-stock alert, by the token of its mail; ending it again is the same success',
   query: z.object({ token: z.string('Please use the link of the e-mail') }),
-  /** The name is null when the wish was ended before, or its product is not sold any more. */
+  /** The name is null when the subscription had already ended, or the product is not sold any more. */
   response: z.object({ productName: z.nullable(z.string()) }),
 });
 
@@ -54,7 +54,7 @@ export const notifySubscribers = endpoint({
 
 export const stockAlertCountsSchema = z.object({
   waiting: z.int(),
-  /** Written, and neither sent nor given up yet. */
+  /** Queued, and neither sent nor failed yet. */
   queued: z.int(),
   sent: z.int(),
   failed: z.int(),

@@ -7,7 +7,7 @@ export const MAX_INTERNAL_NOTES_LENGTH = 5000;
 
 export const internalNotesInputSchema = z.object({
   internalNotes: optionalTextInput({ label: 'Internal notes', max: MAX_INTERNAL_NOTES_LENGTH }),
-  /** What stood there when they were written: where it no longer does, nothing is saved. */
+  /** The notes that the editor has loaded: if they have changed since, nothing is saved. */
   previousInternalNotes: z.optional(z.nullable(z.string('Previous internal notes must be text'))),
 });
 

@@ -1,6 +1,6 @@
 import type { Order } from './orders.ts';
 
-/** Whom the shop talks to about an order: who ordered, also when the parcel goes to somebody else. */
+/** The shop's contact for an order: the customer, also when the parcel goes to somebody else. */
 export function orderContact({ billingAddress, shippingAddress }: Pick<Order, 'billingAddress' | 'shippingAddress'>): {
   name: string;
   phone: string;

@@ -52,14 +52,14 @@ describe('the body of an order', () => {
     });
   });
 
-  test('may say with null that something is not there', () => {
+  test('may have null for a missing value', () => {
     const nothing = { recipient_email: null, address_line_2: null, notes: null, billing: null };
     expect(placeOrderInputSchema.parse({ items, ...FLAT_ADDRESS, ...nothing })).toMatchObject({
       ...{ notes: null, billing: null, shipTo: { address } },
     });
   });
 
-  test('cannot decide what it costs, whose it is or what becomes of it', () => {
+  test('cannot set its price, owner or status', () => {
     const wishes = { shipping_cost: '0.00', total: 1, userId: 1, status: 'delivered', isAdmin: true };
     const parsed = placeOrderInputSchema.parse({ items, ...FLAT_ADDRESS, ...wishes });
     expect(Object.keys(parsed).toSorted()).toEqual(['billing', 'lines', 'notes', 'shipTo']);
@@ -80,7 +80,7 @@ describe('the body of an order', () => {
     [{ items: [{ ...item, price: '1.234' }] }, 'items.0.price', 'Price must be an amount in rupees, such as 249.00'],
     [{ items: [{ ...item, price: -1 }] }, 'items.0.price', 'Price must be an amount in rupees, such as 249.00'],
     [{ items: [{ product_id: 1, quantity: 1 }] }, 'items.0.price', 'Price must be an amount in rupees, such as 249.00'],
-  ])('is refused with the lines %j', (more, field, message) => {
+  ])('is rejected with the lines %j', (more, field, message) => {
     expect(faults({ shipping_address_id: 7, ...more })).toEqual({ [field]: message });
   });
 
@@ -110,24 +110,24 @@ describe('the body of an order', () => {
   test.each([
     ['billing.zip_code', { ...FLAT_ADDRESS, zip_code: '1' }, 'Please enter a valid 6-digit Indian PIN code'],
     ['billing.recipient_name', { ...FLAT_ADDRESS, recipient_name: undefined }, 'Full name is required'],
-  ])('is refused with an unsound %s', (field, billing, message) => {
+  ])('is rejected with an invalid %s', (field, billing, message) => {
     expect(faults({ items, ...FLAT_ADDRESS, billing })).toEqual({ [field]: message });
     expect(faults({ items, shipping_address_id: 7, billing })).toEqual({ [field]: message });
   });
 
-  test('without any address names every field that is missing', () => {
+  test('without an address lists every missing field', () => {
     expect(Object.keys(faults({ items })).toSorted()).toEqual([
       ...['address_line_1', 'city', 'recipient_name', 'recipient_phone', 'state', 'zip_code'],
     ]);
     expect(Object.keys(faults({}))).toHaveLength(7);
   });
 
-  test.each([null, [], 'order', 7])('that is no object at all is refused: %j', (body) => {
+  test.each([null, [], 'order', 7])('that is not an object is rejected: %j', (body) => {
     expect(placeOrderInputSchema.safeParse(body).success).toBe(false);
   });
 });
 
-describe('what an order takes from the stock', () => {
+describe('the stock of an order', () => {
   const line = (productId: number, quantity: number) => ({ productId, quantity, price: 100 });
 
   test.each([
@@ -143,7 +143,7 @@ describe('what an order takes from the stock', () => {
       ],
     ],
     ['nothing', [], []],
-  ])('for %s is added up, in the order of the products', (_, given, wanted) => {
+  ])('for %s is summed per product, sorted by product', (_, given, wanted) => {
     expect(wantedProducts(given)).toEqual(wanted);
   });
 });

@@ -1,4 +1,4 @@
-/** What an order takes, and so a cart as well. */
+/** The limits of an order, and so of a cart. */
 export const MAX_ORDER_LINES = 100;
 export const MAX_LINE_QUANTITY = 999;
 

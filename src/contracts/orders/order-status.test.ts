@@ -30,7 +30,7 @@ describe('until when an order can be cancelled', () => {
   });
 });
 
-test('each status has its message, and an unknown one is shown raw', () => {
+test('each status has its message, and an unknown one has none', () => {
   expect(orderStatuses.map(statusMessage)).toEqual([
     'Your order has been received and is being processed.',
     'Your order is being prepared for shipping.',

@@ -4,13 +4,13 @@ export type OrderStatus = (typeof orderStatuses)[number];
 
 export const CANCEL_WINDOW_MS = 2 * 3_600_000;
 
-/** Until when the shopper may cancel by themselves; null when it is not, or no longer, possible. */
+/** Until when the shopper may cancel; null when that is not, or no longer, possible. */
 export function cancellableUntil(order: { status: OrderStatus; createdAt: Date }, now: Date): Date | null {
   const until = new Date(order.createdAt.getTime() + CANCEL_WINDOW_MS);
   return order.status === 'pending' && now < until ? until : null;
 }
 
-/** What a change of status does to the stock: a cancelled order holds nothing, every other one holds its lines. */
+/** How a status change affects the stock: every order except a cancelled one reserves its lines. */
 export function stockEffect(from: OrderStatus, to: OrderStatus): 'put-back' | 'take' | 'none' {
   if (from === to) return 'none';
   if (to === 'cancelled') return 'put-back';
@@ -29,7 +29,7 @@ export function isOrderStatus(status: string): status is OrderStatus {
   return (orderStatuses as readonly string[]).includes(status);
 }
 
-/** An unknown status has no message: it is shown raw. */
+/** An unknown status has no message. */
 export function statusMessage(status: string): string | null {
   return isOrderStatus(status) ? statusMessages[status] : null;
 }

@@ -11,7 +11,7 @@ export const orderItemSchema = z.object({
   quantity: z.int(),
   price: moneySchema,
   totalPrice: moneySchema,
-  /** As it was sold; the id is null when the product is gone. */
+  /** As it was sold; the id is null when the product was deleted. */
   product: z.object({ id: z.nullable(z.int()), name: z.string(), imageUrl: z.nullable(z.string()) }),
 });
 
@@ -39,7 +39,7 @@ export const orderSchema = z.object({
   billingAddress: z.nullable(postalAddressSchema),
   notes: z.nullable(z.string()),
   items: z.array(orderItemSchema),
-  /** Every status that it had, the oldest first. */
+  /** Status history, oldest first. */
   history: z.array(orderEventSchema),
   /** Until when its owner may cancel it; null when that is not possible. */
   cancellableUntil: z.nullable(z.string()),

@@ -6,7 +6,7 @@ import { moneyInput, moneySchema } from '#contracts/money-schema.ts';
 import type { ShippingRule } from '#contracts/orders/shipping-rule.ts';
 import { lineInput } from '#contracts/text.ts';
 
-/** What the law and every page, mail and parcel name. */
+/** The seller's details, which the law requires and all pages, mails and packing slips show. */
 export type ShopIdentity = {
   name: string;
   legalName: string;
@@ -22,7 +22,7 @@ export type ShopSettings = ShopIdentity & { shipping: ShippingRule };
 
 const text = (label: string, max: number) => lineInput({ label, max, required: `${label} is required` });
 
-/** Digits with the marks that people put between them; ten at least, or nobody could be reached. */
+/** At least ten digits, with common separators. */
 const telephone = (label: string) =>
   text(label, 20).check(z.regex(/^\+?(?:[ ()-]*\d){10,15}$/, `${label} must be a telephone number`));
 

@@ -4,7 +4,7 @@ import { moneySchema } from '#contracts/money-schema.ts';
 
 export const shopSchema = z.object({
   name: z.string(),
-  /** Where the shop is found, without a slash at the end. */
+  /** The shop's URL, without a trailing slash. */
   url: z.string(),
   legalName: z.string(),
   email: z.string(),

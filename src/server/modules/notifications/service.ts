@@ -81,7 +81,7 @@ export async function unsubscribeFromStock(
   return { productName: product?.name ?? null };
 }
 
-/** Products that customers wait for, those with the most of them first. */
+/** Products with stock subscriptions, those with the most first. */
 export function listMostWanted({ db }: Context, limit: number): Promise<AdminSummary['waiting']> {
   return queries.selectMostWanted(db, limit);
 }

@@ -18,7 +18,7 @@ export function ordersQuery({ page, limit, query, status }: OrdersPage) {
     queryKey: [...key, { page, limit, query, status }],
     queryFn: () =>
       callApi<typeof contract.listOrders>('GET', '/api/orders', {
-        // Said outright: without it, whoever is no administrator any more would be given their own.
+        // Explicit, because the default returns a user without administrator rights their own orders.
         query: { scope: 'all', page, limit, query: query || undefined, status: status || undefined },
       }),
     placeholderData: keepPreviousData,

@@ -3,7 +3,7 @@ import type { getAdminSummary } from '#contracts/dashboard/admin-summary.ts';
 import { adminKey } from '#web/admin/shared/admin-keys.ts';
 import { callApi } from '#web/lib/api.ts';
 
-/** Looked at now and again through the day: it is asked for anew whenever somebody comes back to it. */
+/** Refetched whenever the overview is shown again. */
 export function summaryQuery() {
   return queryOptions({
     queryKey: adminKey('summary'),

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /**
- * For a part of a form with something half done in it, such as a picture that is not uploaded yet: whoever sends the
- * form wants it finished, so that happens first. `finish` answers whether the form may go on.
+ * For a part of a form with unfinished work, such as a picture that is not uploaded yet: submitting the form finishes
+ * that work first. `finish` returns whether the submission may continue.
  */
 export function useFinishedFirst(
   part: RefObject<HTMLElement | null>,
@@ -14,19 +14,19 @@ export function useFinishedFirst(
     const form = part.current?.closest('form');
     if (!isHalfDone || !form) return;
     let isFinishing = false;
-    const hold = async (event: Event) => {
+    const finishBeforeSubmit = async (event: Event) => {
       event.preventDefault();
-      // Not to the form's own handler, nor to other parts: they have their turn when it is sent once more.
+      // The form's own handler and other parts run when the form is submitted again.
       event.stopImmediatePropagation();
       if (isFinishing) return;
       isFinishing = true;
       const isFinished = await finishIt();
       isFinishing = false;
       if (!isFinished) return;
-      form.removeEventListener('submit', hold);
+      form.removeEventListener('submit', finishBeforeSubmit);
       form.requestSubmit();
     };
-    form.addEventListener('submit', hold);
-    return () => form.removeEventListener('submit', hold);
+    form.addEventListener('submit', finishBeforeSubmit);
+    return () => form.removeEventListener('submit', finishBeforeSubmit);
   }, [part, isHalfDone]);
 }

@@ -77,7 +77,7 @@ test.each<[string, (router: Router) => unknown]>([
   ['a change is refused', () => fireEvent.click(screen.getByText('Change'))],
   ['they come back to the window', () => fireEvent.focus(window)],
   ['they go to another tab', (router) => act(() => router.navigate('/admin?tab=orders'))],
-])('whose rights were taken away leaves the dashboard when %s', async (_, step) => {
+])('an administrator whose rights were revoked leaves the dashboard when %s', async (_, step) => {
   const router = await openDashboard();
   isAdmin = false;
   await step(router);
@@ -86,7 +86,7 @@ test.each<[string, (router: Router) => unknown]>([
   expect(queryClient.getQueriesData({ queryKey: ['account'] }), 'what they have seen is dropped').toEqual([]);
 });
 
-test('whoever still has them stays', async () => {
+test('an administrator who still has the rights stays', async () => {
   const router = await openDashboard();
   fireEvent.focus(window);
   await act(() => router.navigate('/admin?tab=orders'));

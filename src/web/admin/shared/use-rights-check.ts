@@ -12,7 +12,7 @@ function isRefusal(event: Happening): boolean {
   return error instanceof ApiError && error.status === 403;
 }
 
-/** Rights are taken away by others, at any time: who is here is asked anew at each step, on coming back, and on a refusal. */
+/** Rights can be revoked at any time, so the account is reloaded on navigation, on focus and after a 403. */
 export function useRightsCheck(): void {
   const { checkAccount } = useSession();
   const queryClient = useQueryClient();

@@ -23,11 +23,11 @@ export function useRights({ id, isAdmin: wasAdmin }: User) {
     run: revokeRights,
     success: 'Admin privileges revoked successfully',
     failure: 'Failed to revoke admin privileges',
-    // Whoever gives up their own may not see any of it again.
+    // After giving up their own rights, the user may not load this data again.
     invalidates: isOwn ? [] : invalidates,
   });
 
-  /** The session goes on, as that of a customer: the dashboard shows them out. */
+  /** The session continues as a customer's, and the dashboard redirects. */
   const leaveDashboard = () => {
     const [access, refresh] = [tokenStore.access(), tokenStore.refresh()];
     if (user && access !== null && refresh !== null) signIn({ ...user, isAdmin: false, access, refresh });

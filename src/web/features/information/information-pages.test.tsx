@@ -24,7 +24,7 @@ vi.mock('#contracts/shop/policies.ts', () => ({
   SECURITY_RECORD_DAYS: 76,
   MINIMUM_AGE: 77,
   ADULT_AGE: 78,
-  TOLD_ALERT_DAYS: 79,
+  SENT_ALERT_DAYS: 79,
   UNDELIVERED_MAIL_DAYS: 80,
 }));
 

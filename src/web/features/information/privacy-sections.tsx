@@ -4,8 +4,8 @@ import {
   MINIMUM_AGE,
   RESET_LINK_HOURS,
   SECURITY_RECORD_DAYS,
+  SENT_ALERT_DAYS,
   SESSION_DAYS,
-  TOLD_ALERT_DAYS,
   UNDELIVERED_MAIL_DAYS,
 } from '#contracts/shop/policies.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
@@ -125,7 +125,7 @@ export function privacySections(shop: Shop): InformationSection[] {
             Messages: until the matter is settled and no claim can come of it any more, or until you ask us to delete.
           </li>
           <li>
-            Stock alerts: until {TOLD_ALERT_DAYS} days after the alert was sent, or until you unsubscribe, which every
+            Stock alerts: until {SENT_ALERT_DAYS} days after the alert was sent, or until you unsubscribe, which every
             alert offers with one click, or ask us to delete.
           </li>
           <li>E-mails that could not be delivered: the address and the reason, {UNDELIVERED_MAIL_DAYS} days.</li>

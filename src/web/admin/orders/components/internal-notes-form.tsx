@@ -35,7 +35,7 @@ export function InternalNotes({ order, onUnsaved }: InternalNotesProps) {
     setStale(false);
     reset({ internalNotes: notes });
   };
-  // A failure has the order loaded anew.
+  // The order is reloaded after a failure, so `present` is up to date.
   const hasConflict = isStale && present !== seen.current;
   useEffect(() => onUnsaved(isDirty), [isDirty, onUnsaved]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what somebody else has saved is taken over when it comes, where nothing is typed

@@ -17,7 +17,7 @@ import { PackingSlip } from './packing-slip.tsx';
 import { StatusHistory } from './status-history.tsx';
 
 type OrderDialogProps = {
-  /** As the list has it: shown until it has come anew. */
+  /** The order from the list, shown until the full order is loaded. */
   order: Order;
   onClose: () => void;
 };
