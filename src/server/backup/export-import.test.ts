@@ -90,7 +90,7 @@ test('imports a whole shop: rows, queued mails, id sequences, pictures and secre
 
   const url = await newDatabase();
   const checks = await imported(await exported(), url);
-  expect(checks.filter(({ isGood }) => !isGood)).toEqual([['revisions', 1]]);
+  expect(checks.filter(({ isGood }) => !isGood)).toEqual([]);
   const [before, after] = await Promise.all(
     [urlOf(shop.connection.database ?? ''), url].map((at) =>
       inDatabase(at, async (client) => ({

@@ -183,7 +183,7 @@ test('no setting moves the root of trust: the addresses are written in one place
     const texts = await Promise.all(files.map(async (file) => [file, await readFile(path.join(root, file), 'utf8')]));
     return texts.flatMap(([file = '', text = '']) => (pattern.test(text) ? [file] : [])).sort();
   };
-  const accounts = (...names: string[]) => names.map((name) => `modules/accounts/${name}.ts`);
+  const accounts = (...names: string[]) => names.map((name) => `modules/accounts/identity/${name}.ts`);
 
   expect(await holding(/idpAddresses/)).toEqual(['app.ts']);
   expect(await holding(/jwksUrl|toolkitUrl/)).toEqual(accounts('idp-addresses', 'idp-firebase', 'idp-lookup'));
