@@ -43,7 +43,7 @@ export const notifySubscribers = endpoint({
   method: 'POST',
   path: '/api/stock-notifications/notify',
   access: 'admin',
-  summary: 'Tells everybody who waits for a product that it is back; each is told once',
+  summary: 'Mails every subscriber of a product that it is back, once each',
   body: z.object({
     productId,
     /** Only for the audit log to be readable: the mails take the name that the product has. */

@@ -122,7 +122,7 @@ test('a route that does not declare who may call it stops the server from starti
   ).rejects.toThrow('GET /api/open-to-whom does not declare its access level');
 });
 
-test('the signed-in account is told about itself', async () => {
+test('a signed-in user can read their own account', async () => {
   const { userId, headers } = await shop.signIn();
   const { status, body } = await shop.get('/api/auth/me/', { headers });
   expect(status).toBe(200);

@@ -60,11 +60,11 @@ describe('a transaction', () => {
   });
 });
 
-test('stock can never be negative, whoever writes it', async () => {
+test('the database rejects negative stock', async () => {
   await expect(shop.database.write.update(stock).set({ quantity: -1 })).rejects.toThrow();
 });
 
-test('a name that is taken is told by the constraint that refused it', async () => {
+test('a duplicate name is reported by the name of its constraint', async () => {
   const error = await shop.database.write
     .insert(tags)
     .values({ name: 'SHRIMP' })

@@ -50,7 +50,7 @@ test('sign-ins are counted by how they ended', async () => {
   });
 });
 
-test('mails that wait are counted, and the age of the oldest is told', async () => {
+test('metrics include the number of queued mails and the age of the oldest', async () => {
   const { write } = shop.database;
   await write.execute(sql`delete from pgboss.job`);
   expect(await metricsOf(shop)).toMatchObject({ mails_waiting: 0, mails_oldest_waiting_seconds: 0 });
@@ -77,13 +77,13 @@ test('connections to the database are counted, and who waits for one', async () 
   expect(busy['database_pool_waiting{pool="write"}']).toBe(3);
 });
 
-test('the delay of the event loop is told', async () => {
+test('metrics include the event loop lag', async () => {
   const metrics = await metricsOf(shop);
   expect(metrics).toHaveProperty('nodejs_eventloop_lag_p99_seconds');
   expect(metrics).toHaveProperty('nodejs_eventloop_lag_max_seconds');
 });
 
-test('a database that is gone, or never answers, is told in time and beside all other figures', async () => {
+test('an unreachable or hanging database is reported in time, together with all other metrics', async () => {
   const proxy = await openFaultProxy(inject('testServer').connection);
   const own = await openTestShop({ databasePort: proxy.port });
   try {

@@ -8,8 +8,8 @@ export const INTERNAL_ADDRESS = 'internal';
 const API_REQUESTS_PER_MINUTE = 1200;
 
 /**
- * A wide fence around the API for one address. The narrow ones (sign-in, contact) stand in their services and are shared
- * by all processes. It is to be installed before the guard, so that refused requests count as well.
+ * A general rate limit of the API for one address, counted in each process. The stricter ones (sign-in, contact) are in
+ * their services and shared by all processes. Install it before the access guard, so that refused requests count too.
  */
 export async function installRequestLimits(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
@@ -26,12 +26,12 @@ export async function installRequestLimits(app: FastifyInstance): Promise<void> 
   });
   const count = app.rateLimit();
   app.addHook('onRequest', (request, reply, done) => {
-    if (isFenced(request)) count.call(app, request, reply).then(() => done(), done);
+    if (isLimited(request)) count.call(app, request, reply).then(() => done(), done);
     else done();
   });
 }
 
-/** By the route that was found and not by the address as written, which can be spelt in many ways. */
-function isFenced({ routeOptions, socket }: FastifyRequest): boolean {
+/** By the matched route, not the URL, which can be written in many ways. */
+function isLimited({ routeOptions, socket }: FastifyRequest): boolean {
   return routeOptions.url?.startsWith('/api/') === true && socket.remoteAddress !== INTERNAL_ADDRESS;
 }

@@ -63,7 +63,7 @@ test('also who keeps asking for more meanwhile', async () => {
   client.destroy();
 });
 
-test('who sends next to nothing of a body is told so, and cut even if it goes on', async () => {
+test('a client that sends its body too slowly gets 408 and is disconnected, even if it keeps sending', async () => {
   const { client, server } = await open(post);
   drip(client, server, ' ');
   const [answer] = await once(client, 'data');
@@ -72,7 +72,7 @@ test('who sends next to nothing of a body is told so, and cut even if it goes on
   client.destroy();
 });
 
-test('who reads slowly but steadily gets all of the answer', async () => {
+test('a client that reads slowly but steadily gets the whole response', async () => {
   const { client } = await open(get('/large', 'Connection: close\r\n'));
   const begun = performance.now();
   let total = 0;

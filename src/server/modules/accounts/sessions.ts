@@ -39,7 +39,7 @@ async function issuePair(
 
 type SignIn = { userId: number; source: queries.SessionSource; userAgent: string | null };
 
-/** Signs an account in: whoever calls this has made sure of the person. */
+/** Signs an account in. The caller must have authenticated the user. */
 export async function openSession(ctx: Context, tools: AccountTools, signIn: SignIn): Promise<LoginResponse> {
   const user = await findCurrentUser(ctx.db, signIn.userId);
   if (!user) throw signInAgain();

@@ -32,7 +32,7 @@ async function readPinDistricts(): Promise<PinDistricts> {
   return { pairs, pins };
 }
 
-/** A few PIN codes lie in two states: the usual one is told, with its own districts. */
+/** A few PIN codes span two states: returns the usual one, with its districts. */
 export async function findPinCode(pin: string): Promise<PinCode | null> {
   const { pairs, pins } = await pinDistricts();
   const area = ` ${pins[pin.slice(0, AREA_LENGTH)] ?? ''}`;

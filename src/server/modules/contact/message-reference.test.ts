@@ -15,7 +15,7 @@ test('a reference can be read out, and two are hardly ever the same', () => {
   for (const sign of '23456789ABCDEFGHJKMNPQRSTUVWXYZ') expect(made.join('').slice(4)).toContain(sign);
 });
 
-test('a reference that is taken is made anew', async () => {
+test('a reference that is taken is generated again', async () => {
   const shop = await openTestShop({ catalogue: 'empty' });
   vi.mocked(references.newReference)
     .mockReturnValueOnce('JAL-222222')

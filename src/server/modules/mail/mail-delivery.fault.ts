@@ -31,7 +31,7 @@ async function askToBeTold(productId: number): Promise<void> {
   await shop.database.write.insert(stockSubscriptions).values(rows);
 }
 
-test('a mail server that is down, then refuses, then accepts: every subscriber is told once', async () => {
+test('a mail server that is down, then refuses, then accepts: every subscriber gets one mail', async () => {
   await askToBeTold(1);
   const { headers } = await shop.signIn({ isAdmin: true });
   const { body } = await callAs(shop, headers)('POST', '/api/stock-notifications/notify', { productId: 1 });

@@ -103,7 +103,7 @@ test('what an administrator does with mails stands in the audit log', async () =
   expect(actions).toContain('POST /api/admin/mails/:id/retry');
 });
 
-test('whoever has proven an address is shown its failures, and takes them along when they leave', async () => {
+test('a customer with a verified address can export its failures, and they are deleted with the account', async () => {
   const person = await signUp(shop);
   const { write } = shop.database;
   const failure = { kind: 'order-status', data: {}, reason: '550', failedAt: clock.now() };
@@ -118,7 +118,7 @@ test('whoever has proven an address is shown its failures, and takes them along 
   expect((await list()).data.map(({ recipient }) => recipient)).toEqual(['other@example.com']);
 });
 
-test('whoever leaves takes along what was about their account or orders, whatever their address proves', async () => {
+test('failures about an account or its orders are deleted with it, even if the address is not verified', async () => {
   const person = await signUp(shop);
   const { write } = shop.database;
   const mine = callAs(shop, (await logIn(shop, person)).headers);

@@ -21,8 +21,8 @@ class MailServerError extends Error {
 }
 
 /**
- * Only a final "no" to this recipient or to this text is the mail's own fault. A final "no" to the sign-in or to the
- * sender is the shop's, and holds for every mail alike: they wait until the owner has mended it.
+ * Only a permanent rejection of this recipient or this text concerns the mail itself. A rejected sign-in or sender
+ * concerns all mails: they stay queued until the owner has fixed the settings.
  */
 export function sendErrorOf(error: Error & Refusal): UndeliverableMail | MailServerError {
   const { message, code, command = '', responseCode, response } = error;

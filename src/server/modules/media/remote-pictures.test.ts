@@ -78,7 +78,7 @@ describe('what an allowed host answers', () => {
 });
 
 describe('redirects', () => {
-  test('are followed three times, each checked anew', async () => {
+  test('are followed three times, with a new check each time', async () => {
     const { fetch, resolved } = await host((request, response) => {
       const hop = Number(request.url?.slice(1));
       if (hop === 3) response.end('bytes');

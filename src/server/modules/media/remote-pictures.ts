@@ -18,7 +18,7 @@ function unavailable(cause: unknown): AppError {
   return error;
 }
 
-/** Fetches pictures from the allowed hosts. Each hop is judged anew: its address, and what its name resolves to. */
+/** Fetches pictures from the allowed hosts. Checks each redirect again: its URL, and the addresses of its host name. */
 export class RemotePictures {
   readonly #sources: PictureSources;
   readonly #network: PictureNetwork;

@@ -16,7 +16,7 @@ type Head = { width: number; height: number } | { fault: PictureFault };
  */
 export async function resizeApart(bytes: Buffer, rendering: Rendering): Promise<RenderedPicture | PictureFault> {
   const child = spawn(process.execPath, [PROGRAM, JSON.stringify(rendering)], {
-    // It is told nothing: what it reads comes from strangers.
+    // No environment variables: the process handles untrusted input.
     env: {},
     stdio: ['pipe', 'pipe', 'ignore'],
     timeout: TIME_LIMIT_MS,

@@ -75,7 +75,7 @@ function imageProxyRoute(app: FastifyInstance, proxy: PictureProxy): void {
     },
     async (request, reply) => {
       const picture = proxy.request(request.query);
-      // The tag stands for the whole wish, so whoever has it was given these bytes before.
+      // The ETag covers the whole query, so a client that sends it already has these bytes.
       const bytes = isKnown(request, picture.etag) ? null : await proxy.get(picture);
       reply.headers({ ...SHARED, etag: picture.etag, 'cache-control': FOR_EVER });
       return bytes ? reply.type(picture.type).send(bytes) : notModified(reply);

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** `body` must be read or destroyed by whoever asked for it. */
+/** The caller must read or destroy `body`. */
 export type StoredFile = { body: Readable; size: number; etag: string };
 
 /** Where the shop's own pictures lie: a folder, or a bucket that speaks S3. Keys have passed `requireMediaKey`. */

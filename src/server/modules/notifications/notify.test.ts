@@ -34,7 +34,7 @@ const notify = ({ id, name }: Goods, call = admin) =>
 const countsOf = async ({ id }: Goods) =>
   (await admin<StockAlertCounts>('GET', `/api/admin/stock-notifications/${id}`)).body;
 
-test('everybody who waits is told once, however often the button is pressed', async () => {
+test('every subscriber gets one mail, however often the button is pressed', async () => {
   const goods = await shelve(shop);
   const emails = await wait(goods, 3);
   expect(await notify(goods)).toMatchObject({ status: 200, body: { queued: 3 } });
@@ -57,7 +57,7 @@ test('several administrators at once tell nobody twice', async () => {
   expect(recipients.filter((to) => emails.includes(to)).sort()).toEqual(emails.sort());
 });
 
-test('a new wish after the alert is told again', async () => {
+test('a new subscription after the alert gets another mail', async () => {
   const goods = await shelve(shop);
   const [email = ''] = await wait(goods, 1);
   await notify(goods);
@@ -66,7 +66,7 @@ test('a new wish after the alert is told again', async () => {
   expect(await mailedTo(shop, email)).toHaveLength(2);
 });
 
-test('more than one step of people is told to the last', async () => {
+test('all subscribers get a mail, also when there are several batches', async () => {
   const goods = await shelve(shop);
   const people = 5_000;
   await shop.database.write.execute(sql`
@@ -80,7 +80,7 @@ test('more than one step of people is told to the last', async () => {
   await shop.database.write.execute(sql`delete from pgboss.job`);
 });
 
-test('nobody is told, and keeps waiting, when the mails cannot be queued', async () => {
+test('if the mails cannot be queued, all subscribers keep waiting', async () => {
   const goods = await shelve(shop);
   await wait(goods, 2);
   vi.spyOn(shop.ctx.jobs, 'add').mockRejectedValueOnce(new Error('no queue'));
@@ -89,7 +89,7 @@ test('nobody is told, and keeps waiting, when the mails cannot be queued', async
   expect((await notify(goods)).body).toEqual({ queued: 2 });
 });
 
-describe('nobody is told', () => {
+describe('no mail is sent', () => {
   test('when nobody waits', async () => {
     expect(await notify(await shelve(shop))).toMatchObject({ status: 200, body: { queued: 0 } });
   });

@@ -32,7 +32,7 @@ describe('notes of the shop about an order', () => {
     expect((await write(null)).body.internalNotes).toBeNull();
   });
 
-  test('of two who write on the same notes the second is told', async () => {
+  test('of two administrators who edit the same notes, the second gets a conflict', async () => {
     const writeOn = (previousInternalNotes: unknown, internalNotes: unknown) =>
       owner.call('PUT', `/api/admin/orders/${order.id}/internal-notes`, { internalNotes, previousInternalNotes });
     await write(null);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Lets every request through and breaks the connection when its answer comes: the order is placed, nobody is told. */
+/** Forwards every request and closes the connection before its response: the order is placed, the client does not know. */
 async function openAnswerEater(port: number) {
   let eaten = 0;
   const server = createServer((client) => {

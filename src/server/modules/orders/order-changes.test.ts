@@ -202,7 +202,7 @@ describe('the owner cancels', () => {
     expect(await stockOf(shop, goods)).toBe(before);
   });
 
-  test('twice at once: one is told so, the other that it is done already', async () => {
+  test('twice at once: one request succeeds, the other gets a conflict', async () => {
     const { goods, order } = await placed();
     const answers = await Promise.all([asha.cancel(order.id), asha.cancel(order.id)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);

@@ -109,7 +109,7 @@ describe('an order sent again with its key', () => {
     expect(await stockOf(shop, goods)).toBe(4);
   });
 
-  test('after a refusal is judged anew, for nothing was kept', async () => {
+  test('after a refusal is checked again, because nothing was stored', async () => {
     const goods = await shelve(shop, { stock: 0 });
     expect((await asha.tryToPlace(orderOf(goods), 'refused')).status).toBe(409);
     await shop.database.write.execute(`update stock set quantity = 1 where product_id = ${goods.id}`);

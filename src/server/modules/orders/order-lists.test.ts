@@ -75,7 +75,7 @@ describe('a customer', () => {
     expect(ids(await list(asha, '/api/orders?query=lakshmi'))).toEqual([hers[1]?.id]);
   });
 
-  test("reads their own order, is refused another's, and is told when there is none", async () => {
+  test("can read their own order, not another customer's, and gets 404 for an unknown one", async () => {
     expect(await asha.read(hers[0]?.id ?? 0)).toMatchObject({ status: 200, body: hers[0] as Order });
     expect(await asha.read(his.id)).toMatchObject({
       status: 403,

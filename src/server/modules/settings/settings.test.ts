@@ -38,7 +38,7 @@ test('until the owner saves, the environment speaks', async () => {
   });
 });
 
-test('what the owner saves is what every page is told next, and what the next order costs', async () => {
+test('saved settings apply to the next page and the next order', async () => {
   const { read, save } = await owner();
   const goods = await shelve(shop, { pricePaise: 500_00 });
   const buyer = await openDesk(shop);
@@ -64,7 +64,7 @@ test('what the owner saves is what every page is told next, and what the next or
   expect(await buyer.place(orderOf(two))).toMatchObject({ shippingCost: '0.00', grandTotal: '1000.00' });
 });
 
-test('of two owners who read the same settings, the second to save is told', async () => {
+test('of two administrators who edit the same settings, the second gets a conflict', async () => {
   const [one, other] = [await owner(), await owner()];
   const seen = await one.read();
   expect((await one.save({ ...seen, name: 'First' })).status).toBe(200);

@@ -33,7 +33,7 @@ async function failWith(status: number, code: 'stale' | 'conflict') {
   return toastStore.snapshot().filter((toast) => !before.includes(toast));
 }
 
-test('a failure is told with its reason', async () => {
+test('a failure is shown with its reason', async () => {
   expect(await failWith(409, 'conflict')).toMatchObject([
     { title: 'Error', description: 'Failed to save: Not so.', variant: 'destructive' },
   ]);

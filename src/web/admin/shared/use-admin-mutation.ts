@@ -23,7 +23,7 @@ export function useAdminMutation<Input, Output>({ run, success, failure, invalid
       showToast(typeof told === 'string' ? { title: told } : told);
     },
     onError: (error) => {
-      // What somebody else has changed meanwhile is told by the form itself, with both versions.
+      // The form itself shows a conflict, with both versions.
       if (error instanceof ApiError && error.code === 'stale') return;
       showToast({ title: 'Error', description: `${failure}: ${error.message}`, variant: 'destructive' });
     },

@@ -17,7 +17,7 @@ export function termsSections(shop: Shop): InformationSection[] {
         <>
           <p>
             {shop.name} is the online shop of {shop.legalName}, {shop.address}. We sell what you see here ourselves,
-            from our own stock. &ldquo;We&rdquo; is this business, &ldquo;you&rdquo; is whoever uses the shop.
+            from our own stock. &ldquo;We&rdquo; is this business, &ldquo;you&rdquo; is the person who uses the shop.
           </p>
           <p>
             Customer care: <MailLink />, <PhoneLink />, {BUSINESS_HOURS}, or the{' '}
@@ -52,7 +52,7 @@ export function termsSections(shop: Shop): InformationSection[] {
         <>
           <p>
             Plants and animals grow, and no two are alike: size, shape and colour may differ a little from the picture.
-            What we say about a product and its care is meant to be true and complete; if we find a mistake we mend it,
+            What we say about a product and its care is meant to be true and complete; if we find a mistake we fix it,
             and if it concerns your order we tell you before you pay.
           </p>
           <p>

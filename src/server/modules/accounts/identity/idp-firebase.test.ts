@@ -118,7 +118,7 @@ describe('a forged token is refused before the provider is asked', () => {
     await expect(prove(token)).resolves.toMatchObject({ provider: 'github.com' });
   });
 
-  test('an expired one is told apart, a few seconds do not count', async () => {
+  test('an expired one is recognised, with a few seconds of tolerance', async () => {
     const person = provider.person();
     await expect(prove(await person.token({ exp: seconds - 10 }))).rejects.toMatchObject({
       code: 'user-token-expired',

@@ -76,7 +76,7 @@ describe('a person whom the provider vouches for', () => {
   });
 });
 
-describe('whoever has an account keeps it', () => {
+describe('an existing account is kept', () => {
   test.each([
     ['google.com', 'ravi@firm.example', { emailVerifiedAt: new Date() }],
     ['github.com', 'ravi@gmail.com', { emailVerifiedAt: new Date() }],

@@ -21,8 +21,8 @@ type Claim = {
 };
 
 /**
- * Whether the password is that of the account, which may not exist. A place is taken before the look, so that many tries
- * at the same moment count like many in a row; who has none left is told so before anything is compared.
+ * Whether the password is that of the account, which may not exist. The attempt is counted before the comparison, so that
+ * concurrent attempts count like consecutive ones. Without attempts left, nothing is compared.
  */
 export async function checkPassword(
   ctx: Context,

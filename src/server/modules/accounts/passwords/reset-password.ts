@@ -31,8 +31,8 @@ const SENT = 'If there is an account with this email address, a link to choose a
 const linkIsDead = () => new AppError('invalid_input', 'This link is no longer valid. Please ask for a new one.');
 
 /**
- * The answer waits a fixed time and not for the mail, so neither its words nor its time say who has an account. Whoever asks
- * too often is stopped here already, so that they do not fill the queue for everybody.
+ * The response takes a fixed time and does not wait for the mail, so neither its text nor its timing reveals who has an
+ * account. The rate limit applies before queueing, so that one client cannot fill the queue.
  */
 export async function forgotPassword(ctx: Context, tools: AccountTools, email: string): Promise<{ message: string }> {
   if (await isLeft(ctx, { limit: resetMailsOfAddress, key: addressKey(ctx.address) })) {

@@ -14,7 +14,7 @@ export type CheckedImport = { total: number; creations: Creation[]; updates: Upd
 /** So few that nobody else waits long for their turn. */
 const ROWS_A_TURN = 20;
 
-/** Every row is judged, so that all that is wrong can be mended at once. */
+/** Checks every row, so that all errors can be fixed at once. */
 export async function checkRows(
   db: Db,
   rows: ImportRow[],

@@ -46,7 +46,7 @@ export async function writeImport(
       written += batch.length;
       await onWritten(written);
     }
-    // Last, and in the order of the ids: whoever buys one of these products waits from here on.
+    // Last, and in the order of the ids: orders of these products wait from here on.
     for (const batch of batches(updates)) await writeStocks(db, batch);
     const counts = { created: creations.length, updated: updates.length };
     if (!(await markDone(db, importId, { total, ...counts }, now()))) throw new Error('The import was taken for dead');

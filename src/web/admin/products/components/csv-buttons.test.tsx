@@ -59,7 +59,7 @@ test('an import whose dialog was closed is shown again, on a new page too', asyn
   expect(screen.queryByRole('button', { name: 'Choose a CSV file' })).toBeNull();
 });
 
-test('one that is over is told once, and makes room for the next', async () => {
+test('a finished import is shown once, and a new one can start', async () => {
   await begin();
   press('Close, and let it go on');
   answer = { ...running, state: 'done', done: 40, created: 40 };
