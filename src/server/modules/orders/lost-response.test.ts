@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Forwards every request and closes the connection before its response: the order is placed, the client does not know. */
+/** Forwards every request and closes the connection before the response: the order is placed, but unacknowledged. */
 async function openAnswerEater(port: number) {
   let eaten = 0;
   const server = createServer((client) => {

@@ -13,7 +13,7 @@ type AdminMutation<Input, Output> = {
   invalidates: readonly QueryKey[];
 };
 
-/** A change made by an administrator, told by a notification. A failure leaves the form as it is, with all that was typed. */
+/** A change made by an administrator, confirmed by a notification. After a failure the form keeps its input. */
 export function useAdminMutation<Input, Output>({ run, success, failure, invalidates }: AdminMutation<Input, Output>) {
   const queryClient = useQueryClient();
   return useMutation({

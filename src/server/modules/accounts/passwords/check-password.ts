@@ -21,8 +21,8 @@ type Claim = {
 };
 
 /**
- * Whether the password is that of the account, which may not exist. The attempt is counted before the comparison, so that
- * concurrent attempts count like consecutive ones. Without attempts left, nothing is compared.
+ * Whether the password is that of the account, which may not exist. The attempt is counted before the comparison, so
+ * that concurrent attempts count like consecutive ones. Without attempts left, nothing is compared.
  */
 export async function checkPassword(
   ctx: Context,
