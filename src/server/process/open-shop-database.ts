@@ -74,7 +74,7 @@ function urlOf({ host, port, user, password = '', database }: EmbeddedPostgres['
   return `postgres://${user}:${password}@${encodeURIComponent(host)}:${port}/${database}`;
 }
 
-/** The innermost message, because the driver wraps "connection refused" several times. Without the URL and its password. */
+/** The innermost message: the driver wraps "connection refused" several times. It must not contain the URL. */
 function reason(error: unknown): string {
   if (error instanceof AggregateError && error.errors[0]) return reason(error.errors[0]);
   if (error instanceof Error) return error.cause ? reason(error.cause) : error.message.replace(/\.$/, '');
