@@ -138,7 +138,7 @@ test('a tag is added, renamed and deleted, and the list follows at once', async 
   await expect(page.getByText('No tags found. Add your first tag to get started.')).toBeVisible();
 });
 
-test('the address holds page and page size, and a reload shows the same', async ({ page }) => {
+test('the URL contains page and page size, and a reload shows the same', async ({ page }) => {
   await openAdmin(page);
   await visit(page, '/admin?tab=tags');
   await page.getByLabel('Show').selectOption('5');

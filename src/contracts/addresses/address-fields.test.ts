@@ -13,7 +13,7 @@ import { addressChangeSchema, addressInputSchema } from './addresses.ts';
 const formOf = (messages: AddressMessages) =>
   z.object({ ...addressFields(messages), recipientEmail: recipientEmailInput(messages) });
 
-function faults(schema: z.ZodMiniType, input: unknown) {
+function errorsOf(schema: z.ZodMiniType, input: unknown) {
   const { error } = schema.safeParse(input);
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
 }
@@ -73,7 +73,7 @@ describe.each([
     ['country', 'Indiana'],
     ['country', null],
   ])('rejects %s = %j with its own message', (field, value) => {
-    expect(faults(form, { ...SAMPLE_ADDRESS, [field]: value })).toEqual({ [field]: messages[field] });
+    expect(errorsOf(form, { ...SAMPLE_ADDRESS, [field]: value })).toEqual({ [field]: messages[field] });
   });
 
   test.each([
@@ -97,8 +97,8 @@ describe.each([
     ['country', 'India', 'IN'],
     ['country', ' INDIA ', 'IN'],
     ['country', undefined, 'IN'],
-  ])('accepts %s = %j as %j', (field, value, kept) => {
-    expect(form.parse({ ...SAMPLE_ADDRESS, [field]: value })).toEqual({ ...SAMPLE_ADDRESS, [field]: kept });
+  ])('accepts %s = %j as %j', (field, value, stored) => {
+    expect(form.parse({ ...SAMPLE_ADDRESS, [field]: value })).toEqual({ ...SAMPLE_ADDRESS, [field]: stored });
   });
 
   test.each([
@@ -112,7 +112,7 @@ describe.each([
     ['addressLine2', 'a\0b'],
     ['addressLine2', 7],
   ])('rejects %s when it is too long or cannot be stored', (field, value) => {
-    expect(Object.keys(faults(form, { ...SAMPLE_ADDRESS, [field]: value }))).toEqual([field]);
+    expect(Object.keys(errorsOf(form, { ...SAMPLE_ADDRESS, [field]: value }))).toEqual([field]);
   });
 });
 
@@ -142,11 +142,11 @@ test('the words of the two forms are those of the shop', () => {
 test('an existing address may lack an e-mail, a new one may not', () => {
   const without = { ...SAMPLE_ADDRESS, recipientEmail: null };
   expect(addressChangeSchema.parse(without)).toEqual({ ...without, isDefault: false });
-  expect(faults(addressInputSchema, without)).toEqual({ recipientEmail: 'Valid email is required' });
+  expect(errorsOf(addressInputSchema, without)).toEqual({ recipientEmail: 'Valid email is required' });
 });
 
 test.each(['yes', 1, null])('isDefault = %j is refused', (isDefault) => {
-  expect(faults(addressInputSchema, { ...SAMPLE_ADDRESS, isDefault })).toEqual({
+  expect(errorsOf(addressInputSchema, { ...SAMPLE_ADDRESS, isDefault })).toEqual({
     isDefault: 'isDefault must be true or false',
   });
 });

@@ -34,7 +34,7 @@ test.each([
 
 const least = { name: 'Neon', description: '<p>x</p>', price: '10', categoryId: 1 };
 
-function faults(schema: typeof productInputSchema | typeof productChangeSchema, input: unknown) {
+function errorsOf(schema: typeof productInputSchema | typeof productChangeSchema, input: unknown) {
   const result = schema.safeParse(input);
   return Object.fromEntries((result.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
 }
@@ -42,7 +42,7 @@ function faults(schema: typeof productInputSchema | typeof productChangeSchema, 
 describe('product input', () => {
   test.each(['name', 'description', 'price', 'categoryId'])('without %s is not complete', (field) => {
     for (const blank of [undefined, null, '', '  ']) {
-      expect(faults(productInputSchema, { ...least, [field]: blank })).toMatchObject({
+      expect(errorsOf(productInputSchema, { ...least, [field]: blank })).toMatchObject({
         [field]: 'Please fill in all required fields',
       });
     }
@@ -99,8 +99,8 @@ describe('product input', () => {
     ['slug', '!!!'],
   ])('is rejected with %s = %j, for creating and updating', (path, value) => {
     const [field = ''] = path.split('.');
-    expect(Object.keys(faults(productInputSchema, { ...least, [field]: value }))).toEqual([path]);
-    expect(Object.keys(faults(productChangeSchema, { ...least, [field]: value }))).toEqual([path]);
+    expect(Object.keys(errorsOf(productInputSchema, { ...least, [field]: value }))).toEqual([path]);
+    expect(Object.keys(errorsOf(productChangeSchema, { ...least, [field]: value }))).toEqual([path]);
   });
 
   test('is read', () => {

@@ -14,7 +14,7 @@ export const FIREBASE_STORAGE_HOST = 'firebasestorage.googleapis.com';
 /** Hosts that resize by themselves, all with the parameters w, h, q and fm. */
 const RESIZING_HOSTS: readonly string[] = ['images.unsplash.com', 'plus.unsplash.com', 'images.pexels.com'];
 
-export type PictureWish = { width: number; height?: number; quality?: number; format?: PictureFormat };
+export type PictureOptions = { width: number; height?: number; quality?: number; format?: PictureFormat };
 
 /** The public address of a picture in Firebase Storage. */
 export function firebaseMediaUrl(bucket: string, path: string, token?: string): string {
@@ -23,8 +23,8 @@ export function firebaseMediaUrl(bucket: string, path: string, token?: string): 
 }
 
 /** The URL of a picture in the size that the page shows. */
-export function resizedPicture(imageUrl: string, wish: PictureWish): string {
-  const { width, height, quality = DEFAULT_PICTURE_QUALITY, format = DEFAULT_PICTURE_FORMAT } = wish;
+export function resizedPicture(imageUrl: string, options: PictureOptions): string {
+  const { width, height, quality = DEFAULT_PICTURE_QUALITY, format = DEFAULT_PICTURE_FORMAT } = options;
   const host = /^https:\/\/([^/?#]+)/i.exec(imageUrl)?.[1]?.toLowerCase();
   if (host && RESIZING_HOSTS.includes(host)) {
     return withQuery(imageUrl, { w: width, h: height, q: quality, fm: hostFormat(format), fit: height && 'crop' });
@@ -42,9 +42,9 @@ function hostFormat(format: PictureFormat): string {
 /** Sets the parameters that have a value, replacing existing ones. */
 function withQuery(address: string, parameters: Record<string, string | number | undefined>): string {
   const [path = '', query = ''] = (address.split('#')[0] ?? '').split('?');
-  const kept = query.split('&').filter((pair) => pair && !((pair.split('=')[0] ?? '') in parameters));
+  const remaining = query.split('&').filter((pair) => pair && !((pair.split('=')[0] ?? '') in parameters));
   const added = Object.entries(parameters)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
-  return `${path}?${[...kept, ...added].join('&')}`;
+  return `${path}?${[...remaining, ...added].join('&')}`;
 }

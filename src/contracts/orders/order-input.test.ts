@@ -9,7 +9,7 @@ const address = { ...SAMPLE_ADDRESS, recipientEmail: null };
 
 const lines = [{ productId: 3, quantity: 2, price: 24900 }];
 
-function faults(body: unknown) {
+function errorsOf(body: unknown) {
   const { error } = placeOrderInputSchema.safeParse(body);
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
 }
@@ -60,8 +60,8 @@ describe('the body of an order', () => {
   });
 
   test('cannot set its price, owner or status', () => {
-    const wishes = { shipping_cost: '0.00', total: 1, userId: 1, status: 'delivered', isAdmin: true };
-    const parsed = placeOrderInputSchema.parse({ items, ...FLAT_ADDRESS, ...wishes });
+    const forbidden = { shipping_cost: '0.00', total: 1, userId: 1, status: 'delivered', isAdmin: true };
+    const parsed = placeOrderInputSchema.parse({ items, ...FLAT_ADDRESS, ...forbidden });
     expect(Object.keys(parsed).toSorted()).toEqual(['billing', 'lines', 'notes', 'shipTo']);
   });
 
@@ -81,7 +81,7 @@ describe('the body of an order', () => {
     [{ items: [{ ...item, price: -1 }] }, 'items.0.price', 'Price must be an amount in rupees, such as 249.00'],
     [{ items: [{ product_id: 1, quantity: 1 }] }, 'items.0.price', 'Price must be an amount in rupees, such as 249.00'],
   ])('is rejected with the lines %j', (more, field, message) => {
-    expect(faults({ shipping_address_id: 7, ...more })).toEqual({ [field]: message });
+    expect(errorsOf({ shipping_address_id: 7, ...more })).toEqual({ [field]: message });
   });
 
   test.each([
@@ -104,22 +104,22 @@ describe('the body of an order', () => {
     ['shipping_address_id', 'x', 'There is no such address'],
     ['shipping_address_id', 0, 'There is no such address'],
   ])('is refused with %s = %j', (field, value, message) => {
-    expect(faults({ items, ...FLAT_ADDRESS, [field]: value })).toEqual({ [field]: message });
+    expect(errorsOf({ items, ...FLAT_ADDRESS, [field]: value })).toEqual({ [field]: message });
   });
 
   test.each([
     ['billing.zip_code', { ...FLAT_ADDRESS, zip_code: '1' }, 'Please enter a valid 6-digit Indian PIN code'],
     ['billing.recipient_name', { ...FLAT_ADDRESS, recipient_name: undefined }, 'Full name is required'],
   ])('is rejected with an invalid %s', (field, billing, message) => {
-    expect(faults({ items, ...FLAT_ADDRESS, billing })).toEqual({ [field]: message });
-    expect(faults({ items, shipping_address_id: 7, billing })).toEqual({ [field]: message });
+    expect(errorsOf({ items, ...FLAT_ADDRESS, billing })).toEqual({ [field]: message });
+    expect(errorsOf({ items, shipping_address_id: 7, billing })).toEqual({ [field]: message });
   });
 
   test('without an address lists every missing field', () => {
-    expect(Object.keys(faults({ items })).toSorted()).toEqual([
+    expect(Object.keys(errorsOf({ items })).toSorted()).toEqual([
       ...['address_line_1', 'city', 'recipient_name', 'recipient_phone', 'state', 'zip_code'],
     ]);
-    expect(Object.keys(faults({}))).toHaveLength(7);
+    expect(Object.keys(errorsOf({}))).toHaveLength(7);
   });
 
   test.each([null, [], 'order', 7])('that is not an object is rejected: %j', (body) => {

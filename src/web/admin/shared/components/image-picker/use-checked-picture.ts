@@ -1,20 +1,20 @@
 import { useRef, useState } from 'react';
 import { canLoadPicture } from './load-picture.ts';
 
-type Wish = {
+type Candidate = {
   address: string;
-  /** What is loaded to see whether there is a picture; the address itself unless told. */
+  /** The URL to load as a check; the address itself by default. */
   shown?: string;
   failure: string;
 };
 
-/** Picks an address once the browser has shown that there is a picture at it. */
+/** Picks an address after the browser has loaded a picture from it. */
 export function useCheckedPicture(onPick: (address: string) => void) {
   const [error, setError] = useState('');
   const [isChecking, setChecking] = useState(false);
   const turn = useRef(0);
 
-  const check = async ({ address, shown = address, failure }: Wish) => {
+  const check = async ({ address, shown = address, failure }: Candidate) => {
     turn.current += 1;
     const mine = turn.current;
     setError('');
@@ -25,5 +25,5 @@ export function useCheckedPicture(onPick: (address: string) => void) {
     if (isThere) onPick(address);
     else setError(failure);
   };
-  return { error, setError, isChecking, check: (wish: Wish) => void check(wish) };
+  return { error, setError, isChecking, check: (candidate: Candidate) => void check(candidate) };
 }
