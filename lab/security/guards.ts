@@ -22,7 +22,7 @@ export const guards: Guard[] = [
   {
     name: 'the price of an order line must be the current price',
     file: `${ORDERS}/place-order.ts`,
-    text: '  requirePresentPrices(input.lines, held);\n',
+    text: '  requireCurrentPrices(input.lines, locked);\n',
     without: '',
     test: `${ORDERS}/place-order.test.ts`,
   },

@@ -18,7 +18,7 @@ export type SaleProduct = {
   stock: number;
 };
 
-const heldProducts = statement<SaleProduct, { ids: readonly number[] }>(
+const lockedProducts = statement<SaleProduct, { ids: readonly number[] }>(
   'hold_for_sale',
   sql`
     select p.id, p.name, p.price_paise as "pricePaise", p.image_url as "imageUrl", p.is_active as "isActive",
@@ -32,15 +32,14 @@ const heldProducts = statement<SaleProduct, { ids: readonly number[] }>(
 );
 
 /**
- * The products with their present stock, held until the transaction of `ctx` ends: nobody else sells them meanwhile, and
- * they cannot be deleted. Always in the order of their ids, and each product before its stock as edits and deletions do
- * it, so that none of them ever waits for one that waits for it.
+ * Locks the products and their stock until the transaction of `ctx` ends. In order of id, each product before its stock,
+ * like edits and deletions, so that no deadlock can arise.
  */
-export function holdForSale({ db }: Context, productIds: readonly number[]): Promise<SaleProduct[]> {
-  return heldProducts(db, { ids: productIds });
+export function lockForSale({ db }: Context, productIds: readonly number[]): Promise<SaleProduct[]> {
+  return lockedProducts(db, { ids: productIds });
 }
 
-/** Takes stock that `holdForSale` has locked and found to be enough. */
+/** Takes stock that `lockForSale` has locked and found to be enough. */
 export async function takeStock(ctx: Context, wanted: readonly WantedProduct[]): Promise<void> {
   await changeStock(
     ctx,
@@ -48,7 +47,7 @@ export async function takeStock(ctx: Context, wanted: readonly WantedProduct[]):
   );
 }
 
-/** For products that `holdForSale` has locked. */
+/** For products that `lockForSale` has locked. */
 export function putBackStock(ctx: Context, returned: readonly WantedProduct[]): Promise<void> {
   return changeStock(ctx, returned);
 }

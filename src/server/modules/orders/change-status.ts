@@ -4,14 +4,14 @@ import type { Order } from '#contracts/orders/orders.ts';
 import { requireActor } from '#server/http/access-guard.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
-import { holdForSale, putBackStock, takeStock } from '#server/modules/catalogue/sale-stock.ts';
+import { lockForSale, putBackStock, takeStock } from '#server/modules/catalogue/sale-stock.ts';
 import { queueMails } from '#server/modules/mail/service.ts';
 import { getOrder } from './list-orders.ts';
+import { requireEnough } from './order-checks.ts';
 import { statusMails } from './order-mails.ts';
 import { lockOrder, selectOrderItems, setOrderStatus } from './order-queries.ts';
 import type { OrderRow } from './order-rows.ts';
 import { insertOrderEvent } from './place-order-queries.ts';
-import { requireEnough } from './refusals.ts';
 
 const noOrder = () => new AppError('not_found', 'The requested order does not exist');
 
@@ -48,7 +48,7 @@ export function cancelOrder(ctx: Context, id: number): Promise<Order> {
   });
 }
 
-/** The order is held: what happens to its stock happens once for each real change. */
+/** The order row is locked, so its stock changes once for each real change of status. */
 async function moveTo(
   ctx: Context,
   order: OrderRow,
@@ -70,10 +70,10 @@ async function moveStock(ctx: Context, orderId: number, effect: ReturnType<typeo
     productId === null ? [] : [{ productId, quantity }],
   );
   const productIds = wanted.map(({ productId }) => productId);
-  const held = new Map((await holdForSale(ctx, productIds)).map((product) => [product.id, product]));
+  const locked = new Map((await lockForSale(ctx, productIds)).map((product) => [product.id, product]));
   if (effect === 'put-back') return putBackStock(ctx, wanted);
-  const gone = items.find(({ productId }) => productId === null || !held.has(productId));
+  const gone = items.find(({ productId }) => productId === null || !locked.has(productId));
   if (gone) throw new AppError('insufficient_stock', `${gone.name} is no longer in the shop.`);
-  requireEnough(wanted, held);
+  requireEnough(wanted, locked);
   await takeStock(ctx, wanted);
 }

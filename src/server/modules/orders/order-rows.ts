@@ -56,7 +56,7 @@ export function orderOf({ order, items, events }: OrderParts, now: Date): Order 
 }
 
 /** What was answered when it was placed: only its status, and what follows from that, has changed since. */
-export function firstAnswerOf({ order, items, events }: OrderParts): Order {
+export function firstResponseOf({ order, items, events }: OrderParts): Order {
   const [placed] = events;
   return orderOf(
     { order: { ...order, status: placed?.status ?? order.status }, items, events: placed ? [placed] : [] },

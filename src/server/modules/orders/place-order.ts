@@ -8,19 +8,19 @@ import { requireActor } from '#server/http/access-guard.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
 import { getOwnAddress, saveAddress } from '#server/modules/addresses/service.ts';
-import { holdForSale, type SaleProduct, takeStock } from '#server/modules/catalogue/sale-stock.ts';
+import { lockForSale, type SaleProduct, takeStock } from '#server/modules/catalogue/sale-stock.ts';
 import { queueMails } from '#server/modules/mail/service.ts';
+import { requireBookable, requireCurrentPrices, requireEnough, requireKnown } from './order-checks.ts';
 import { receivedMails } from './order-mails.ts';
 import { findCustomer, findListedOrder } from './order-queries.ts';
-import { firstAnswerOf, type OrderItemRow, orderOf } from './order-rows.ts';
+import { firstResponseOf, type OrderItemRow, orderOf } from './order-rows.ts';
 import * as queries from './place-order-queries.ts';
-import { requireBookable, requireEnough, requireKnown, requirePresentPrices } from './refusals.ts';
 
 type Options = { shipping: ShippingRule; idempotencyKey: string | null };
 
 /**
- * Everything or nothing: stock, order, lines, address and the mail to come are one transaction. What the browser says
- * about prices is compared and never used.
+ * Stock, order, lines, address and mail jobs are one transaction. Prices from the browser are compared with the current
+ * ones and never used as amounts.
  */
 export async function placeOrder(
   ctx: Context,
@@ -38,7 +38,7 @@ export async function placeOrder(
     });
   } catch (error) {
     if (error instanceof AppError || isDatabaseUnavailable(error)) throw error;
-    // An account that was erased while its order was on the way is the one thing that the database refuses by itself.
+    // A foreign key fails only when the account was erased meanwhile.
     if (await findCustomer(ctx.db, userId)) throw error;
     throw new AppError('unauthenticated', 'Please sign in.');
   }
@@ -53,12 +53,12 @@ async function placeNewOrder(
   const shippingAddress = await addressFor(ctx, userId, input.shipTo);
   const wanted = wantedProducts(input.lines);
   const productIds = wanted.map(({ productId }) => productId);
-  const held = new Map((await holdForSale(ctx, productIds)).map((product) => [product.id, product]));
-  requireKnown(input.lines, held);
-  requirePresentPrices(input.lines, held);
-  requireEnough(wanted, held);
+  const locked = new Map((await lockForSale(ctx, productIds)).map((product) => [product.id, product]));
+  requireKnown(input.lines, locked);
+  requireCurrentPrices(input.lines, locked);
+  requireEnough(wanted, locked);
 
-  const items = wanted.map(({ productId, quantity }) => soldItem(held.get(productId), quantity));
+  const items = wanted.map(({ productId, quantity }) => soldItem(locked.get(productId), quantity));
   const subtotalPaise = items.reduce((sum, item) => sum + item.pricePaise * item.quantity, 0);
   requireBookable(subtotalPaise);
   const order = {
@@ -88,7 +88,7 @@ function bodyHash(input: PlaceOrderInput): string {
   return createHash('sha256').update(JSON.stringify(input)).digest('base64url');
 }
 
-/** A repeat is answered as the first time, whatever became of the order since. */
+/** A repeated request gets the first response again, whatever the order's present state. */
 async function findEarlierOrder(ctx: Context, key: queries.OrderKey): Promise<Order | null> {
   const earlier = await queries.claimOrderKey(ctx.db, key, ctx.now());
   if (earlier === 'claimed') return null;
@@ -97,7 +97,7 @@ async function findEarlierOrder(ctx: Context, key: queries.OrderKey): Promise<Or
   }
   const parts = earlier.orderId === null ? null : await findListedOrder(ctx.db, earlier.orderId);
   if (!parts) throw new AppError('conflict', 'This order was removed.');
-  return firstAnswerOf(parts);
+  return firstResponseOf(parts);
 }
 
 async function addressFor(ctx: Context, userId: number, shipTo: PlaceOrderInput['shipTo']): Promise<PostalAddress> {
@@ -110,7 +110,7 @@ async function addressFor(ctx: Context, userId: number, shipTo: PlaceOrderInput[
 }
 
 function soldItem(product: SaleProduct | undefined, quantity: number): Omit<OrderItemRow, 'id'> {
-  if (!product) throw new Error('A product that was not held cannot be sold');
+  if (!product) throw new Error('A product that was not locked cannot be sold');
   const { id, name, imageUrl, pricePaise } = product;
   return { productId: id, name, imageUrl, pricePaise, quantity };
 }

@@ -3,30 +3,30 @@ import type { OrderLine, WantedProduct } from '#contracts/orders/order-input.ts'
 import { AppError } from '#server/http/app-error.ts';
 import type { SaleProduct } from '#server/modules/catalogue/sale-stock.ts';
 
-/** In paise; what the columns of amounts can hold, rounded down to whole crores of rupees. */
+/** In paise: the maximum of the amount columns, rounded down to whole crores of rupees. */
 const LARGEST_ORDER = 2_000_000_000;
 
-type Held = Map<number, SaleProduct>;
+type LockedProducts = Map<number, SaleProduct>;
 
 function sentences(parts: string[]): string {
   return parts.join(' ');
 }
 
-export function requireKnown(lines: readonly OrderLine[], held: Held): void {
-  const missing = lines.filter(({ productId }) => !held.get(productId)?.isActive);
+export function requireKnown(lines: readonly OrderLine[], locked: LockedProducts): void {
+  const missing = lines.filter(({ productId }) => !locked.get(productId)?.isActive);
   if (missing.length === 0) return;
   throw new AppError('not_found', 'A product in your cart is no longer available.', {
     details: missing.map(({ productId }) => ({
       productId,
-      name: held.get(productId)?.name ?? null,
+      name: locked.get(productId)?.name ?? null,
       stock: 0,
     })),
   });
 }
 
-export function requirePresentPrices(lines: readonly OrderLine[], held: Held): void {
+export function requireCurrentPrices(lines: readonly OrderLine[], locked: LockedProducts): void {
   const changed = lines.flatMap(({ productId, price }) => {
-    const product = held.get(productId);
+    const product = locked.get(productId);
     return product && product.pricePaise !== price ? [{ product, price }] : [];
   });
   if (changed.length === 0) return;
@@ -45,9 +45,9 @@ export function requirePresentPrices(lines: readonly OrderLine[], held: Held): v
   });
 }
 
-export function requireEnough(wanted: readonly WantedProduct[], held: Held): void {
+export function requireEnough(wanted: readonly WantedProduct[], locked: LockedProducts): void {
   const short = wanted.flatMap(({ productId, quantity }) => {
-    const product = held.get(productId);
+    const product = locked.get(productId);
     return product && product.stock < quantity ? [{ product, quantity }] : [];
   });
   if (short.length === 0) return;
