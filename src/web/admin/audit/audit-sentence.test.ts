@@ -4,7 +4,7 @@ import type { Endpoint } from '#contracts/endpoint.ts';
 
 test('there are words for every write of an administrator', () => {
   const contracts: Record<string, Record<string, unknown>> = import.meta.glob(
-    ['../../../contracts/*.ts', '!**/*.test.ts'],
+    ['../../../contracts/**/*.ts', '!**/*.test.ts', '!**/testing/**'],
     { eager: true },
   );
   const writes = Object.values(contracts)
