@@ -46,7 +46,7 @@ export const changeProducts = endpoint({
   method: 'POST',
   path: '/api/admin/products/bulk',
   access: 'admin',
-  summary: 'Sets flags of several products, or deletes them: all in one',
+  summary: 'Sets flags of several products, or deletes them, in one transaction',
   body: bulkInputSchema,
   /** The number of changed products, without those deleted meanwhile. */
   response: z.object({ changed: z.int() }),

@@ -171,7 +171,7 @@ export const getProductPage = endpoint({
   method: 'GET',
   path: '/api/products/:id/page',
   access: 'public',
-  summary: "All that a product's page shows: the product, and its relatives as cards",
+  summary: "All that a product's page shows: the product, and related products as cards",
   params: idParamsSchema,
   response: z.object({ product: productSchema, related: z.array(cardProductSchema) }),
 });

@@ -83,7 +83,7 @@ export const importProducts = endpoint({
   method: 'POST',
   path: '/api/admin/products/import',
   access: 'admin',
-  summary: 'Begins to create and change products by a CSV file: all of its rows or none',
+  summary: 'Starts an import of products from a CSV file: all rows or none',
   response: z.object({ id: z.int() }),
   status: 202,
 });

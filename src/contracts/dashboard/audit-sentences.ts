@@ -24,7 +24,7 @@ const sentences: Record<string, string | { whether: string; yes: string; no: str
   'PUT /api/admin/orders/:id/internal-notes': 'Changed the internal notes of order #{id}',
   'POST /api/users/make-admin': 'Made user #{userId} an administrator',
   'POST /api/users/revoke-admin': 'Took administrator rights from user #{userId}',
-  'POST /api/stock-notifications/notify': 'Told those who wait for product #{productId}',
+  'POST /api/stock-notifications/notify': 'Notified subscribers of product #{productId}',
   'PATCH /api/admin/messages/:id': {
     whether: 'isAnswered',
     yes: 'Marked message #{id} as answered',

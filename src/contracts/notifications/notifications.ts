@@ -67,7 +67,7 @@ export const getStockAlertCounts = endpoint({
   method: 'GET',
   path: '/api/admin/stock-notifications/:productId',
   access: 'admin',
-  summary: 'How many wait for a product, and how far the telling has come',
+  summary: 'How many wait for a product, and how many were notified',
   params: z.object({ productId: wholeNumber('There is no such product') }),
   response: stockAlertCountsSchema,
 });

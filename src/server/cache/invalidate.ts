@@ -19,7 +19,7 @@ const logTags = statement<{ id: string }, { tags: readonly string[] }>(
 export async function invalidate(ctx: Context, tags: readonly string[]): Promise<void> {
   if (tags.length === 0) return;
   const id = await logInvalidation(ctx.db, tags);
-  ctx.afterCommit(() => ctx.tagVersions.applyOwnEntry(id, tags));
+  ctx.afterCommit(() => ctx.tagVersions.applyLogEntry(id, tags));
 }
 
 /** For scripts, which have no cached responses of their own. */

@@ -2,7 +2,7 @@ import { EVERYTHING } from './tags.ts';
 
 /** Beyond this, single tags are forgotten and everything is rendered again. */
 const MAX_TAGS = 100_000;
-const MAX_OWN_ENTRIES = 1000;
+const MAX_APPLIED_ENTRIES = 1000;
 
 /**
  * When each tag last changed, as seen by this process, counted by a sequence. What was read at one point of the sequence
@@ -11,8 +11,8 @@ const MAX_OWN_ENTRIES = 1000;
 export class TagVersions {
   readonly #onChange: () => void;
   readonly #versions = new Map<string, number>();
-  /** Entries of the invalidation log that this process wrote and applied itself. */
-  readonly #ownEntries = new Set<number>();
+  /** Recent entries of the invalidation log. */
+  readonly #applied = new Set<number>();
   #sequence = 0;
   #everythingChangedAt = 0;
 
@@ -36,15 +36,12 @@ export class TagVersions {
     for (const tag of tags) this.#versions.set(tag, this.#sequence);
   }
 
-  /** After a commit of this process: the log entry need not be applied a second time. */
-  applyOwnEntry(id: number, tags: readonly string[]): void {
-    if (this.#ownEntries.size >= MAX_OWN_ENTRIES) this.#ownEntries.clear();
-    this.#ownEntries.add(id);
-    this.invalidate(tags);
-  }
-
+  /** A process learns of its own change twice, in either order: after its commit and from the log. */
   applyLogEntry(id: number, tags: readonly string[]): void {
-    if (!this.#ownEntries.delete(id)) this.invalidate(tags);
+    if (this.#applied.has(id)) return;
+    if (this.#applied.size >= MAX_APPLIED_ENTRIES) this.#applied.clear();
+    this.#applied.add(id);
+    this.invalidate(tags);
   }
 
   isCurrent(tags: readonly string[], since: number): boolean {

@@ -15,10 +15,10 @@ export const CATEGORIES = 'categories';
 export const TAGS = 'tags';
 
 /** What a product shows of itself, including its stock in words. */
-export const productTag = (id: number): string => `product:${id}`;
+export const productCacheTag = (id: number): string => `product:${id}`;
 /** Its name and slug, and which products belong to it and are in stock. */
-export const categoryTag = (id: number): string => `category:${id}`;
+export const categoryCacheTag = (id: number): string => `category:${id}`;
 /** As of a category. */
-export const tagTag = (id: number): string => `tag:${id}`;
+export const tagCacheTag = (id: number): string => `tag:${id}`;
 /** The exact stock. Invalidated with every sale, in the process of the sale only. */
-export const stockTag = (productId: number): string => `stock:${productId}`;
+export const stockCacheTag = (productId: number): string => `stock:${productId}`;

@@ -42,7 +42,7 @@ export async function recordEvent(ctx: Context, { action, details = {}, actorId,
   return row.id;
 }
 
-/** Noted before it is done, so that nothing is done unnoted; how it ended is added afterwards. */
+/** Logged before it runs, so that no action goes unlogged; the result is added afterwards. */
 export async function audited<T>(
   ctx: Context,
   action: string,

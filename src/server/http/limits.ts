@@ -7,7 +7,7 @@ export type Limit = { name: string; max: number; windowSeconds: number; sentence
 
 type Surroundings = { db: Db; now: () => Date };
 
-/** Narrow fences around single things. They count in the database, so that all processes of a shop share them. */
+/** Rate limits of single actions, counted in the database so that all processes share them. */
 export class Limits {
   readonly #isOn: boolean;
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Endpoint, EndpointInput, EndpointResponse } from '#contracts/endpoint.ts';
 import { acceptedEncoding } from '#server/cache/encoding.ts';
 import type { ResponseCache } from '#server/cache/response-cache.ts';
-import { stockTag } from '#server/cache/tags.ts';
+import { stockCacheTag } from '#server/cache/tags.ts';
 import { audited } from './audit.ts';
 import type { Context } from './context.ts';
 import { sendUnchanged } from './etag.ts';
@@ -81,7 +81,7 @@ export function serve<E extends Endpoint>(
       canStandIn: false,
       render: async () => {
         const output = (await handle(ctx, input, reply)) as EndpointResponse<E>;
-        const stocks = stockOf?.(output).map(stockTag) ?? [];
+        const stocks = stockOf?.(output).map(stockCacheTag) ?? [];
         return { status, text: toText?.(output) ?? '', tags: [...tags(output), ...stocks] };
       },
     });

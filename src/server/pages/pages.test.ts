@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Product } from '#contracts/catalogue/catalogue.ts';
 import { invalidate, logInvalidation } from '#server/cache/invalidate.ts';
-import { productTag } from '#server/cache/tags.ts';
+import { productCacheTag } from '#server/cache/tags.ts';
 import { products } from '#server/database/schema/catalogue.ts';
 import { inTransaction } from '#server/http/context.ts';
 import { openFaultProxy } from '#server/testing/fault-proxy.ts';
@@ -54,7 +54,7 @@ const get = (url: string, headers: Record<string, string> = {}) => shop.app.inje
 function rename(name: string): Promise<void> {
   return inTransaction(shop.ctx, async (ctx) => {
     await ctx.db.update(products).set({ name }).where(eq(products.id, 1));
-    await invalidate(ctx, [productTag(1)]);
+    await invalidate(ctx, [productCacheTag(1)]);
   });
 }
 
@@ -69,7 +69,7 @@ describe('pages', () => {
     await get('/home');
     await shop.database.write.transaction(async (db) => {
       await db.update(products).set({ name: 'Renamed elsewhere' }).where(eq(products.id, 1));
-      await logInvalidation(db, [productTag(1)]);
+      await logInvalidation(db, [productCacheTag(1)]);
     });
     await expect
       .poll(async () => (await get('/home')).body, { timeout: 1000, interval: 50 })
@@ -161,7 +161,7 @@ describe('pages', () => {
     await own.get('/home');
     await proxy.cut();
     expect(await own.get('/home')).toMatchObject({ status: 200 });
-    own.ctx.tagVersions.invalidate([productTag(1)]);
+    own.ctx.tagVersions.invalidate([productCacheTag(1)]);
     expect(await own.get('/home')).toMatchObject({ status: 200 });
     const other = await own.get('/other');
     expect(other).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });

@@ -25,7 +25,7 @@ export function selectNamedCartLines(db: Db, userId: number): Promise<(CartLine 
 }
 
 /** Which of these products are for sale; they cannot be deleted before the transaction ends. */
-export async function holdActiveProducts(db: Db, ids: number[]): Promise<Set<number>> {
+export async function lockActiveProducts(db: Db, ids: number[]): Promise<Set<number>> {
   const rows = await db
     .select({ id: products.id })
     .from(products)

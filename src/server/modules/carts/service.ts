@@ -16,7 +16,7 @@ export async function putCart(ctx: Context, items: CartLine[]): Promise<AccountC
   const lines = mergeCarts(items, []);
   return inTransaction(ctx, async ({ db }) => {
     if (!(await lockCustomer(db, userId))) throw new AppError('unauthenticated', 'Please sign in.');
-    const forSale = await queries.holdActiveProducts(
+    const forSale = await queries.lockActiveProducts(
       db,
       lines.map(({ productId }) => productId),
     );

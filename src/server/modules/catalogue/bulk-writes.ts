@@ -1,5 +1,5 @@
 import type { BulkInput } from '#contracts/catalogue/admin-products.ts';
-import { LIST, productTag } from '#server/cache/tags.ts';
+import { LIST, productCacheTag } from '#server/cache/tags.ts';
 import type { Context } from '#server/http/context.ts';
 import { deleteProductRows, setProductFlags } from './bulk-queries.ts';
 import { selectGroupTags } from './cache-tags.ts';
@@ -11,6 +11,6 @@ export function changeProducts(ctx: Context, { ids, change }: BulkInput): Promis
     const isRegrouped = change === null || change === undefined || change.isActive !== undefined;
     const groups = isRegrouped ? await selectGroupTags(db, ids) : [];
     const result = change ? await setProductFlags(db, ids, change, now()) : await deleteProductRows(db, ids);
-    return { result, stale: [LIST, ...ids.map(productTag), ...groups] };
+    return { result, stale: [LIST, ...ids.map(productCacheTag), ...groups] };
   });
 }

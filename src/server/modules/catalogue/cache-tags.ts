@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { CardProduct, Product } from '#contracts/catalogue/catalogue.ts';
-import { categoryTag, productTag, RELATED, tagTag } from '#server/cache/tags.ts';
+import { categoryCacheTag, productCacheTag, RELATED, tagCacheTag } from '#server/cache/tags.ts';
 import type { Db } from '#server/database/database.ts';
 import { products, productTags } from '#server/database/schema/catalogue.ts';
 
@@ -8,17 +8,21 @@ type Grouped = Pick<Product, 'categoryId' | 'tags'>;
 
 /** Related products are chosen by category and tags: these are on every page that may have a product among them. */
 export function groupTags({ categoryId, tags }: Grouped): string[] {
-  return [RELATED, ...(categoryId === null ? [] : [categoryTag(categoryId)]), ...tags.map(tagTag)];
+  return [RELATED, ...(categoryId === null ? [] : [categoryCacheTag(categoryId)]), ...tags.map(tagCacheTag)];
 }
 
 /** Of a response that shows one product in full. */
 export function tagsOfProduct(product: Product): string[] {
   const { id, categoryId, tags } = product;
-  return [productTag(id), ...(categoryId === null ? [] : [categoryTag(categoryId)]), ...tags.map(tagTag)];
+  return [
+    productCacheTag(id),
+    ...(categoryId === null ? [] : [categoryCacheTag(categoryId)]),
+    ...tags.map(tagCacheTag),
+  ];
 }
 
 export function tagsOfCards(cards: readonly Pick<CardProduct, 'id'>[]): string[] {
-  return cards.map(({ id }) => productTag(id));
+  return cards.map(({ id }) => productCacheTag(id));
 }
 
 export async function selectGroupTags(db: Db, productIds: readonly number[]): Promise<string[]> {
@@ -31,8 +35,8 @@ export async function selectGroupTags(db: Db, productIds: readonly number[]): Pr
     .selectDistinct({ id: productTags.tagId })
     .from(productTags)
     .where(inArray(productTags.productId, ids));
-  const categories = inCategories.flatMap(({ id }) => (id === null ? [] : [categoryTag(id)]));
-  return [RELATED, ...categories, ...tagged.map(({ id }) => tagTag(id))];
+  const categories = inCategories.flatMap(({ id }) => (id === null ? [] : [categoryCacheTag(id)]));
+  return [RELATED, ...categories, ...tagged.map(({ id }) => tagCacheTag(id))];
 }
 
 type State = Grouped & Pick<Product, 'id' | 'isActive' | 'isInStock'>;

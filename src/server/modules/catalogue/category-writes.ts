@@ -1,6 +1,6 @@
 import type { Category, Tag } from '#contracts/catalogue/catalogue.ts';
 import type { CategoryChange, CategoryInput, TagChange, TagInput } from '#contracts/catalogue/catalogue-writes.ts';
-import { CATEGORIES, categoryTag, LIST, RELATED, TAGS, tagTag } from '#server/cache/tags.ts';
+import { CATEGORIES, categoryCacheTag, LIST, RELATED, TAGS, tagCacheTag } from '#server/cache/tags.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
 import * as queries from './category-write-queries.ts';
@@ -10,8 +10,8 @@ import { exchangeWords, selectCategoryProductIds, selectTagProductIds } from './
 const noCategory = () => new AppError('not_found', 'Category not found');
 const noTag = () => new AppError('not_found', 'Tag not found');
 
-const staleWithCategory = (id: number) => [CATEGORIES, LIST, RELATED, categoryTag(id)];
-const staleWithTag = (id: number) => [TAGS, LIST, RELATED, tagTag(id)];
+const staleWithCategory = (id: number) => [CATEGORIES, LIST, RELATED, categoryCacheTag(id)];
+const staleWithTag = (id: number) => [TAGS, LIST, RELATED, tagCacheTag(id)];
 
 function takenCategory({ name, slug }: CategoryChange): Record<string, string> {
   return {

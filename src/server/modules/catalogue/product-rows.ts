@@ -6,7 +6,7 @@ import { statement } from '#server/database/statement.ts';
 
 type Care = NonNullable<Product['care']>;
 
-/** A product as the database tells it: its category and its tags by their ids alone. */
+/** A product as selected, with its category and tags as ids. */
 type ProductRow = Omit<
   Product,
   'price' | 'compareAtPrice' | 'discountPercentage' | 'isInStock' | 'category' | 'tagDetails' | 'rating' | 'care'
@@ -21,20 +21,21 @@ type ProductRow = Omit<
 
 type Range = [min: number | null, max: number | null];
 
-/** Some products, and once each what several of them share. Null: none. */
+/** Products, with shared categories and tags listed once. Null: none. */
 export type ProductRows = {
   products: ProductRow[] | null;
   categories: Category[] | null;
-  /** By their names. */
+  /** Ordered by name. */
   tags: Tag[] | null;
 };
 
 /** As `toISOString` writes it. */
 const time = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Looked up for each product: a join would read the whole table when it is small, as long as it grows. */
+/** A subquery per product: the planner turns a join into a scan of the whole table while it is small. */
 const stock = 'coalesce((select s.quantity from stock s where s.product_id = p.id), 0)';
 
+/** Add a new product column here too: the type checker does not see it. */
 const productColumns = sql.raw(`p.id, p.name, p.slug, p.description,
   p.price_paise as "pricePaise", p.compare_at_paise as "compareAtPaise", ${stock} as stock, p.category_id as "categoryId",
   array(select pt.tag_id from product_tags pt where pt.product_id = p.id) as tags, p.rating, p.is_active as "isActive",
@@ -51,8 +52,8 @@ const categoryColumns =
 const tagColumns = sql.raw(`t.id, t.name, ${time('t.created_at')} as "createdAt"`);
 
 /**
- * Lists, search, relatives and single products all read the same: a few JSON texts, which are read much faster than fifty
- * columns for each product. `among` says of a column with the ids of products which are meant.
+ * The one product query of lists, search, related and single products. PostgreSQL builds the JSON, which costs less than
+ * parsing fifty columns per product. `among` builds the condition on a product-id column.
  */
 export function productRows(among: (id: SQL) => SQL): SQL {
   const those = among(sql.raw('p.id'));
@@ -67,11 +68,11 @@ export function productRows(among: (id: SQL) => SQL): SQL {
     ) as row) as tags`;
 }
 
-/** What the database makes of a card. */
+/** A card as selected. */
 export type CardRow = Omit<CardProduct, 'price' | 'compareAtPrice' | 'discountPercentage' | 'care'> &
   NonNullable<CardProduct['care']> & { pricePaise: number; compareAtPaise: number | null };
 
-/** Of `products p` and a `stock`. */
+/** Needs `products p` and a column `stock`. */
 export const cardColumn = sql.raw(`json_build_object('id', p.id, 'name', p.name, 'pricePaise', p.price_paise,
   'compareAtPaise', p.compare_at_paise, 'stock', stock, 'isNew', p.is_new, 'isSale', p.is_sale, 'imageUrl', p.image_url,
   'difficulty', p.difficulty, 'light', p.light)`);

@@ -100,7 +100,7 @@ export async function deleteProductRow(db: Db, id: number): Promise<boolean> {
 }
 
 /** Whether there is such an active product; it cannot be deleted before the transaction ends. */
-export async function holdActiveProduct(db: Db, id: number): Promise<boolean> {
+export async function lockActiveProduct(db: Db, id: number): Promise<boolean> {
   const rows = await db
     .select({ id: products.id })
     .from(products)
@@ -110,13 +110,13 @@ export async function holdActiveProduct(db: Db, id: number): Promise<boolean> {
 }
 
 /** Whether there is such a category; it cannot be deleted before the transaction ends. */
-export async function holdCategory(db: Db, id: number): Promise<boolean> {
+export async function lockCategory(db: Db, id: number): Promise<boolean> {
   const rows = await db.select({ id: categories.id }).from(categories).where(eq(categories.id, id)).for('key share');
   return rows.length > 0;
 }
 
 /** Which of these tags there are; they cannot be deleted before the transaction ends. */
-export async function holdTags(db: Db, ids: number[]): Promise<number[]> {
+export async function lockTags(db: Db, ids: number[]): Promise<number[]> {
   const rows = await db
     .select({ id: tags.id })
     .from(tags)

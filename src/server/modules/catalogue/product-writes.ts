@@ -8,7 +8,7 @@ import {
   UNKNOWN_TAG,
 } from '#contracts/catalogue/product-input.ts';
 import { slugify } from '#contracts/catalogue/slugify.ts';
-import { LIST, productTag } from '#server/cache/tags.ts';
+import { LIST, productCacheTag } from '#server/cache/tags.ts';
 import type { Db } from '#server/database/database.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
@@ -33,7 +33,7 @@ export function createProduct(ctx: Context, input: ProductInput): Promise<Produc
     await queries.replaceProductTags(db, id, input.tags ?? []);
     await refreshSearchDocuments(db, [id]);
     const result = await getWritten(db, id);
-    return { result, stale: [LIST, productTag(id), ...groupTags(result)] };
+    return { result, stale: [LIST, productCacheTag(id), ...groupTags(result)] };
   });
 }
 
@@ -53,7 +53,7 @@ export function updateProduct(ctx: Context, id: number, change: ProductChange): 
     if (change.stock !== undefined) await changeStock(db, id, change.stock, change.stockBefore);
     await refreshSearchDocuments(db, [id]);
     const result = await getWritten(db, id);
-    return { result, stale: [LIST, productTag(id), ...changedGroupTags(before, result)] };
+    return { result, stale: [LIST, productCacheTag(id), ...changedGroupTags(before, result)] };
   });
 }
 
@@ -61,7 +61,7 @@ export async function deleteProduct(ctx: Context, id: number): Promise<void> {
   await changeCatalogue(ctx, async ({ db }) => {
     const groups = await selectGroupTags(db, [id]);
     if (!(await queries.deleteProductRow(db, id))) throw noProduct();
-    return { result: undefined, stale: [LIST, productTag(id), ...groups] };
+    return { result: undefined, stale: [LIST, productCacheTag(id), ...groups] };
   });
 }
 
@@ -79,8 +79,8 @@ export function cleanDescription(html: string): string {
 }
 
 async function requireKnown(db: Db, { categoryId, tags = [] }: ProductChange): Promise<void> {
-  if (categoryId && !(await queries.holdCategory(db, categoryId))) throw invalid('categoryId', 'Category not found');
-  if (tags.length > 0 && (await queries.holdTags(db, tags)).length < tags.length) throw invalid('tags', UNKNOWN_TAG);
+  if (categoryId && !(await queries.lockCategory(db, categoryId))) throw invalid('categoryId', 'Category not found');
+  if (tags.length > 0 && (await queries.lockTags(db, tags)).length < tags.length) throw invalid('tags', UNKNOWN_TAG);
 }
 
 /** With `before` the change is a difference, so that what was sold since then stays sold. */

@@ -62,7 +62,7 @@ const productPage = statement<ProductRows & { related: CardRow[] }, { id: number
     ) as related`,
 );
 
-/** An active product together with its relatives, in one journey to the database. */
+/** An active product with related products, in one round trip. */
 export async function findProductPage(
   db: Db,
   productId: number,

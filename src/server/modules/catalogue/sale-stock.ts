@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type StockInfo, stockInfo } from '#contracts/catalogue/stock.ts';
 import type { WantedProduct } from '#contracts/orders/order-input.ts';
 import { invalidate } from '#server/cache/invalidate.ts';
-import { LIST, productTag, stockTag } from '#server/cache/tags.ts';
+import { LIST, productCacheTag, stockCacheTag } from '#server/cache/tags.ts';
 import type { Db } from '#server/database/database.ts';
 import { products, stock } from '#server/database/schema/catalogue.ts';
 import { statement } from '#server/database/statement.ts';
@@ -19,7 +19,7 @@ export type SaleProduct = {
 };
 
 const lockedProducts = statement<SaleProduct, { ids: readonly number[] }>(
-  'hold_for_sale',
+  'lock_for_sale',
   sql`
     select p.id, p.name, p.price_paise as "pricePaise", p.image_url as "imageUrl", p.is_active as "isActive",
       s.quantity as stock
@@ -32,8 +32,8 @@ const lockedProducts = statement<SaleProduct, { ids: readonly number[] }>(
 );
 
 /**
- * Locks the products and their stock until the transaction of `ctx` ends. In order of id, each product before its stock,
- * like edits and deletions, so that no deadlock can arise.
+ * Locks the stock and keeps the products from being deleted until the transaction of `ctx` ends. In order of id, each
+ * product before its stock, like edits and deletions, so that no deadlock can arise.
  */
 export function lockForSale({ db }: Context, productIds: readonly number[]): Promise<SaleProduct[]> {
   return lockedProducts(db, { ids: productIds });
@@ -66,9 +66,9 @@ async function changeStock(ctx: Context, changes: readonly WantedProduct[]): Pro
     const moved = reworded.filter(({ before, after }) => isOut(before) !== isOut(after));
     const ids = moved.map(({ productId }) => productId);
     const groups = ids.length > 0 ? await selectGroupTags(ctx.db, ids) : [];
-    await invalidate(ctx, [LIST, ...reworded.map(({ productId }) => productTag(productId)), ...groups]);
+    await invalidate(ctx, [LIST, ...reworded.map(({ productId }) => productCacheTag(productId)), ...groups]);
   }
-  ctx.afterCommit(() => ctx.tagVersions.invalidate(stocks.map(({ productId }) => stockTag(productId))));
+  ctx.afterCommit(() => ctx.tagVersions.invalidate(stocks.map(({ productId }) => stockCacheTag(productId))));
 }
 
 const changedStocks = statement<WantedProduct, { ids: number[]; amounts: number[] }>(

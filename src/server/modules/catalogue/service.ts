@@ -5,7 +5,7 @@ import { AppError } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
 import { selectCategoryPage, selectTagPage } from './category-queries.ts';
 import { findProduct, selectProductPage } from './product-queries.ts';
-import { holdActiveProduct } from './product-write-queries.ts';
+import { lockActiveProduct } from './product-write-queries.ts';
 import { findProductPage, selectRelatedProducts } from './related-queries.ts';
 
 type List<T> = { data: T[]; pagination?: Pagination };
@@ -47,7 +47,7 @@ export async function getProductPage(ctx: Context, id: number): Promise<{ produc
 
 /** For what refers to a product: it stays until the transaction of `ctx` ends. */
 export async function requireActiveProduct(ctx: Context, id: number): Promise<void> {
-  if (!(await holdActiveProduct(ctx.db, id))) throw new AppError('not_found', 'Product not found');
+  if (!(await lockActiveProduct(ctx.db, id))) throw new AppError('not_found', 'Product not found');
 }
 
 type NamedQuery = { page?: number | undefined; limit?: number | undefined; query?: string | undefined };

@@ -26,7 +26,7 @@ export type PictureRequest = { source: PictureSource; rendering: Rendering; name
 /** Part of every name: raised when the same wish begins to give other bytes. */
 const GENERATION = 1;
 
-/** How many originals may be in memory at a time, and how many wishes may wait. A slow host holds up no picture of ours. */
+/** Originals in memory at a time, and requests that may wait. A slow host delays none of the shop's own pictures. */
 const OWN_PLACES = 4;
 const REMOTE_PLACES = 4;
 const MAX_WAITING_OWN = 200;

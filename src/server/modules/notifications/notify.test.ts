@@ -131,7 +131,7 @@ test('the name is not needed, and what it says stands in the audit log alone', a
 });
 
 describe('the number of people', () => {
-  test('is counted by how far the telling has come', async () => {
+  test('counts how many were notified', async () => {
     const goods = await shelve(shop);
     expect(await countsOf(goods)).toEqual({ waiting: 0, queued: 0, sent: 0, failed: 0, lastNotifiedAt: null });
     const notifiedAt = new Date('2026-03-01T06:30:00Z');

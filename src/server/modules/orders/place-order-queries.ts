@@ -43,7 +43,7 @@ type NewOrder = {
 
 /**
  * The order, its lines, the first entry of its history and the end of its key in one statement: the stock is held while
- * this runs, and four journeys to the database would hold it four times as long.
+ * this runs, and four round trips would lock it four times as long.
  */
 const insertedOrder = statement<{ id: number; orderId: number; productId: number }, Record<string, unknown>>(
   'insert_order',

@@ -62,7 +62,7 @@ export function differences(mine: ProductValues, theirs: ProductValues, categori
 
 /**
  * What I have typed, put on top of what they have saved: fields that I left alone are theirs. A stock that I changed
- * is changed by as many again, for it is sent as a difference.
+ * is changed by the same amount, because it is sent as a difference.
  */
 export function rebase(mine: ProductValues, base: ProductValues, theirs: ProductValues): ProductValues {
   const kept = names.filter((name) => !isSame(name, mine, base)).map((name) => [name, mine[name]]);

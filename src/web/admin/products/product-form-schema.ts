@@ -5,7 +5,7 @@ import { type ProductValues, productBody } from './product-values.ts';
 /** The form, judged by what the server accepts. What was typed is handed on as it is. */
 export const productFormSchema = z.custom<ProductValues>().check(({ value, issues }) => {
   const { price, compareAtPrice } = value;
-  // Once more by themselves: where anything else is wrong, the two are not held against each other.
+  // Again here: zod skips this comparison when another field is invalid.
   const judged = [
     productInputSchema.safeParse(productBody(value)),
     productChangeSchema.safeParse({ price, compareAtPrice }),

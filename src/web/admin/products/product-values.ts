@@ -88,7 +88,7 @@ export function copiedValues(product: Product): ProductValues {
   return { ...productValues(product), name, rating: '0', stock: '0', isActive: false };
 }
 
-/** What is no number is left for the schema to refuse. */
+/** Anything that is not a number is left for the schema to reject. */
 const number = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed));
 const numberOrNull = (typed: string) => (typed.trim() === '' ? null : Number(typed));
 const rangeOrNull = ({ min, max }: Range) =>

@@ -44,7 +44,7 @@ export function useProductForm({ kind, product }: ProductTask, onSaved: Saved) {
   });
   const values = form.watch();
   const text = JSON.stringify(values);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the values are a new object with each drawing; their text is not
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the values are a new object on each render; their text is not
   useEffect(() => {
     if (form.isDirty) keepDraft(slot, { values, product: base.current });
     else if (!draft) forgetDraft(slot);

@@ -39,7 +39,7 @@ export function checkUpdate({ number: row, cells }: ImportRow, product: Product,
   return { row, id: product.id, version: product.version, change };
 }
 
-/** Cells that are judged by each other. */
+/** Cells that are validated together. */
 const groups: readonly (readonly ProductCsvColumn[])[] = [careCsvColumns, ['price', 'compareAtPrice']];
 /** Cells by which it is judged what became of the product since the file was written. */
 const always: readonly ProductCsvColumn[] = ['stock', 'stockBefore', 'version'];

@@ -12,13 +12,16 @@ type Input = Record<string, unknown>;
 const FLAGS: Record<string, boolean> = { true: true, yes: true, 1: true, false: false, no: false, 0: false };
 
 const asText = (cell: string): unknown => cell;
-/** Blank says nothing about what must have a value. */
+/** For required fields a blank cell means no change. */
 const unlessBlank = (cell: string): unknown => (cell.trim() === '' ? undefined : cell);
-/** What is no number, or neither true nor false, stays text: the rules then say what is expected. */
+/** Anything else stays text, so that the schema reports what it expects. */
 const asNumber = (cell: string): unknown => (/^\s*\d+(\.\d+)?\s*$/.test(cell) ? Number(cell) : unlessBlank(cell));
 const asFlag = (cell: string): unknown => FLAGS[cell.trim().toLowerCase()] ?? unlessBlank(cell);
 
-const readers: Partial<Record<ProductCsvColumn, (cell: string) => unknown>> = {
+type Flag = (typeof flagNames)[number];
+type ReadElsewhere = 'id' | 'category' | 'tags' | (typeof careCsvColumns)[number];
+
+const readers: Record<Exclude<ProductCsvColumn, ReadElsewhere | Flag>, (cell: string) => unknown> = {
   name: asText,
   slug: unlessBlank,
   description: asText,
@@ -26,18 +29,18 @@ const readers: Partial<Record<ProductCsvColumn, (cell: string) => unknown>> = {
   compareAtPrice: asText,
   rating: unlessBlank,
   stock: asNumber,
-  ...Object.fromEntries(flagNames.map((flag) => [flag, asFlag])),
   imageUrl: asText,
   thumbnailUrl: asText,
   stockBefore: asNumber,
   version: asNumber,
 };
 
-/** The cells as the body of a request would say the same. A column that the file does not have is left out. */
+/** The cells as a request body. Columns missing from the file are left out. */
 export function inputOf(cells: GivenCells, names: KnownNames): { input: Input; faults: FieldFault[] } {
   const faults: FieldFault[] = [];
   const input: Input = {};
-  for (const [column, read] of Object.entries(readers)) {
+  const flagReaders = flagNames.map((flag) => [flag, asFlag] as const);
+  for (const [column, read] of [...Object.entries(readers), ...flagReaders]) {
     const cell = cells[column as ProductCsvColumn];
     if (cell !== undefined) input[column] = read(cell);
   }

@@ -141,7 +141,7 @@ test('an import that fell silent has failed, and makes room', async () => {
   expect(await importFile(shop, owner, file)).toMatchObject({ state: 'done', created: 1 });
 });
 
-test('an import that was taken for dead writes nothing when it wakes up', async () => {
+test('an import marked as interrupted writes nothing when it resumes', async () => {
   const before = await countProducts();
   const id = await takePlace(shop.ctx);
   await shop.database.write.update(productImports).set({ state: 'failed' });

@@ -31,7 +31,7 @@ export type StockChange = { id: number; stock: number; before: number | null };
 /** The ids of those that were changed; a stock that would leave its bounds is not. */
 export async function changeStocks(db: Db, changes: StockChange[]): Promise<number[]> {
   const ids = changes.map(({ id }) => id);
-  // In the order in which orders hold them.
+  // In the order in which orders lock them.
   await db.select().from(stock).where(inArray(stock.productId, ids)).orderBy(asc(stock.productId)).for('update');
   const stocks = sql.param(changes.map((change) => change.stock));
   const befores = sql.param(changes.map(({ before }) => before));

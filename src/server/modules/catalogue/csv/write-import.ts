@@ -49,7 +49,8 @@ export async function writeImport(
     // Last, and in the order of the ids: orders of these products wait from here on.
     for (const batch of batches(updates)) await writeStocks(db, batch);
     const counts = { created: creations.length, updated: updates.length };
-    if (!(await markDone(db, importId, { total, ...counts }, now()))) throw new Error('The import was taken for dead');
+    if (!(await markDone(db, importId, { total, ...counts }, now())))
+      throw new Error('The import was marked as interrupted');
     await recordEvent(inside, { action: 'products.import', details: { ...counts, refused: 0 }, status: 200 });
     return { result: undefined, stale: [EVERYTHING] };
   });
@@ -63,11 +64,11 @@ async function requireNames(db: Db, rows: { row: number; product: ProductChange 
   for (const { row, product } of rows) {
     const { categoryId } = product;
     if (!categoryId) continue;
-    if (!held.has(categoryId)) held.set(categoryId, await queries.holdCategory(db, categoryId));
+    if (!held.has(categoryId)) held.set(categoryId, await queries.lockCategory(db, categoryId));
     if (!held.get(categoryId)) throw new ImportRefused([{ row, field: 'category', message: CHANGED }]);
   }
   const wanted = [...new Set(rows.flatMap(({ product }) => product.tags ?? []))];
-  const tags = new Set(wanted.length === 0 ? [] : await queries.holdTags(db, wanted));
+  const tags = new Set(wanted.length === 0 ? [] : await queries.lockTags(db, wanted));
   const lacking = rows.find(({ product }) => product.tags?.some((id) => !tags.has(id)));
   if (lacking) throw new ImportRefused([{ row: lacking.row, field: 'tags', message: CHANGED }]);
 }

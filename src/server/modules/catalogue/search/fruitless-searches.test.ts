@@ -65,7 +65,7 @@ test('a thousand stay for ninety days: the most frequent, and of those the lates
     lastAt: new Date(at.getTime() + index * 1000),
   }));
   await shop.database.write.insert(fruitlessSearches).values(rows);
-  expect(await sweep(shop.ctx)).toMatchObject({ 'searches in vain': 2 });
+  expect(await sweep(shop.ctx)).toMatchObject({ 'searches without results': 2 });
   const left = (await shop.database.write.select().from(fruitlessSearches)).map(({ query }) => query);
   expect(left).toHaveLength(1000);
   expect(left).toContain('query 0');

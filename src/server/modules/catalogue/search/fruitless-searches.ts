@@ -41,7 +41,7 @@ export class FruitlessSearches {
       try {
         await addFruitlessSearches(db, searches, now());
       } catch (error) {
-        log.warn({ err: error }, 'searches in vain could not be counted');
+        log.warn({ err: error }, 'searches without results could not be counted');
       }
     }
   }

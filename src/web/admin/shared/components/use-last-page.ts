@@ -12,7 +12,7 @@ type LastPage = {
 export function useLastPage({ pagination: { page, totalPages }, isKnown, onPage }: LastPage): void {
   const last = Math.max(1, totalPages);
   const isPastEnd = isKnown && page > last;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the callback may be new with each drawing; one correction is enough
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the callback may be new on each render; one correction is enough
   useEffect(() => {
     if (isPastEnd) onPage(last, true);
   }, [isPastEnd, last]);
