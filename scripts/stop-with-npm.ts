@@ -3,9 +3,11 @@
  * So the end of the shell counts as SIGTERM. (`exec node …` in package.json would do, but not on Windows.)
  */
 const CHECK_INTERVAL_MS = 250;
+const NPM_SCRIPTS = ['start', 'worker', 'dev'];
 const shell = process.ppid;
 
-if (process.env['npm_lifecycle_event'] !== undefined) {
+// Other npm scripts may start the shop in the background and end before it.
+if (NPM_SCRIPTS.includes(process.env['npm_lifecycle_event'] ?? '')) {
   const timer = setInterval(() => {
     if (process.ppid === shell) return;
     clearInterval(timer);

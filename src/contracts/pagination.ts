@@ -72,8 +72,7 @@ export function pagedList<T>(
 
 function pagination(rows: number, counted: number, { page, limit }: PageRequest): Pagination {
   const rowsSoFar = (page - 1) * limit + rows;
-  const isLastPage = rows > 0 && rows < limit;
-  const totalIsCapped = counted > MAX_TOTAL && !isLastPage;
+  const totalIsCapped = counted > MAX_TOTAL && rows === limit;
   const known = rows > 0 ? Math.max(MAX_TOTAL, rowsSoFar) : MAX_TOTAL;
   const totalCount = counted > MAX_TOTAL ? known : counted;
   return {

@@ -1,5 +1,9 @@
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import type { Database } from '#server/database/database.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import { cacheInvalidations } from '#server/database/schema/cache.ts';
+import { statement } from '#server/database/statement.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { INVALIDATION_CHANNEL } from './invalidate.ts';
 import type { TagVersions } from './tag-versions.ts';
@@ -10,21 +14,28 @@ const POLL_MS = 500;
 /** Well below the hour after which entries of the log are deleted. */
 const MAX_GAP_MS = 30 * 60_000;
 
-/** A transaction that was still running at the last read has an id from its snapshot's xmin on: it is read later. */
-const READ_LOG = `
-  select snapshot.xmin, log.id, log.tags
-  from (select pg_snapshot_xmin(pg_current_snapshot())::text as xmin) as snapshot
-  left join cache_invalidations log on log.xid >= $1::xid8
-  order by log.id`;
+type LogRow = { server: string; xmin: string; id: string | null; tags: string[] };
 
-type LogRow = { xmin: string; id: string | null; tags: string[] };
+/** A transaction that was still running at the last read has an id from its snapshot's xmin on: it is read later. */
+const readLog = statement<LogRow, { xmin: string | null }>(
+  'read_invalidations',
+  sql`
+    select snapshot.server, snapshot.xmin, log.id, log.tags
+    from (
+      select pg_postmaster_start_time()::text as server, pg_snapshot_xmin(pg_current_snapshot())::text as xmin
+    ) as snapshot
+    left join ${cacheInvalidations} log on log.xid >= ${sql.placeholder('xmin')}::xid8
+    order by log.id`,
+);
 
 /** Learns of changes that other processes made, on a connection of its own. */
 export class InvalidationFeed {
-  readonly #connect: Database['connect'];
+  readonly #database: Pick<Database, 'connect' | 'write'>;
   readonly #versions: TagVersions;
   readonly #log: Logger;
   #xmin: bigint | null = null;
+  #server = '';
+  #isFailing = false;
   #readAt = 0;
   /** Entries of the last read, which may be read again while an older transaction runs. */
   #seen = new Set<number>();
@@ -33,8 +44,8 @@ export class InvalidationFeed {
   #running: Promise<void> | null = null;
   readonly #attempted = Promise.withResolvers<void>();
 
-  constructor({ connect }: Pick<Database, 'connect'>, versions: TagVersions, log: Logger) {
-    this.#connect = connect;
+  constructor(database: Pick<Database, 'connect' | 'write'>, versions: TagVersions, log: Logger) {
+    this.#database = database;
     this.#versions = versions;
     this.#log = log;
   }
@@ -55,10 +66,12 @@ export class InvalidationFeed {
     while (!this.#isStopped) {
       let client: pg.Client | undefined;
       try {
-        client = await this.#connect();
+        client = await this.#database.connect();
         await this.#follow(client);
       } catch (error) {
-        this.#log.debug({ err: error }, 'the connection for cache invalidations was lost');
+        if (!this.#isFailing) this.#log.warn({ err: error }, 'the connection for cache invalidations was lost');
+        this.#isFailing = true;
+        await this.#readThroughPool();
         this.#attempted.resolve();
         await this.#pause();
       } finally {
@@ -67,7 +80,17 @@ export class InvalidationFeed {
     }
   }
 
+  /** Without a connection of its own, the feed still polls. */
+  async #readThroughPool(): Promise<void> {
+    try {
+      await this.#read(this.#database.write);
+    } catch {
+      // The database is unavailable: cached responses stay until it is back.
+    }
+  }
+
   async #follow(client: pg.Client): Promise<void> {
+    const db = drizzle(client, { casing: 'snake_case' });
     let isNotified = false;
     const notify = () => {
       isNotified = true;
@@ -77,27 +100,26 @@ export class InvalidationFeed {
     await client.query(`listen ${INVALIDATION_CHANNEL}`);
     while (!this.#isStopped) {
       isNotified = false;
-      await this.#read(client);
+      await this.#read(db);
+      this.#isFailing = false;
       if (!isNotified) await this.#pause();
     }
   }
 
-  async #read(client: pg.Client): Promise<void> {
-    const startedAt = performance.now();
-    const { rows } = await client.query<LogRow>({
-      name: 'read_invalidations',
-      text: READ_LOG,
-      values: [this.#xmin?.toString() ?? null],
-    });
+  async #read(db: Db): Promise<void> {
+    const startedAt = Date.now();
+    const rows = await readLog(db, { xmin: this.#xmin?.toString() ?? null });
     const xmin = BigInt(rows[0]?.xmin ?? 0);
+    const server = rows[0]?.server ?? '';
     // At the start, after a long absence, or on another server the log does not show what was missed.
-    if (this.#xmin === null || xmin < this.#xmin || startedAt - this.#readAt > MAX_GAP_MS) {
+    if (this.#xmin === null || server !== this.#server || startedAt - this.#readAt > MAX_GAP_MS) {
       this.#versions.invalidate([EVERYTHING]);
     }
     const entries = rows.flatMap(({ id, tags }) => (id === null ? [] : [{ id: Number(id), tags }]));
     for (const { id, tags } of entries) if (!this.#seen.has(id)) this.#versions.applyLogEntry(id, tags);
     this.#seen = new Set(entries.map(({ id }) => id));
     this.#xmin = xmin;
+    this.#server = server;
     this.#readAt = startedAt;
     this.#attempted.resolve();
   }

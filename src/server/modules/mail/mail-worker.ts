@@ -6,7 +6,9 @@ import { deliverMail, type MailTools, type Outcome } from './deliver-mail.ts';
 /** Mails sent at the same time; at most this many arrive twice when the process is killed. */
 export const MAIL_LOOPS = 3;
 /** Jobs claimed with one statement. */
-const BATCH = 20;
+const BATCH = 10;
+/** Well before other workers may take over a claim that is not renewed. */
+const MAX_CLAIM_AGE_MS = 9_000;
 const POLL_MS = 1_000;
 const RESCUE_EVERY_MS = 10_000;
 const STOP_LIMIT_MS = 6_000;
@@ -19,6 +21,8 @@ export class MailWorker {
   readonly #sleepers = new Set<() => void>();
   /** Claimed and not yet begun. */
   #claimed: Job[] = [];
+  /** By the wall clock, which also counts while the machine sleeps. */
+  #renewedAt = 0;
   readonly #sending = new Set<Job>();
   #claiming: Promise<void> | null = null;
   #running: Promise<unknown> | null = null;
@@ -74,7 +78,7 @@ export class MailWorker {
   async #heartbeatLoop(): Promise<void> {
     while (!this.#isStopping || this.#sending.size > 0) {
       const jobs = [...this.#sending, ...this.#claimed];
-      if (jobs.length > 0) await this.#quietly(() => this.#ctx.jobs.keep(MAIL_QUEUE, jobs));
+      if (jobs.length > 0) await this.#quietly(() => this.#renew(jobs));
       await (this.#isStopping ? delay(100) : this.#sleep(HEARTBEAT_MS));
     }
   }
@@ -91,8 +95,15 @@ export class MailWorker {
     return true;
   }
 
-  /** One claim serves all loops. */
+  async #renew(jobs: Job[]): Promise<void> {
+    const startedAt = Date.now();
+    await this.#ctx.jobs.keep(MAIL_QUEUE, jobs);
+    this.#renewedAt = startedAt;
+  }
+
+  /** One claim serves all loops. Jobs of an old claim may belong to another worker by now. */
   async #nextJob(): Promise<Job | undefined> {
+    if (Date.now() - this.#renewedAt > MAX_CLAIM_AGE_MS) this.#claimed = [];
     if (this.#claimed.length === 0) {
       this.#claiming ??= this.#claim().finally(() => {
         this.#claiming = null;
@@ -103,7 +114,9 @@ export class MailWorker {
   }
 
   async #claim(): Promise<void> {
+    const startedAt = Date.now();
     this.#claimed = await this.#ctx.jobs.take(MAIL_QUEUE, BATCH);
+    this.#renewedAt = startedAt;
   }
 
   /** When the database is unavailable, nothing is done until the next round. */
