@@ -31,10 +31,10 @@ export const chunkGroups: ChunkGroup[] = [
       'src/web/components/load-failure.tsx',
       'src/web/components/ui/page-loading.tsx',
       'src/web/components/drawings/nothing-found.tsx',
-      'src/web/features/information/policy-sentences.ts',
+      'src/web/lib/policy-sentences.ts',
       'src/web/features/session/return-path.ts',
       'src/web/features/cart/api.ts',
-      'src/web/features/catalogue/components/product-picture.tsx',
+      'src/web/components/product-picture.tsx',
       ...icons('bell-ring', 'chevron-down', 'message-circle', 'minus', 'plus', 'trash', 'truck'),
     ],
     // The entry's own modules are used by the entry alone.
@@ -46,10 +46,10 @@ export const chunkGroups: ChunkGroup[] = [
       'src/web/features/cart/components/',
       'src/web/features/cart/use-cart-check.ts',
       'src/web/components/drawings/empty-cart.tsx',
-      'src/contracts/orders/shipping.ts',
+      'src/contracts/orders/shipping-rule.ts',
     ],
   },
-  { name: 'contact', paths: ['src/web/features/orders/whatsapp.ts', ...icons('mail', 'map-pin', 'phone')] },
+  { name: 'contact', paths: ['src/web/lib/whatsapp.ts', ...icons('mail', 'map-pin', 'phone')] },
   {
     name: 'information',
     paths: [

@@ -16,7 +16,7 @@ const budgets: Record<string, number> = {
   login: 146,
   signup: 144,
   account: 152,
-  checkout: 146,
+  checkout: 163,
   'my-orders': 122,
   'order-confirmation': 122,
   'order-detail': 125,
@@ -27,7 +27,7 @@ const budgets: Record<string, number> = {
   privacy: 120,
 };
 const OTHER_BUDGET = 145;
-const MAX_FILES = 7;
+const MAX_FILES = 8;
 
 /** Pages without a form must not load these libraries. The names survive minification and identify them. */
 const formLibraries = { zod: '_zod', 'react-hook-form': 'shouldUnregister' };

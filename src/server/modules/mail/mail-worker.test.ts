@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type MailServerShop, openMailServerShop, queueMail } from '#server/testing/mail-server-shop.ts';
 import { signUp } from '#server/testing/people.ts';
 
@@ -40,6 +40,24 @@ test('a worker that is stopped finishes the mails in hand and takes no other, ho
   await stopped;
   expect(shop.server.mails).toHaveLength(3);
   expect(await shop.waiting()).toBe(2);
+});
+
+test('mails whose claim has expired are left to the worker that has claimed them since', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<null>();
+  let inHand = 0;
+  shop.server.answers.data = () => {
+    inHand += 1;
+    return released;
+  };
+  await queueMails(5);
+  const drained = shop.app.mailWorker.drain();
+  await expect.poll(() => inHand, { timeout: 5000 }).toBe(1);
+  vi.setSystemTime(Date.now() + 10_000);
+  release(null);
+  await drained;
+  vi.useRealTimers();
+  expect(shop.server.mails).toHaveLength(1);
+  expect(await shop.waiting()).toBe(4);
 });
 
 test('the operator sees how many mails wait and what became of the others', async () => {
