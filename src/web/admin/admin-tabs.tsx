@@ -1,11 +1,23 @@
 import { Tabs } from 'radix-ui';
-import { Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { tabLooks, tabNames, tabOf } from '#web/admin/shared/tab-names.ts';
+import { type TabName, tabLooks, tabNames, tabOf } from '#web/admin/shared/tab-names.ts';
 import { useRightsCheck } from '#web/admin/shared/use-rights-check.ts';
-import { tabPanels } from '#web/admin/tabs.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { PageLoading } from '#web/components/ui/page-loading.tsx';
+
+/** Each is loaded when it is first opened. */
+const tabPanels: Record<TabName, ComponentType> = {
+  overview: lazy(async () => ({ default: (await import('./overview/overview-tab.tsx')).OverviewTab })),
+  products: lazy(async () => ({ default: (await import('./products/products-tab.tsx')).ProductsTab })),
+  categories: lazy(async () => ({ default: (await import('./taxonomy/categories-tab.tsx')).CategoriesTab })),
+  tags: lazy(async () => ({ default: (await import('./taxonomy/tags-tab.tsx')).TagsTab })),
+  orders: lazy(async () => ({ default: (await import('./orders/orders-tab.tsx')).OrdersTab })),
+  users: lazy(async () => ({ default: (await import('./users/users-tab.tsx')).UsersTab })),
+  messages: lazy(async () => ({ default: (await import('./messages/messages-tab.tsx')).MessagesTab })),
+  settings: lazy(async () => ({ default: (await import('./settings/settings-tab.tsx')).SettingsTab })),
+  audit: lazy(async () => ({ default: (await import('./audit/audit-tab.tsx')).AuditTab })),
+};
 
 /** The open tab, and what it shows, are part of the URL. */
 export function AdminTabs() {

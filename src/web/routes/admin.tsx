@@ -1,5 +1,5 @@
 import { AdminTabs } from '#web/admin/admin-tabs.tsx';
-import { AdminGate } from '#web/admin/shared/components/admin-gate.tsx';
+import { AdminGuard } from '#web/admin/shared/components/admin-guard.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useShop } from '#web/lib/use-shop.ts';
@@ -14,12 +14,12 @@ export default function AdminPage() {
         url={`${shop.url}${paths.admin}`}
         isIndexed={false}
       />
-      <AdminGate>
+      <AdminGuard>
         <div className="page py-6 md:py-8">
           <h1 className="heading mb-4">Admin Dashboard</h1>
           <AdminTabs />
         </div>
-      </AdminGate>
+      </AdminGuard>
     </>
   );
 }

@@ -4,8 +4,7 @@ import { type ContactMessage, messageStates } from '#contracts/contact/admin-mes
 import { type Column, DataTable } from '#web/admin/shared/components/data-table.tsx';
 import { FilterSelect } from '#web/admin/shared/components/filter-select.tsx';
 import { RowAction } from '#web/admin/shared/components/row-action.tsx';
-import { listProps } from '#web/admin/shared/list-props.ts';
-import { useTableState } from '#web/admin/shared/use-table-state.ts';
+import { listProps, useTableState } from '#web/admin/shared/use-table-state.ts';
 import { messagesQuery } from './api.ts';
 import { MessageAge, MessageState } from './components/message-badges.tsx';
 import { MessageDialog } from './components/message-dialog.tsx';

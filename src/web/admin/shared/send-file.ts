@@ -10,7 +10,7 @@ type FileCall = {
   signal?: AbortSignal;
 };
 
-/** Sends a file as the body of a call and tells how much of it has gone, which `fetch` cannot. */
+/** Sends a file as the body of a call and reports the progress, which `fetch` cannot. */
 export async function sendFile<E extends Endpoint>(
   method: E['method'],
   path: E['path'],

@@ -19,8 +19,8 @@ export function useAdminMutation<Input, Output>({ run, success, failure, invalid
   return useMutation({
     mutationFn: run,
     onSuccess: (output, input) => {
-      const told = typeof success === 'function' ? success(output, input) : success;
-      showToast(typeof told === 'string' ? { title: told } : told);
+      const toast = typeof success === 'function' ? success(output, input) : success;
+      showToast(typeof toast === 'string' ? { title: toast } : toast);
     },
     onError: (error) => {
       // The form itself shows a conflict, with both versions.

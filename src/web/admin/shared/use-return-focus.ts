@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** For a dialog that is drawn only while it is open: whatever had the focus before gets it back. */
+/** For a dialog that is rendered only while open: the element that had the focus before gets it back. */
 export function useReturnFocus(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SessionProvider } from '#web/features/session/session-context.tsx';
 import { callApi, setTransport } from '#web/lib/api.ts';
-import { AdminGate } from './components/admin-gate.tsx';
+import { AdminGuard } from './components/admin-guard.tsx';
 import { useRightsCheck } from './use-rights-check.ts';
 
 const user = { id: 1, username: 'asha', email: 'a@b.c', fullName: null };
@@ -37,9 +37,9 @@ async function openDashboard() {
     {
       path: '/admin',
       element: (
-        <AdminGate>
+        <AdminGuard>
           <Dashboard />
-        </AdminGate>
+        </AdminGuard>
       ),
     },
   ];

@@ -1,8 +1,11 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { DEFAULT_PAGE_SIZE, type Pagination } from '#contracts/pagination.ts';
 import { readTableAddress, writeTableAddress } from './table-address.ts';
-import { TABLE_LIMITS } from './table-limits.ts';
+
+/** How many rows a page of a table may have. */
+export const TABLE_LIMITS: readonly number[] = [5, 10, 25, 50];
 
 const SEARCH_PAUSE_MS = 300;
 
@@ -86,4 +89,28 @@ export function tablePagination(
   const { totalCount = 0, totalIsCapped } = list?.pagination ?? {};
   const totalPages = Math.ceil(totalCount / (limit || DEFAULT_PAGE_SIZE));
   return { page, limit, totalCount, totalPages, totalIsCapped };
+}
+
+type List<Row> = { data: Row[]; pagination?: Pagination | undefined };
+
+/** `failure`: what to say when the list could not be loaded. */
+type Words = { placeholder: string; failure: string };
+
+/** What a table needs of a paged list that keeps its previous page while the next one comes. */
+export function listProps<Row>(
+  table: Pick<TableState, 'page' | 'limit' | 'typed' | 'setTyped' | 'setPage' | 'setLimit'>,
+  { data, isPending, isPlaceholderData, isError, refetch }: UseQueryResult<List<Row>>,
+  { placeholder, failure }: Words,
+) {
+  return {
+    rows: data?.data ?? [],
+    search: { placeholder, value: table.typed, onChange: table.setTyped },
+    pagination: tablePagination(table, data),
+    onPage: table.setPage,
+    onLimit: table.setLimit,
+    isLoading: isPending,
+    isReloading: isPlaceholderData,
+    error: isError && !data ? failure : null,
+    onRetry: () => void refetch(),
+  };
 }

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
-import type { Pagination } from '#contracts/pagination.ts';
+import { Search } from 'lucide';
+import { type FocusEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { MAX_SEARCH_LENGTH, type Pagination } from '#contracts/pagination.ts';
+import { Icon } from '#web/components/icon.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
+import { controlStyles } from '#web/components/ui/field-frame.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { TableFoot } from './table-foot.tsx';
 import { type Column, type RowKey, type Selection, TableRows } from './table-rows.tsx';
-import { TableSearch, type TableSearchProps } from './table-search.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
-import { useLastPage } from './use-last-page.ts';
 
 export type { Column } from './table-rows.tsx';
 
@@ -24,7 +24,7 @@ type DataTableProps<Row, Key extends RowKey> = {
   limits?: readonly number[];
   /** Nothing has come yet. */
   isLoading: boolean;
-  /** The rows shown are those of the last answer. */
+  /** The rows shown are those of the last response. */
   isReloading?: boolean;
   emptyMessage?: string;
   /** What to say when nothing could be loaded. */
@@ -83,4 +83,72 @@ function TableBody<Row, Key extends RowKey>(props: DataTableProps<Row, Key>) {
   }
   const { columns, rowKey, caption, selection, rowActions } = props;
   return <TableRows {...{ columns, rows, rowKey, caption, selection, rowActions }} />;
+}
+
+type TableSearchProps = { placeholder: string; value: string; onChange: (value: string) => void };
+
+function TableSearch({ placeholder, value, onChange }: TableSearchProps) {
+  return (
+    <div className="relative w-full sm:w-80">
+      <Icon
+        of={Search}
+        className="pointer-events-none absolute inset-y-0 left-3 my-auto size-5 text-muted-foreground"
+      />
+      <input
+        type="search"
+        aria-label={placeholder}
+        placeholder={placeholder}
+        value={value}
+        maxLength={MAX_SEARCH_LENGTH}
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value)}
+        className={controlStyles(false, 'pl-10')}
+      />
+    </div>
+  );
+}
+
+type KeptFocus = {
+  ref: RefObject<HTMLDivElement | null>;
+  tabIndex: -1;
+  onFocus: () => void;
+  onBlur: (event: FocusEvent<HTMLElement>) => void;
+};
+
+/** When the row that had the focus is gone, as after it was deleted, the focus stays in the table. */
+function useKeptFocus(rows: unknown): KeptFocus {
+  const ref = useRef<HTMLDivElement>(null);
+  const isInside = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows may be there without the one that had it
+  useEffect(() => {
+    if (isInside.current && document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
+  }, [rows]);
+  return {
+    ref,
+    tabIndex: -1,
+    onFocus: () => {
+      isInside.current = true;
+    },
+    // To nothing: the element itself is gone.
+    onBlur: ({ relatedTarget }) => {
+      if (relatedTarget) isInside.current = false;
+    },
+  };
+}
+
+type LastPage = {
+  pagination: Pagination;
+  /** Whether the numbers belong to the page that was asked for. */
+  isKnown: boolean;
+  onPage: (page: number, isCorrection: boolean) => void;
+};
+
+/** Past the end, as after the last row of the last page was deleted, the table goes to what is now the last page. */
+function useLastPage({ pagination: { page, totalPages }, isKnown, onPage }: LastPage): void {
+  const last = Math.max(1, totalPages);
+  const isPastEnd = isKnown && page > last;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the callback may be new on each render; one correction is enough
+  useEffect(() => {
+    if (isPastEnd) onPage(last, true);
+  }, [isPastEnd, last]);
 }

@@ -29,7 +29,7 @@ type TableRowsProps<Row, Key extends RowKey> = {
 
 const cell = 'md:px-4 md:py-2.5';
 /** The name of a column; on the phone it stands in the cells. */
-const onDesk = 'max-md:sr-only';
+const desktopOnly = 'max-md:sr-only';
 /** On the phone a row is a card, and each cell a line that begins with the name of its column. */
 const line =
   'max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:text-right! max-md:before:shrink-0 max-md:before:text-sm max-md:before:text-muted-foreground max-md:before:content-[attr(data-label)]';
@@ -51,13 +51,13 @@ export function TableRows<Row, Key extends RowKey>(props: TableRowsProps<Row, Ke
               <th
                 key={header}
                 scope="col"
-                className={classNames(cell, onDesk, 'font-medium whitespace-nowrap', className)}
+                className={classNames(cell, desktopOnly, 'font-medium whitespace-nowrap', className)}
               >
                 {header}
               </th>
             ))}
             {rowActions && (
-              <th scope="col" className={classNames(cell, onDesk, 'text-right font-medium')}>
+              <th scope="col" className={classNames(cell, desktopOnly, 'text-right font-medium')}>
                 Actions
               </th>
             )}
@@ -108,7 +108,7 @@ function Cell<Row>({ row, column }: { row: Row; column: Column<Row> }) {
 }
 
 const box = 'size-5 accent-primary';
-/** The whole cell answers to a finger. */
+/** The whole cell is the touch target. */
 const boxPlace = 'grid size-11 place-items-center -m-2.5';
 
 type SelectAllProps<Row, Key extends RowKey> = Selection<Row, Key> & Pick<TableRowsProps<Row, Key>, 'rows' | 'rowKey'>;

@@ -14,8 +14,8 @@ export function AddressPanel({ onPick }: { onPick: (address: string) => void }) 
   const { error, setError, isChecking, check } = useCheckedPicture(onPick);
 
   const load = () => {
-    const { data: address, error: fault } = pictureAddress.safeParse(typed);
-    if (fault) return setError(fault.issues[0]?.message ?? '');
+    const { data: address, error: invalid } = pictureAddress.safeParse(typed);
+    if (invalid) return setError(invalid.issues[0]?.message ?? '');
     if (!address) return setError('Please enter the address of a picture');
     check({
       address,

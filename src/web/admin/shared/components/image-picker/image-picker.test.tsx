@@ -52,10 +52,10 @@ beforeEach(() => {
 afterEach(cleanup);
 
 test('a form that is sent while a picture is being cut has it uploaded first', async () => {
-  let answer = (_: StoredPicture) => {};
+  let respond = (_: StoredPicture) => {};
   vi.mocked(uploadPicture).mockReturnValue(
     new Promise((resolve) => {
-      answer = resolve;
+      respond = resolve;
     }),
   );
   await choose();
@@ -63,7 +63,7 @@ test('a form that is sent while a picture is being cut has it uploaded first', a
   await screen.findByText('Uploading...');
   press('Save');
   expect(sent).not.toHaveBeenCalled();
-  answer(stored);
+  respond(stored);
   await waitFor(() => expect(sent).toHaveBeenCalledOnce());
   await screen.findByRole('button', { name: 'Change main image' });
   expect(uploadPicture).toHaveBeenCalledOnce();

@@ -1,11 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { firebaseMediaUrl } from '#contracts/media/picture-address.ts';
 import { onEnter } from '#web/admin/shared/on-enter.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { storageSettingsQuery } from './api.ts';
-import { storageAddress } from './storage-path.ts';
 import { useCheckedPicture } from './use-checked-picture.ts';
+
+/** A path is no address, leads to a file and not to a folder, and has no part that is only dots. */
+const PATH = /^(?!.*(?:^|\/)\.{0,2}(?:\/|$))[^\p{Cc}]+$/u;
+const ADDRESS = /^[a-z][a-z0-9+.-]*:\/\//i;
+
+type StoragePlace = { path: string; token: string; bucket: string | null };
+
+/** The public address of a picture in the shop's bucket; null when there can be none. */
+export function storageAddress({ path, token, bucket }: StoragePlace): string | null {
+  if (!bucket) return null;
+  const own = `gs://${bucket}/`;
+  const text = path.trim();
+  const inside = text.startsWith(own) ? text.slice(own.length) : text.replace(/^\//, '');
+  if (ADDRESS.test(inside) || !PATH.test(inside)) return null;
+  return firebaseMediaUrl(bucket, inside, token.trim() || undefined);
+}
 
 /** A picture in the shop's Firebase bucket, by its path. */
 export function StoragePanel({ onPick }: { onPick: (address: string) => void }) {

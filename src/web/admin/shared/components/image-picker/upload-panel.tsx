@@ -17,7 +17,7 @@ export function UploadPanel({ aspect, onPick }: UploadPanelProps) {
   const [error, setError] = useState('');
   const panel = useRef<HTMLDivElement>(null);
   const cut = useRef<Cut>(WHOLE);
-  /** Answers whether there is a picture now. */
+  /** Resolves to whether there is a picture now. */
   const running = useRef<Promise<boolean>>(null);
   const leaving = useRef<AbortController>(null);
   const queryClient = useQueryClient();
@@ -27,8 +27,8 @@ export function UploadPanel({ aspect, onPick }: UploadPanelProps) {
     setError('');
     try {
       setPicture(await openPicture(file));
-    } catch (fault) {
-      setError(sentence(fault));
+    } catch (cause) {
+      setError(sentence(cause));
     }
   };
   const upload = async (bitmap: ImageBitmap) => {
@@ -41,8 +41,8 @@ export function UploadPanel({ aspect, onPick }: UploadPanelProps) {
       void queryClient.invalidateQueries({ queryKey: galleryKey });
       onPick(url);
       return true;
-    } catch (fault) {
-      if (!signal.aborted) setError(`Failed to upload image: ${sentence(fault)}`);
+    } catch (cause) {
+      if (!signal.aborted) setError(`Failed to upload image: ${sentence(cause)}`);
       return false;
     } finally {
       setPart(null);
@@ -86,6 +86,6 @@ export function UploadPanel({ aspect, onPick }: UploadPanelProps) {
   );
 }
 
-function sentence(fault: unknown): string {
-  return fault instanceof Error ? fault.message : String(fault);
+function sentence(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
 }

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { canLoadPicture } from './load-picture.ts';
 
 type Candidate = {
   address: string;
@@ -26,4 +25,14 @@ export function useCheckedPicture(onPick: (address: string) => void) {
     else setError(failure);
   };
   return { error, setError, isChecking, check: (candidate: Candidate) => void check(candidate) };
+}
+
+/** Whether the browser can show what is at this address. */
+function canLoadPicture(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const picture = new Image();
+    picture.onload = () => resolve(true);
+    picture.onerror = () => resolve(false);
+    picture.src = address;
+  });
 }

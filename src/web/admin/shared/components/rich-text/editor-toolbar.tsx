@@ -4,8 +4,10 @@ import { Toolbar } from 'radix-ui';
 import { useState } from 'react';
 import { Icon } from '#web/components/icon.tsx';
 import { IconButton } from '#web/components/ui/button.tsx';
-import { HEADING_LEVEL } from './editor-extensions.ts';
 import { LinkForm } from './link-form.tsx';
+
+/** Below the page's own heading, which is the product's name. */
+const HEADING_LEVEL = 2;
 
 type Tool = {
   label: string;

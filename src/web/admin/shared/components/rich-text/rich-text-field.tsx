@@ -1,8 +1,29 @@
 import { EditorContent, useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
 import { type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react';
 import { classNames } from '#web/lib/class-names.ts';
-import { editorExtensions } from './editor-extensions.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
+import { isLinkAddress } from './link-address.ts';
+
+/** What the shop keeps of a description, and nothing besides: what is typed is what is saved. */
+const editorExtensions = [
+  StarterKit.configure({
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    strike: false,
+    underline: false,
+    dropcursor: false,
+    gapcursor: false,
+    trailingNode: false,
+    link: {
+      openOnClick: false,
+      defaultProtocol: 'https',
+      isAllowedUri: isLinkAddress,
+      HTMLAttributes: { rel: 'noopener nofollow', target: null },
+    },
+  }),
+];
 
 type RichTextFieldProps = {
   label: string;
@@ -69,7 +90,7 @@ export function RichTextField({ label, value, onChange, onBlur, error, ref }: Ri
   );
 }
 
-/** Drawn from what the editor has made of it, so nothing in it can run. */
+/** Renders the HTML of the editor, so no script in it can run. */
 function Preview({ html }: { html: string }) {
   const id = useId();
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storageAddress } from './storage-path.ts';
+import { storageAddress } from './storage-panel.tsx';
 
 const bucket = 'jalaja.appspot.com';
 const BASE = 'https://firebasestorage.googleapis.com/v0/b/jalaja.appspot.com/o/';
