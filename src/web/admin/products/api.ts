@@ -1,11 +1,19 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 import type { BulkInput, changeProducts } from '#contracts/catalogue/admin-products.ts';
 import type * as catalogue from '#contracts/catalogue/catalogue.ts';
 import type * as writes from '#contracts/catalogue/catalogue-writes.ts';
+import {
+  type getProductImport,
+  type importProducts,
+  PRODUCTS_CSV_PATH,
+  type ProductImport,
+} from '#contracts/catalogue/product-csv.ts';
 import type { EndpointCall } from '#contracts/endpoint.ts';
 import type * as alerts from '#contracts/notifications/notifications.ts';
 import { adminKey } from '#web/admin/shared/admin-keys.ts';
-import { callApi } from '#web/lib/api.ts';
+import { sendFile } from '#web/admin/shared/send-file.ts';
+import { ApiError, callApi } from '#web/lib/api.ts';
+import { browserTransport } from '#web/lib/browser-transport.ts';
 
 const TAGS_STALE_MS = 5 * 60_000;
 const SENDING_POLL_MS = 2000;
@@ -81,5 +89,44 @@ export function stockAlertsQuery(productId: number) {
 export function notifyCustomers(product: Pick<catalogue.Product, 'id' | 'name'>) {
   return callApi<typeof alerts.notifySubscribers>('POST', '/api/stock-notifications/notify', {
     body: { productId: product.id, productName: product.name },
+  });
+}
+
+const IMPORT_POLL_MS = 500;
+/** Spreadsheets recognise UTF-8 by it; reading the response removes it. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** The text of a file with every product. */
+export async function downloadProducts(): Promise<string> {
+  const { status, body } = await browserTransport({ method: 'GET', url: PRODUCTS_CSV_PATH });
+  if (status >= 400) throw new ApiError(status, JSON.parse(body));
+  return BYTE_ORDER_MARK + body;
+}
+
+export function uploadProducts(file: File, onProgress: (part: number) => void) {
+  // Some systems know such files by another type, or by none.
+  return sendFile<typeof importProducts>('POST', '/api/admin/products/import', {
+    file: new Blob([file], { type: 'text/csv' }),
+    onProgress,
+  });
+}
+
+/** Null: it was so long ago that it is not known any more. */
+async function findImport(id: number): Promise<ProductImport | null> {
+  try {
+    return await callApi<typeof getProductImport>('GET', '/api/admin/products/import/:id', { params: { id } });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+export function importQuery(id: number | null) {
+  return queryOptions({
+    queryKey: adminKey('product-import', id),
+    queryFn: id === null ? skipToken : () => findImport(id),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data === undefined || data?.state === 'running' ? IMPORT_POLL_MS : false,
   });
 }

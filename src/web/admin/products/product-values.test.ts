@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#contracts/catalogue/catalogue.ts';
 import { productInputSchema } from '#contracts/catalogue/product-input.ts';
-import { productFormSchema } from './product-form-schema.ts';
 import { neonTetra } from './product-testing.ts';
-import { copiedValues, type ProductValues, productBody, productValues } from './product-values.ts';
+import { copiedValues, type ProductValues, productBody, productFormSchema, productValues } from './product-values.ts';
 
 const filled: ProductValues = productValues(neonTetra);
 
 /** What the form says, by the place of the field. */
-function faults(values: ProductValues): Record<string, string> {
+function formErrors(values: ProductValues): Record<string, string> {
   const { error } = productFormSchema.safeParse(values);
   return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []);
 }
@@ -51,15 +50,15 @@ describe('the form', () => {
   const REQUIRED = 'Please fill in all required fields';
 
   test('asks for name, description, price and category', () =>
-    expect(faults(productValues(null))).toEqual({
+    expect(formErrors(productValues(null))).toEqual({
       name: REQUIRED,
       description: REQUIRED,
       price: REQUIRED,
       categoryId: REQUIRED,
     }));
 
-  test('tells of the compare-at price along with all the rest', () =>
-    expect(faults({ ...filled, name: '', compareAtPrice: '49' })).toEqual({
+  test('reports the compare-at price along with all the rest', () =>
+    expect(formErrors({ ...filled, name: '', compareAtPrice: '49' })).toEqual({
       name: REQUIRED,
       compareAtPrice: 'Compare-at price must be above the price',
     }));
@@ -80,5 +79,7 @@ describe('the form', () => {
       { care: { ...filled.care, temperatureC: { min: '26', max: '20' } } },
       { 'care.temperatureC': 'Temperature: the lowest value is above the highest' },
     ],
-  ])('%j is judged as by the server', (change, expected) => expect(faults({ ...filled, ...change })).toEqual(expected));
+  ])('%j is judged as by the server', (change, expected) =>
+    expect(formErrors({ ...filled, ...change })).toEqual(expected),
+  );
 });

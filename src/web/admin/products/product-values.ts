@@ -1,5 +1,10 @@
+import * as z from 'zod/mini';
 import type { Product } from '#contracts/catalogue/catalogue.ts';
-import { MAX_PRODUCT_NAME_LENGTH } from '#contracts/catalogue/product-input.ts';
+import {
+  MAX_PRODUCT_NAME_LENGTH,
+  productChangeSchema,
+  productInputSchema,
+} from '#contracts/catalogue/product-input.ts';
 import type { ProductBody } from './api.ts';
 
 export type ChosenTag = { id: number; name: string };
@@ -117,3 +122,15 @@ function careBody(care: CareValues): ProductBody['care'] {
 }
 
 const choice = (chosen: string) => chosen || null;
+
+/** The form, judged by what the server accepts. What was typed is handed on as it is. */
+export const productFormSchema = z.custom<ProductValues>().check(({ value, issues }) => {
+  const { price, compareAtPrice } = value;
+  // Again here: zod skips this comparison when another field is invalid.
+  const judged = [
+    productInputSchema.safeParse(productBody(value)),
+    productChangeSchema.safeParse({ price, compareAtPrice }),
+  ];
+  const invalid = judged.flatMap(({ error }) => error?.issues ?? []);
+  for (const { path, message } of invalid) issues.push({ code: 'custom', path, message, input: value });
+});

@@ -2,18 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide';
 import { lazy, Suspense, useState } from 'react';
 import type { Product } from '#contracts/catalogue/catalogue.ts';
+import { formatRupees } from '#contracts/money.ts';
+import { catalogueKeys } from '#web/admin/shared/admin-keys.ts';
+import { ConfirmDialog } from '#web/admin/shared/components/confirm-dialog.tsx';
 import { type Column, DataTable } from '#web/admin/shared/components/data-table.tsx';
 import { RowAction } from '#web/admin/shared/components/row-action.tsx';
 import { RowPicture } from '#web/admin/shared/components/row-picture.tsx';
+import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
 import { listProps, useTableState } from '#web/admin/shared/use-table-state.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { productPageQuery } from './api.ts';
+import { deleteProduct, productPageQuery } from './api.ts';
 import { BulkBar } from './components/bulk-bar.tsx';
 import { CsvButtons } from './components/csv-buttons.tsx';
-import { DeleteProduct } from './components/delete-product.tsx';
-import { ProductFlags } from './components/product-flags.tsx';
-import { ProductPrice } from './components/product-price.tsx';
 import { QuickStock } from './components/quick-stock.tsx';
 import { WaitingNotice } from './components/waiting-notice.tsx';
 import type { ProductTask } from './use-product-form.ts';
@@ -104,5 +105,70 @@ function OpeningForm() {
     >
       Opening the form...
     </p>
+  );
+}
+
+function ProductPrice({ product: { price, compareAtPrice } }: { product: Product }) {
+  return (
+    <span className="grid justify-items-end tabular-nums">
+      {formatRupees(price)}
+      {compareAtPrice && (
+        <s className="text-xs text-muted-foreground">
+          <span className="sr-only">Before: </span>
+          {formatRupees(compareAtPrice)}
+        </s>
+      )}
+    </span>
+  );
+}
+
+const flags = [
+  { name: 'isSale', label: 'Sale' },
+  { name: 'isNew', label: 'New' },
+  { name: 'isFeatured', label: 'Featured' },
+  { name: 'isTrending', label: 'Trending' },
+] as const;
+
+/** Whether shoppers see it, and what it is marked as. */
+function ProductFlags({ product }: { product: Product }) {
+  return (
+    <ul className="flex flex-wrap gap-1 max-md:justify-end">
+      <li className={`${badge} ${product.isActive ? 'border-success text-success' : 'text-muted-foreground'}`}>
+        {product.isActive ? 'Active' : 'Inactive'}
+      </li>
+      {flags.map(
+        ({ name, label }) =>
+          product[name] && (
+            <li key={name} className={`${badge} ${name === 'isSale' ? 'border-accent text-accent' : ''}`}>
+              {label}
+            </li>
+          ),
+      )}
+    </ul>
+  );
+}
+
+const badge = 'rounded-full border px-2 py-0.5 text-xs font-medium';
+
+type DeleteProductProps = { product: Product; onDeleted: () => void; onClose: () => void };
+
+function DeleteProduct({ product, onDeleted, onClose }: DeleteProductProps) {
+  const remove = useAdminMutation({
+    run: deleteProduct,
+    success: 'Product deleted successfully',
+    failure: 'Failed to delete product',
+    invalidates: catalogueKeys,
+  });
+  return (
+    <ConfirmDialog
+      question="Are you sure you want to delete this product?"
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate(product.id, { onSuccess: onDeleted, onSettled: onClose })}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{product.name}</strong> will be deleted permanently. Existing orders keep it.
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -7,8 +7,7 @@ import { useForm } from '#web/components/ui/use-form.ts';
 import { createProduct, findProduct, updateProduct } from './api.ts';
 import { rebase } from './product-differences.ts';
 import { findDraft, forgetDraft, keepDraft } from './product-draft.ts';
-import { productFormSchema } from './product-form-schema.ts';
-import { copiedValues, type ProductValues, productBody, productValues } from './product-values.ts';
+import { copiedValues, type ProductValues, productBody, productFormSchema, productValues } from './product-values.ts';
 
 /** A new product, one like another, or a change. */
 export type ProductTask = { kind: 'new'; product: null } | { kind: 'copy' | 'edit'; product: Product };

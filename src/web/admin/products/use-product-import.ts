@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { MAX_IMPORT_BYTES, type ProductImport } from '#contracts/catalogue/product-csv.ts';
 import { catalogueKeys } from '#web/admin/shared/admin-keys.ts';
 import { readTabStored, writeTabStored } from '#web/lib/tab-storage.ts';
-import { importQuery, uploadProducts } from './csv-api.ts';
+import { importQuery, uploadProducts } from './api.ts';
 
 const STORED = 'jalaja.product-import';
 const TOO_LARGE = 'The file is larger than 20 MB. Please split it.';
@@ -14,8 +14,8 @@ export type ImportProgress = {
   uploaded: number | null;
   uploadError: Error | null;
   hasBegun: boolean;
-  /** Undefined until the first answer. */
-  answer: ProductImport | undefined;
+  /** Undefined until the first response. */
+  status: ProductImport | undefined;
   isUnknown: boolean;
   /** Whether another one may begin. */
   isFree: boolean;
@@ -43,22 +43,22 @@ export function useProductImport(): ImportProgress {
     },
     onSuccess: (begun) => keep(begun.id),
   });
-  const { data: answer, isError } = useQuery(importQuery(id));
-  const isDone = answer?.state === 'done';
+  const { data: status, isError } = useQuery(importQuery(id));
+  const isDone = status?.state === 'done';
   useEffect(() => {
     if (!isDone) return;
     for (const queryKey of catalogueKeys) void queryClient.invalidateQueries({ queryKey });
   }, [isDone, queryClient]);
 
-  const isOver = answer !== undefined && answer?.state !== 'running';
+  const isOver = status !== undefined && status?.state !== 'running';
   const isFree = !upload.isPending && (id === null || isOver);
   return {
     begin: upload.mutate,
     uploaded: upload.isPending ? part : null,
     uploadError: upload.error,
-    hasBegun: id !== null && answer !== null,
-    answer: answer ?? undefined,
-    isUnknown: isError && answer === undefined,
+    hasBegun: id !== null && status !== null,
+    status: status ?? undefined,
+    isUnknown: isError && status === undefined,
     isFree,
     forget: () => {
       if (!isFree) return;

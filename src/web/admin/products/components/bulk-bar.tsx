@@ -1,13 +1,32 @@
 import { useId, useState } from 'react';
-import type { BulkInput } from '#contracts/catalogue/admin-products.ts';
+import type { BulkInput, ProductFlags } from '#contracts/catalogue/admin-products.ts';
 import { MAX_PAGE_SIZE } from '#contracts/pagination.ts';
 import { changeSeveral } from '#web/admin/products/api.ts';
-import { bulkActions, countedProducts } from '#web/admin/products/bulk-actions.ts';
 import { catalogueKeys } from '#web/admin/shared/admin-keys.ts';
 import { ConfirmDialog } from '#web/admin/shared/components/confirm-dialog.tsx';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { controlStyles } from '#web/components/ui/field-frame.tsx';
+
+type BulkAction = { label: string; change: ProductFlags };
+
+/** What can be done to several products at once, besides deleting them. */
+const bulkActions: readonly BulkAction[] = [
+  { label: 'Activate', change: { isActive: true } },
+  { label: 'Deactivate', change: { isActive: false } },
+  { label: 'Mark as on sale', change: { isSale: true } },
+  { label: 'Not on sale', change: { isSale: false } },
+  { label: 'Mark as new', change: { isNew: true } },
+  { label: 'Not new', change: { isNew: false } },
+  { label: 'Mark as featured', change: { isFeatured: true } },
+  { label: 'Not featured', change: { isFeatured: false } },
+  { label: 'Mark as trending', change: { isTrending: true } },
+  { label: 'Not trending', change: { isTrending: false } },
+];
+
+function countedProducts(count: number): string {
+  return count === 1 ? '1 product' : `${count} products`;
+}
 
 type BulkBarProps = { selected: ReadonlySet<number>; onClear: () => void };
 

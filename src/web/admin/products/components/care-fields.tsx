@@ -77,10 +77,10 @@ function Fields({ form: { register, errors } }: CareFieldsProps) {
         </FieldFrame>
       ))}
       {ranges.map(({ name, label, unit }) => {
-        const fault = care?.[name]?.message ?? care?.[name]?.min?.message ?? care?.[name]?.max?.message;
+        const error = care?.[name]?.message ?? care?.[name]?.min?.message ?? care?.[name]?.max?.message;
         return (
           <div key={name} className="grid grid-cols-2 gap-4 sm:col-span-6">
-            <Field label={`${label} from${unit}`} error={fault} {...numeric} {...register(`care.${name}.min`)} />
+            <Field label={`${label} from${unit}`} error={error} {...numeric} {...register(`care.${name}.min`)} />
             <Field label={`${label} to${unit}`} {...numeric} {...register(`care.${name}.max`)} />
           </div>
         );

@@ -10,16 +10,18 @@ import { CsvButtons } from './csv-buttons.tsx';
 vi.mock('#web/admin/shared/send-file.ts', () => ({ sendFile: vi.fn() }));
 
 const running: ProductImport = { id: 7, state: 'running', total: 40, done: 10, created: 0, updated: 0, faults: [] };
-let answer: ProductImport | null;
+let response: ProductImport | null;
 
 beforeEach(() => {
-  answer = running;
+  response = running;
   vi.mocked(sendFile<typeof importProducts>).mockResolvedValue({ id: 7 });
   HTMLDialogElement.prototype.showModal ??= function showModal() {
     this.open = true;
   };
   setTransport(async () =>
-    answer ? { status: 200, body: JSON.stringify(answer) } : { status: 404, body: '{"message":"Import not found"}' },
+    response
+      ? { status: 200, body: JSON.stringify(response) }
+      : { status: 404, body: '{"message":"Import not found"}' },
   );
 });
 
@@ -62,7 +64,7 @@ test('an import whose dialog was closed is shown again, on a new page too', asyn
 test('a finished import is shown once, and a new one can start', async () => {
   await begin();
   press('Close, and let it go on');
-  answer = { ...running, state: 'done', done: 40, created: 40 };
+  response = { ...running, state: 'done', done: 40, created: 40 };
   show();
   press('Import CSV');
   await screen.findByText('Imported: 40 created, 0 updated.');
@@ -74,7 +76,7 @@ test('a finished import is shown once, and a new one can start', async () => {
 
 test('one that the shop does not know any more is in nobody’s way', async () => {
   await begin();
-  answer = null;
+  response = null;
   show();
   press('Import CSV');
   await screen.findByRole('button', { name: 'Choose a CSV file' });

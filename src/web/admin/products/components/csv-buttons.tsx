@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download, Upload } from 'lucide';
 import { useState } from 'react';
-import { downloadProducts } from '#web/admin/products/csv-api.ts';
+import { downloadProducts } from '#web/admin/products/api.ts';
 import { useProductImport } from '#web/admin/products/use-product-import.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';

@@ -8,8 +8,7 @@ import { FormDialog } from '#web/admin/shared/components/form-dialog.tsx';
 import { VersionConflict } from '#web/admin/shared/components/version-conflict.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { CareFields } from './care-fields.tsx';
-import { ProductMainFields } from './product-main-fields.tsx';
-import { ProductSideFields } from './product-side-fields.tsx';
+import { ProductMainFields, ProductSideFields } from './product-fields.tsx';
 import { StockNotifications } from './stock-notifications.tsx';
 
 type ProductDialogProps = {

@@ -8,7 +8,7 @@ import { QuickStock } from './quick-stock.tsx';
 
 const bodies: unknown[] = [];
 const onSaved = vi.fn();
-let answer: { status: number; body: string };
+let response: { status: number; body: string };
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Neon Tetra: stock' });
 
@@ -24,10 +24,10 @@ function type(text: string) {
 beforeEach(() => {
   bodies.length = 0;
   onSaved.mockReset();
-  answer = { status: 200, body: JSON.stringify({ ...neonTetra, stock: 4 }) };
+  response = { status: 200, body: JSON.stringify({ ...neonTetra, stock: 4 }) };
   setTransport(async (request) => {
     bodies.push(JSON.parse(String(request.body)));
-    return answer;
+    return response;
   });
 });
 afterEach(cleanup);
@@ -53,7 +53,7 @@ test('leaving it after Escape, unchanged or with what is no stock saves nothing'
 });
 
 test('what was refused is not sent again by leaving the field', async () => {
-  answer = { status: 409, body: '{"code":"conflict","message":"The stock is 2 by now"}' };
+  response = { status: 409, body: '{"code":"conflict","message":"The stock is 2 by now"}' };
   type('4');
   fireEvent.blur(field());
   await screen.findByText('The stock is 2 by now');

@@ -34,7 +34,7 @@ export function QuickStock({ product, onSaved }: QuickStockProps) {
   const shown = save.isSuccess && product !== typed?.before ? null : typed;
   const isWhole = shown === null || /^\d{1,9}$/.test(shown.text.trim());
   const isChanged = shown !== null && !save.isSuccess && shown.text.trim() !== String(shown.before.stock);
-  const fault = isWhole ? save.error?.message : 'Whole number from 0';
+  const error = isWhole ? save.error?.message : 'Whole number from 0';
 
   const type = (text: string) => {
     // What was refused was counted from a stock that has changed since.
@@ -63,7 +63,7 @@ export function QuickStock({ product, onSaved }: QuickStockProps) {
           inputMode="numeric"
           autoComplete="off"
           aria-label={`${product.name}: stock`}
-          aria-invalid={fault ? true : undefined}
+          aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-note`}
           value={shown?.text ?? String(product.stock)}
           readOnly={save.isPending}
@@ -75,7 +75,7 @@ export function QuickStock({ product, onSaved }: QuickStockProps) {
           onKeyDown={onKeyDown}
           className={classNames(
             'min-h-11 w-20 rounded-control border bg-background px-2 text-right tabular-nums read-only:bg-muted',
-            fault ? 'border-destructive' : 'border-border',
+            error ? 'border-destructive' : 'border-border',
           )}
         />
         {/* Its place is kept, so that nothing moves while somebody types. */}
@@ -92,13 +92,13 @@ export function QuickStock({ product, onSaved }: QuickStockProps) {
       </div>
       <p
         id={`${id}-note`}
-        title={fault}
+        title={error}
         className={classNames(
           'w-36 truncate text-xs max-md:text-right font-semibold',
-          fault ? 'text-destructive' : className,
+          error ? 'text-destructive' : className,
         )}
       >
-        {fault ?? text}
+        {error ?? text}
       </p>
     </div>
   );

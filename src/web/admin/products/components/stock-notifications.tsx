@@ -9,7 +9,7 @@ import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { FormSection } from './form-section.tsx';
 
-/** Tells those who wait for a product that it is back. */
+/** Notifies customers who wait for a product that it is back. */
 export function StockNotifications({ product }: { product: Pick<Product, 'id' | 'name'> }) {
   const counts = useQuery(stockAlertsQuery(product.id));
   const { notify, isSending, batch } = useNotifyCustomers(product);

@@ -21,26 +21,26 @@ type TagFieldProps = { value: ChosenTag[]; onChange: (tags: ChosenTag[]) => void
 export function TagField({ value, onChange, error }: TagFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState('');
+  const [entryError, setEntryError] = useState('');
   const { data, isError } = useQuery(allTagsQuery());
   const available = data?.data ?? [];
 
   const type = (text: string) => {
     setTyped(text);
-    setFault('');
+    setEntryError('');
   };
   const choose = (tags: ChosenTag[]) => {
     onChange(tags);
     type('');
   };
-  /** Answers whether nothing that was typed is left. */
+  /** Returns whether nothing that was typed is left. */
   const enter = async () => {
     const name = typed.trim();
     if (name === '') return true;
     const known = data ? available : await searchTags(name).catch(() => []);
     const entered = enterTag(name, known, value);
     if ('error' in entered) {
-      setFault(entered.error);
+      setEntryError(entered.error);
       input.current?.focus();
       return false;
     }
@@ -58,7 +58,7 @@ export function TagField({ value, onChange, error }: TagFieldProps) {
           autoComplete="off"
           placeholder="Type a tag's name"
           value={typed}
-          error={fault || error}
+          error={entryError || error}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onEnter(() => void enter())}
           className="grow"
