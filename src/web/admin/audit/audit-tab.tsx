@@ -1,15 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide';
 import { Fragment } from 'react';
-import type { AuditEntry } from '#contracts/accounts/users.ts';
+import type { AuditEntry, listAudit } from '#contracts/accounts/users.ts';
 import { auditSentence } from '#contracts/dashboard/audit-sentences.ts';
 import { formatDateTime } from '#contracts/format-date.ts';
+import { adminKey } from '#web/admin/shared/admin-keys.ts';
 import { type Column, DataTable } from '#web/admin/shared/components/data-table.tsx';
 import { listProps, useTableState } from '#web/admin/shared/use-table-state.ts';
 import { Icon } from '#web/components/icon.tsx';
-import { auditQuery } from './api.ts';
-import { auditPairs } from './audit-pairs.ts';
-import { auditResult } from './audit-result.ts';
+import { callApi } from '#web/lib/api.ts';
+import { auditPairs, auditResult } from './audit-entry.ts';
+
+function auditQuery({ page, limit, query }: { page: number; limit: number; query: string }) {
+  return queryOptions({
+    queryKey: adminKey('audit', { page, limit, query }),
+    queryFn: () => callApi<typeof listAudit>('GET', '/api/admin/audit', { query: { page, limit, query } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
 
 const columns: Column<AuditEntry>[] = [
   { header: 'When', accessor: ({ at }) => formatDateTime(at), className: 'whitespace-nowrap', isTitle: true },

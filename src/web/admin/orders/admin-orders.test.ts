@@ -4,8 +4,8 @@ import type { Order } from '#contracts/orders/orders.ts';
 import { SAMPLE_ADDRESS, SAMPLE_ORDER } from '#contracts/testing/sample-order.ts';
 import { setTransport } from '#web/lib/api.ts';
 import { ordersQuery } from './api.ts';
+import { statusEffects } from './components/status-dialog.tsx';
 import { readyMessage } from './ready-message.ts';
-import { statusEffects } from './status-effects.ts';
 
 const order: Order = {
   ...SAMPLE_ORDER,
@@ -44,10 +44,10 @@ describe('the ready message to a customer', () => {
     ['delivered', 'Total: ₹1,050', /delivered\. Thank you .*something is wrong, please reply here.* within 24 hours/s],
     ['cancelled', '2 x Neon Tetra', /^This order has been cancelled\. You owe nothing for it\.$/],
   ] as const)('follows the status: %s', (status, lastOfOrder, news) => {
-    const [about, told] = readyMessage({ ...order, status }, 'Jalaja').split('\n\n');
+    const [about, statusText] = readyMessage({ ...order, status }, 'Jalaja').split('\n\n');
     expect(about?.split('\n').at(-1)).toBe(lastOfOrder);
-    expect(told).toMatch(news);
-    expect(/Availability|Payment/.test(told ?? '')).toBe(status === 'processing');
+    expect(statusText).toMatch(news);
+    expect(/Availability|Payment/.test(statusText ?? '')).toBe(status === 'processing');
   });
 
   test('greets who ordered, also when the parcel goes to somebody else', () => {

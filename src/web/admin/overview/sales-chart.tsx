@@ -1,11 +1,21 @@
 import type { AdminSummary } from '#contracts/dashboard/admin-summary.ts';
 import { formatDate } from '#contracts/format-date.ts';
-import { formatPaise, formatRupees } from '#contracts/money.ts';
-import { chartTop } from './chart-scale.ts';
+import { formatPaise, formatRupees, type Paise } from '#contracts/money.ts';
 
 type Day = AdminSummary['sales'][number];
 
-/** Of the drawing's own units; it is stretched to the place that there is. */
+const STEPS = [1, 2, 2.5, 5, 10];
+/** A chart without sales still has a height. */
+const LEAST: Paise = 100_000;
+
+/** The round amount at which a chart ends, so that what is highest stays within. */
+export function chartTop(highest: Paise): Paise {
+  const wanted = Math.max(highest, LEAST);
+  const size = 10 ** Math.floor(Math.log10(wanted));
+  return size * (STEPS.find((step) => step * size >= wanted) ?? 10);
+}
+
+/** In units of the SVG, which is stretched to the space available. */
 const HEIGHT = 100;
 const BAR = 7;
 const GAP = 3;
@@ -14,7 +24,7 @@ const shortDay = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'shor
 const paiseOf = ({ amount }: Day) => Math.round(Number(amount) * 100);
 const plural = (orders: number) => `${orders} ${orders === 1 ? 'order' : 'orders'}`;
 
-/** Sales by day, as a drawing and as a table of the same figures. */
+/** Sales by day, as a chart and as a table of the same figures. */
 export function SalesChart({ sales }: { sales: readonly Day[] }) {
   const total = sales.reduce((sum, day) => sum + paiseOf(day), 0);
   const orders = sales.reduce((sum, day) => sum + day.orders, 0);
@@ -55,7 +65,7 @@ export function SalesChart({ sales }: { sales: readonly Day[] }) {
             return (
               <g key={day.date}>
                 <title>{`${formatDate(day.date)}: ${formatRupees(day.amount)} in ${plural(day.orders)}`}</title>
-                {/* The whole column answers to the pointer, also where nothing was sold. */}
+                {/* The whole column shows the title, also where nothing was sold. */}
                 <rect x={index * (BAR + GAP)} y="0" width={BAR + GAP} height={HEIGHT} fill="transparent" />
                 <rect
                   x={index * (BAR + GAP) + GAP / 2}

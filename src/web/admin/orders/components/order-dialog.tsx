@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateTime } from '#contracts/format-date.ts';
-import type { Order } from '#contracts/orders/orders.ts';
+import type { Order, OrderEvent } from '#contracts/orders/orders.ts';
 import { ConfirmDialog } from '#web/admin/shared/components/confirm-dialog.tsx';
 import { useReturnFocus } from '#web/admin/shared/use-return-focus.ts';
 import { useUnsavedWork } from '#web/admin/shared/use-unsaved-work.ts';
@@ -14,7 +14,6 @@ import { CustomerPart } from './customer-part.tsx';
 import { DialogPart } from './dialog-part.tsx';
 import { InternalNotes } from './internal-notes-form.tsx';
 import { PackingSlip } from './packing-slip.tsx';
-import { StatusHistory } from './status-history.tsx';
 
 type OrderDialogProps = {
   /** The order from the list, shown until the full order is loaded. */
@@ -82,5 +81,29 @@ function OrderParts({ order, onUnsavedNotes }: OrderPartsProps) {
         </div>
       </div>
     </>
+  );
+}
+
+function who({ by, byName }: OrderEvent): string {
+  return by === 'customer' ? 'the customer' : (byName ?? 'an administrator');
+}
+
+/** Every status that the order had, the oldest first, with who gave it. */
+function StatusHistory({ history }: { history: readonly OrderEvent[] }) {
+  return (
+    <ol className="ml-2 grid gap-4 border-l pl-4">
+      {history.map((event, index) => (
+        <li
+          key={`${event.at} ${event.status}`}
+          aria-current={index === history.length - 1 ? 'step' : undefined}
+          className="relative flex flex-wrap items-center gap-x-3 gap-y-1 before:absolute before:top-2 before:-left-[1.3rem] before:size-2 before:rounded-full before:bg-border aria-[current]:before:bg-primary"
+        >
+          <StatusBadge status={event.status} />
+          <span className="text-sm text-muted-foreground">
+            <time dateTime={event.at}>{formatDateTime(event.at)}</time>, by {who(event)}
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }

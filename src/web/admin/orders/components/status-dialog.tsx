@@ -1,13 +1,37 @@
-import { isOrderStatus, orderStatuses } from '#contracts/orders/order-status.ts';
+import {
+  isOrderStatus,
+  type OrderStatus,
+  orderStatuses,
+  statusMessage,
+  stockEffect,
+} from '#contracts/orders/order-status.ts';
 import { changeOrderStatus, type Order } from '#contracts/orders/orders.ts';
 import { changeStatus, orderChange } from '#web/admin/orders/api.ts';
-import { statusEffects } from '#web/admin/orders/status-effects.ts';
 import { FormDialog } from '#web/admin/shared/components/form-dialog.tsx';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
 import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';
 import { StatusBadge } from '#web/features/orders/components/status-badge.tsx';
 import { statusLook } from '#web/features/orders/status-looks.ts';
+
+type AffectedOrder = Pick<Order, 'status' | 'customer' | 'shippingAddress'>;
+
+const stockSentences: Record<ReturnType<typeof stockEffect>, string | null> = {
+  'put-back': 'Its items go back into stock.',
+  take: 'Its items are taken from stock again. If there are not enough of them, the order stays cancelled.',
+  none: null,
+};
+
+/** What happens when an order gets this status, shown before it is done. */
+export function statusEffects(order: AffectedOrder, status: OrderStatus): string[] {
+  if (order.status === status) return [`The order is ${status} already: nothing changes and no mail is sent.`];
+  const readers = [...new Set([order.customer?.email, order.shippingAddress.recipientEmail])].filter(Boolean);
+  const mail =
+    readers.length > 0
+      ? `A mail goes to ${readers.join(' and ')}: “${statusMessage(status)}”`
+      : 'No mail is sent: the account was erased.';
+  return [stockSentences[stockEffect(order.status, status)], mail].filter((sentence) => sentence !== null);
+}
 
 export function StatusDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const update = useAdminMutation({

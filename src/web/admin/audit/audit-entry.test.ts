@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditPairs } from './audit-pairs.ts';
+import { auditPairs, auditResult } from './audit-entry.ts';
 
 const lines = (details: Record<string, unknown>) => auditPairs(details).map(({ label, value }) => `${label}: ${value}`);
 
@@ -33,3 +33,12 @@ test('what belongs together says so', () => {
 test('lists of more than words are shown as they are', () => {
   expect(lines({ body: { images: [{ url: 'a.webp' }] } })).toEqual(['Images: [{"url":"a.webp"}]']);
 });
+
+test.each([
+  ['POST /api/tags', 201, { word: 'Done', hasFailed: false }],
+  ['POST /api/tags', 409, { word: 'Refused (409)', hasFailed: true }],
+  ['POST /api/tags', 500, { word: 'Failed (500)', hasFailed: true }],
+  ['POST /api/tags', null, { word: 'Not finished', hasFailed: true }],
+  ['auth.setup-key-refused', 403, { word: 'Refused (403)', hasFailed: true }],
+  ['auth.login', null, null],
+])('how %s with %s ended', (action, status, result) => expect(auditResult({ action, status })).toEqual(result));

@@ -1,3 +1,5 @@
+import type { AuditEntry } from '#contracts/accounts/users.ts';
+
 export type AuditPair = { label: string; value: string };
 
 /** What was noted, one thing after the other, as people read it. */
@@ -31,4 +33,13 @@ function textOf(value: unknown): string {
   if (!Array.isArray(value)) return String(value);
   if (value.length === 0) return '(none)';
   return value.some((one) => typeof one === 'object') ? JSON.stringify(value) : value.map(textOf).join(', ');
+}
+
+export type AuditResult = { word: string; hasFailed: boolean };
+
+/** How a call ended; null for what is no call and simply happened. */
+export function auditResult({ action, status }: Pick<AuditEntry, 'action' | 'status'>): AuditResult | null {
+  if (status === null) return action.includes(' /api/') ? { word: 'Not finished', hasFailed: true } : null;
+  if (status < 400) return { word: 'Done', hasFailed: false };
+  return { word: `${status < 500 ? 'Refused' : 'Failed'} (${status})`, hasFailed: true };
 }

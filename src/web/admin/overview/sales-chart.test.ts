@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chartTop } from './chart-scale.ts';
+import { chartTop } from './sales-chart.tsx';
 
 test.each([
   [0, 100_000],
