@@ -1,12 +1,48 @@
 import { useRef, useState } from 'react';
-import { type SettingsView, settingsInputSchema } from '#contracts/shop/settings.ts';
+import type * as z from 'zod/mini';
+import { moneyText } from '#contracts/money.ts';
+import { type SettingsInput, type SettingsView, settingsInputSchema } from '#contracts/shop/settings.ts';
 import { adminKey } from '#web/admin/shared/admin-keys.ts';
+import type { ConflictField } from '#web/admin/shared/components/version-conflict.tsx';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
 import { useForm } from '#web/components/ui/use-form.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { shopQuery } from '#web/lib/shop-query.ts';
 import { loadSettings, saveSettings } from './api.ts';
-import { settingsBody, settingsValues } from './settings-values.ts';
+
+type SettingsValues = Omit<z.input<typeof settingsInputSchema>, 'version'>;
+
+/** What the form holds; the version goes beside it. */
+export function settingsValues({ version, updatedAt, firebaseStorageBucket, ...values }: SettingsView): SettingsValues {
+  return values;
+}
+
+/** As it is sent: amounts are judged in paise and travel in rupees. */
+export function settingsBody({ shipping, ...identity }: SettingsInput, version: number) {
+  const { flat, freeAbove } = shipping;
+  return { ...identity, shipping: { flat: moneyText(flat), freeAbove: moneyText(freeAbove) }, version };
+}
+
+/** Both versions of every field, for somebody who has to choose. */
+export function settingsDifferences(mine: SettingsValues, theirs: SettingsValues): ConflictField[] {
+  const [own, other] = [texts(mine), texts(theirs)];
+  return own.map(([label, text], index) => ({ label, mine: text, theirs: other[index]?.[1] ?? '' }));
+}
+
+function texts(values: SettingsValues): [string, string][] {
+  return [
+    ['Shop name', values.name],
+    ['Legal name', values.legalName],
+    ['Postal address', values.address],
+    ['Email', values.email],
+    ['Phone', values.phone],
+    ['WhatsApp number', values.whatsapp],
+    ['Contact person', values.contactPerson],
+    ['Grievance officer', values.grievanceOfficer],
+    ['Delivery charge', String(values.shipping.flat)],
+    ['Free delivery above', String(values.shipping.freeAbove)],
+  ];
+}
 
 /** The settings as they are edited. After saving the form stays, so the version that it is made on moves on. */
 export function useSettingsForm(loaded: SettingsView) {

@@ -7,8 +7,7 @@ import { RowAction } from '#web/admin/shared/components/row-action.tsx';
 import { listProps, useTableState } from '#web/admin/shared/use-table-state.ts';
 import { usersQuery } from './api.ts';
 import { ManageDialog } from './components/manage-dialog.tsx';
-import { RoleBadge } from './components/role-badge.tsx';
-import { fullName } from './full-name.ts';
+import { fullName, RoleBadge } from './components/user-labels.tsx';
 
 const LIMITS = [10, 20, 30, 40, 50];
 

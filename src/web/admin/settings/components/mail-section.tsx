@@ -4,12 +4,27 @@ import { formatDateTime } from '#contracts/format-date.ts';
 import type { MailFailure } from '#contracts/mail/admin-mails.ts';
 import { DEFAULT_PAGE_SIZE } from '#contracts/pagination.ts';
 import { dismissMail, failedMailsQuery, mailChange, retryMail } from '#web/admin/settings/api.ts';
-import { mailKind } from '#web/admin/settings/mail-kinds.ts';
 import { ConfirmDialog } from '#web/admin/shared/components/confirm-dialog.tsx';
 import { type Column, DataTable } from '#web/admin/shared/components/data-table.tsx';
 import { RowAction } from '#web/admin/shared/components/row-action.tsx';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
 import { tablePagination } from '#web/admin/shared/use-table-state.ts';
+
+const kinds: Record<string, string> = {
+  'order-received': 'Order received',
+  'order-status': 'Order status',
+  'back-in-stock': 'Back in stock',
+  'password-reset': 'New password',
+  'identity-proof': 'Proof of an address',
+  'identity-linked': 'Sign-in linked',
+  'contact-copy': 'Contact message',
+  'contact-receipt': 'Receipt of a contact message',
+};
+
+/** What a mail is about; a kind that is not known is shown as it is. */
+function mailKind(kind: string): string {
+  return kinds[kind] ?? kind;
+}
 
 const columns: Column<MailFailure>[] = [
   {

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SettingsView } from '#contracts/shop/settings.ts';
-import { settingsDifferences, settingsValues } from '#web/admin/settings/settings-values.ts';
-import { useSettingsForm } from '#web/admin/settings/use-settings-form.ts';
+import { settingsDifferences, settingsValues, useSettingsForm } from '#web/admin/settings/use-settings-form.ts';
 import { ConfirmDialog } from '#web/admin/shared/components/confirm-dialog.tsx';
 import { VersionConflict } from '#web/admin/shared/components/version-conflict.tsx';
 import { useUnsavedWork } from '#web/admin/shared/use-unsaved-work.ts';

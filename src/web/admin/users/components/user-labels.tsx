@@ -1,6 +1,12 @@
-import { ShieldCheck, User } from 'lucide';
+import { ShieldCheck, User as UserIcon } from 'lucide';
+import type { User } from '#contracts/accounts/users.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { classNames } from '#web/lib/class-names.ts';
+
+/** By the username where no name is known. */
+export function fullName({ firstName, lastName, username }: User): string {
+  return [firstName, lastName].filter(Boolean).join(' ') || username;
+}
 
 export function RoleBadge({ isAdmin }: { isAdmin: boolean }) {
   return (
@@ -10,7 +16,7 @@ export function RoleBadge({ isAdmin }: { isAdmin: boolean }) {
         isAdmin ? 'border-primary/40 bg-primary/8 text-primary' : 'text-muted-foreground',
       )}
     >
-      <Icon of={isAdmin ? ShieldCheck : User} className="size-3.5" />
+      <Icon of={isAdmin ? ShieldCheck : UserIcon} className="size-3.5" />
       {isAdmin ? 'Admin' : 'User'}
     </span>
   );

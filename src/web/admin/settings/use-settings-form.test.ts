@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type SettingsView, settingsInputSchema } from '#contracts/shop/settings.ts';
-import { settingsBody, settingsDifferences, settingsValues } from './settings-values.ts';
+import { settingsBody, settingsDifferences, settingsValues } from './use-settings-form.ts';
 
 const settings: SettingsView = {
   name: 'Jalaja',

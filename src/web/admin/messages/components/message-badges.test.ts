@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeSince } from './time-since.ts';
+import { timeSince } from './message-badges.tsx';
 
 const sent = '2025-05-14T10:00:00.000Z';
 
