@@ -1,4 +1,5 @@
 import { paint } from '../palette.ts';
+import { MailLink, SmallPrint } from './mail-text.tsx';
 
 type MailButtonProps = { href: string; label: string };
 
@@ -18,5 +19,19 @@ export function MailButton({ href, label }: MailButtonProps) {
         {label}
       </a>
     </p>
+  );
+}
+
+/** A button, and its URL as text for readers who cannot click it. The plain-text mail shows the URL once. */
+export function LinkToOpen({ href, label }: { href: string; label: string }) {
+  return (
+    <>
+      <MailButton href={href} label={label} />
+      <div data-text="skip">
+        <SmallPrint>
+          If the button does not work, open this address: <MailLink href={href}>{href}</MailLink>
+        </SmallPrint>
+      </div>
+    </>
   );
 }

@@ -1,8 +1,15 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { Shop } from '#contracts/shop/shop-info.ts';
 import { light, paint, STYLES } from '../palette.ts';
 import { MailPicture } from './mail-picture.tsx';
-import { MailTable } from './mail-table.tsx';
+
+/** The result of a template; all mails share the frame around it. */
+export type MailContent = {
+  subject: string;
+  /** Shown after the subject in the list of mails. */
+  preheader: string;
+  body: ReactNode;
+};
 
 const SANS = "Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const SERIF = "Fraunces,Georgia,'Times New Roman',serif";
@@ -117,5 +124,18 @@ function Identity({ shop }: { shop: Shop }) {
       <br />
       Grievance officer: {shop.grievanceOfficer}
     </p>
+  );
+}
+
+type MailTableProps = { className?: string; style?: CSSProperties; children: ReactNode };
+
+/** One row of full width: the only side-by-side layout that every mail program supports. */
+export function MailTable({ className, style, children }: MailTableProps) {
+  return (
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} className={className} style={style}>
+      <tbody>
+        <tr>{children}</tr>
+      </tbody>
+    </table>
   );
 }

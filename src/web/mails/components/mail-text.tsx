@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import type { Shop } from '#contracts/shop/shop-info.ts';
 import { paint, type Token } from '../palette.ts';
 
 type Text = { children: ReactNode };
@@ -54,5 +55,14 @@ export function MailLink({ href, children }: Text & { href: string }) {
     <a href={href} {...paint({ text: 'primary' }, { textDecoration: 'underline' })}>
       {children}
     </a>
+  );
+}
+
+export function Questions({ shop }: { shop: Shop }) {
+  return (
+    <SmallPrint>
+      Questions? Write to <MailLink href={`mailto:${shop.email}`}>{shop.email}</MailLink> or, on WhatsApp, to{' '}
+      {shop.whatsapp}.
+    </SmallPrint>
   );
 }

@@ -2,9 +2,8 @@ import type { CSSProperties } from 'react';
 import { formatRupees } from '#contracts/money.ts';
 import type { Order, OrderItem } from '#contracts/orders/orders.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
-import { mailPictureUrl } from '../mail-picture-url.ts';
 import { paint } from '../palette.ts';
-import { MailPicture } from './mail-picture.tsx';
+import { MailPicture, mailPictureUrl } from './mail-picture.tsx';
 
 const PICTURE = { width: 48, height: 64 };
 

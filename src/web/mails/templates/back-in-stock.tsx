@@ -3,10 +3,9 @@ import { discountPercentage, formatRupees, parseMoney } from '#contracts/money.t
 import type { Shop } from '#contracts/shop/shop-info.ts';
 import { paths } from '#web/lib/paths.ts';
 import { MailButton } from '../components/mail-button.tsx';
-import { MailPicture } from '../components/mail-picture.tsx';
+import type { MailContent } from '../components/mail-frame.tsx';
+import { MailPicture, mailPictureUrl } from '../components/mail-picture.tsx';
 import { MailLink, Paragraph, SmallPrint, Title } from '../components/mail-text.tsx';
-import type { MailContent } from '../mail-content.ts';
-import { mailPictureUrl } from '../mail-picture-url.ts';
 import { paint } from '../palette.ts';
 
 type View = Extract<MailView, { kind: 'back-in-stock' }>;

@@ -7,10 +7,9 @@ import { DELIVERY_DAYS, DISPATCH_WORKING_DAYS } from '#contracts/shop/policies.t
 import type { Shop } from '#contracts/shop/shop-info.ts';
 import { paths } from '#web/lib/paths.ts';
 import { MailButton } from '../components/mail-button.tsx';
-import { Heading, Notice, Paragraph, Title } from '../components/mail-text.tsx';
+import type { MailContent } from '../components/mail-frame.tsx';
+import { Heading, Notice, Paragraph, Questions, Title } from '../components/mail-text.tsx';
 import { OrderDetails } from '../components/order-details.tsx';
-import { Questions } from '../components/questions.tsx';
-import type { MailContent } from '../mail-content.ts';
 
 type View = Extract<MailView, { kind: 'order-received' }>;
 

@@ -7,11 +7,10 @@ import type { Shop } from '#contracts/shop/shop-info.ts';
 import { statusLook } from '#web/features/orders/status-looks.ts';
 import { paths } from '#web/lib/paths.ts';
 import { MailButton } from '#web/mails/components/mail-button.tsx';
-import { MailLink, Notice, Paragraph, Title } from '#web/mails/components/mail-text.tsx';
+import { MailLink, Notice, Paragraph, Questions, Title } from '#web/mails/components/mail-text.tsx';
 import { OrderDetails } from '#web/mails/components/order-details.tsx';
-import { OrderProgress } from '#web/mails/components/order-progress.tsx';
-import { Questions } from '#web/mails/components/questions.tsx';
-import type { MailContent } from '#web/mails/mail-content.ts';
+import { type MailContent, MailTable } from '../components/mail-frame.tsx';
+import { paint } from '../palette.ts';
 
 type View = Extract<MailView, { kind: 'order-status' }>;
 
@@ -85,5 +84,32 @@ function Claims({ shop }: { shop: Shop }) {
         <MailLink href={`${shop.url}${paths.shipping}`}>Shipping and returns</MailLink>
       </Paragraph>
     </>
+  );
+}
+
+const steps: OrderStatus[] = ['pending', 'processing', 'shipped', 'delivered'];
+
+/** A decorative progress bar; the text above it says the same. */
+function OrderProgress({ status }: { status: OrderStatus }) {
+  const reached = steps.indexOf(status);
+  return (
+    <div data-text="skip" aria-hidden="true">
+      <MailTable style={{ tableLayout: 'fixed' }}>
+        {steps.map((step, index) => (
+          <td key={step} style={{ paddingRight: index < steps.length - 1 ? 6 : 0 }}>
+            <div
+              {...paint(
+                index <= reached
+                  ? { text: 'foreground', line: `status-${status}` }
+                  : { text: 'muted-foreground', line: 'border' },
+                { borderTop: '4px solid', paddingTop: 6, fontSize: 13, fontWeight: index === reached ? 700 : 400 },
+              )}
+            >
+              {statusLook(step).label}
+            </div>
+          </td>
+        ))}
+      </MailTable>
+    </div>
   );
 }

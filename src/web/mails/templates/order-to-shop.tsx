@@ -6,9 +6,9 @@ import type { Shop } from '#contracts/shop/shop-info.ts';
 import { paths } from '#web/lib/paths.ts';
 import { whatsappUrl } from '#web/lib/whatsapp.ts';
 import { MailButton } from '../components/mail-button.tsx';
+import type { MailContent } from '../components/mail-frame.tsx';
 import { MailLink, Paragraph, Title } from '../components/mail-text.tsx';
 import { OrderDetails } from '../components/order-details.tsx';
-import type { MailContent } from '../mail-content.ts';
 
 type View = Extract<MailView, { kind: 'order-to-shop' }>;
 

@@ -1,9 +1,9 @@
 import type { MailView } from '#contracts/mail/mail-views.ts';
 import { RESET_LINK_HOURS } from '#contracts/shop/policies.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
-import { LinkToOpen } from '../components/link-to-open.tsx';
+import { LinkToOpen } from '../components/mail-button.tsx';
+import type { MailContent } from '../components/mail-frame.tsx';
 import { Paragraph, Title } from '../components/mail-text.tsx';
-import type { MailContent } from '../mail-content.ts';
 
 /** Shows no name: the name was chosen at sign-up, possibly by somebody else than the owner of the address. */
 export function passwordReset({ link }: Extract<MailView, { kind: 'password-reset' }>, shop: Shop): MailContent {

@@ -2,9 +2,30 @@ import { formatDateTime } from '#contracts/format-date.ts';
 import type { MailView } from '#contracts/mail/mail-views.ts';
 import { ACKNOWLEDGEMENT_HOURS, SETTLEMENT_TIME } from '#contracts/shop/policies.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
-import { Notice, Paragraph, SmallPrint, Title } from '../components/mail-text.tsx';
-import { Questions } from '../components/questions.tsx';
-import type { MailContent } from '../mail-content.ts';
+import type { MailContent } from '../components/mail-frame.tsx';
+import { Heading, Notice, Paragraph, Questions, SmallPrint, Title, TypedText } from '../components/mail-text.tsx';
+
+export function contactCopy({ message }: Extract<MailView, { kind: 'contact-copy' }>): MailContent {
+  const { reference, name, email, subject, message: text, createdAt } = message;
+  return {
+    subject: `Message ${reference}: ${subject}`,
+    preheader: `From ${name}, ${email}.`,
+    body: (
+      <>
+        <Title>Message {reference}</Title>
+        <Paragraph>
+          From {name}, {email}, on {formatDateTime(createdAt)}. A reply to this mail goes to them.
+        </Paragraph>
+        <Heading>{subject}</Heading>
+        <TypedText>{text}</TypedText>
+        <SmallPrint>
+          They were told that they get an answer within {ACKNOWLEDGEMENT_HOURS} hours, and that what they ask for is
+          settled within {SETTLEMENT_TIME}.
+        </SmallPrint>
+      </>
+    ),
+  };
+}
 
 /** Contains nothing of the message: otherwise anybody could send any text to any address. */
 export function contactReceipt({ message }: Extract<MailView, { kind: 'contact-receipt' }>, shop: Shop): MailContent {
