@@ -4,9 +4,7 @@ import { useNavigate } from 'react-router';
 import { Button } from '#web/components/ui/button.tsx';
 import { suggestionsQuery } from '#web/features/catalogue/api.ts';
 import { paths } from '#web/lib/paths.ts';
-import { SuggestionList } from './suggestion-list.tsx';
-import { suggestionOptions } from './suggestion-options.ts';
-import { useDebounced } from './use-debounced.ts';
+import { SuggestionList, suggestionOptions } from './suggestion-list.tsx';
 
 const TYPING_PAUSE_MS = 200;
 
@@ -75,4 +73,14 @@ export function SearchBox({ onDone }: { onDone: () => void }) {
       </p>
     </search>
   );
+}
+
+/** The value after it has not changed for the given time. */
+function useDebounced<T>(value: T, ms: number): T {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return rested;
 }

@@ -1,6 +1,28 @@
+import type { Suggestions } from '#contracts/catalogue/search.ts';
 import { resizedPicture } from '#contracts/media/picture-address.ts';
+import { formatRupees } from '#contracts/money.ts';
 import { classNames } from '#web/lib/class-names.ts';
-import type { SuggestionOption } from './suggestion-options.ts';
+import { paths } from '#web/lib/paths.ts';
+
+type SuggestionOption = { to: string; label: string; detail: string; imageUrl: string | null };
+
+/** Categories first: they are few, and lead to more. */
+export function suggestionOptions({ data, categories }: Suggestions): SuggestionOption[] {
+  return [
+    ...categories.map(({ name, slug }) => ({
+      to: paths.category(slug),
+      label: name,
+      detail: 'Category',
+      imageUrl: null,
+    })),
+    ...data.map(({ id, name, price, imageUrl }) => ({
+      to: paths.product(id),
+      label: name,
+      detail: formatRupees(price),
+      imageUrl,
+    })),
+  ];
+}
 
 type SuggestionListProps = {
   id: string;
