@@ -4,10 +4,12 @@ import { useCart } from '#web/features/cart/cart-context.tsx';
 import { useForgetCheckout } from '#web/features/checkout/use-forget-checkout.ts';
 import { Footer } from '#web/features/shell/components/footer.tsx';
 import { Header } from '#web/features/shell/components/header.tsx';
-import { useToaster } from '#web/features/shell/use-toaster.ts';
+import { toastStore } from '#web/lib/toasts.ts';
 
 const Toaster = lazy(() => import('#web/components/ui/toaster.tsx'));
 const CartDrawer = lazy(() => import('#web/features/cart/components/cart-drawer.tsx'));
+
+const TOAST_HOTKEY = 'F8';
 
 export function Root() {
   const toaster = useToaster();
@@ -46,4 +48,24 @@ export function Root() {
       <ScrollRestoration />
     </div>
   );
+}
+
+type ToasterNeed = { isNeeded: boolean; takesFocus: boolean };
+
+/** Loads the toaster with the first notification, or when its hotkey is pressed, which also moves the focus there. */
+function useToaster(): ToasterNeed {
+  const [need, setNeed] = useState<ToasterNeed>({ isNeeded: false, takesFocus: false });
+  useEffect(() => {
+    if (need.isNeeded) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === TOAST_HOTKEY) setNeed({ isNeeded: true, takesFocus: true });
+    };
+    addEventListener('keydown', onKey);
+    const unsubscribe = toastStore.subscribe(() => setNeed({ isNeeded: true, takesFocus: false }));
+    return () => {
+      removeEventListener('keydown', onKey);
+      unsubscribe();
+    };
+  }, [need.isNeeded]);
+  return need;
 }

@@ -1,7 +1,7 @@
 import { Check, type IconNode, Monitor, Moon, Sun } from 'lucide';
+import { useEffect, useState } from 'react';
 import { Icon } from '#web/components/icon.tsx';
-import type { Theme } from '#web/lib/theme.ts';
-import { useTheme } from '../use-theme.ts';
+import { chooseTheme, storedTheme, type Theme, watchTheme } from '#web/lib/theme.ts';
 import { MenuPanel, menuItem } from './menu-panel.tsx';
 
 const choices: { theme: Theme; label: string; icon: IconNode }[] = [
@@ -42,4 +42,20 @@ export function ThemeChoices() {
       {theme === current && <Icon of={Check} className="ml-auto size-4 text-primary" />}
     </button>
   ));
+}
+
+/** Only the browser knows the choice, so the first render uses the default. */
+function useTheme(): [Theme, (theme: Theme) => void] {
+  const [theme, setTheme] = useState<Theme>('light');
+  useEffect(() => {
+    setTheme(storedTheme());
+    return watchTheme(setTheme);
+  }, []);
+  return [
+    theme,
+    (next) => {
+      chooseTheme(next);
+      setTheme(next);
+    },
+  ];
 }
