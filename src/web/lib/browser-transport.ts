@@ -2,17 +2,17 @@ import { type ApiRequest, type ApiResponse, NetworkError, type Transport } from 
 import { tokenStore } from './token-store.ts';
 
 /** Supplies access tokens; the session sets it. */
-export type TokenKeeper = {
+export type TokenSource = {
   /** The token to send, refreshed first if it has expired; null without a session. */
   access(): Promise<string | null>;
   /** A new token of the same user, after one was refused; null if the session is over. */
   renew(refused: string): Promise<string | null>;
 };
 
-let keeper: TokenKeeper = { access: async () => tokenStore.access(), renew: async () => null };
+let tokenSource: TokenSource = { access: async () => tokenStore.access(), renew: async () => null };
 
-export function setTokenKeeper(next: TokenKeeper): void {
-  keeper = next;
+export function setTokenSource(next: TokenSource): void {
+  tokenSource = next;
 }
 
 /** A 401 about the credentials in the request, not about the session. */
@@ -43,9 +43,9 @@ async function send(
 }
 
 export const browserTransport: Transport = async (request) => {
-  const access = request.isAnonymous ? null : await keeper.access();
+  const access = request.isAnonymous ? null : await tokenSource.access();
   const response = await send(request, access);
   if (access === null || response.status !== 401 || NOT_THE_SESSION.test(response.body)) return response;
-  const renewed = await keeper.renew(access);
+  const renewed = await tokenSource.renew(access);
   return renewed === null ? response : send(request, renewed);
 };

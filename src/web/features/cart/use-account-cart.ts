@@ -32,10 +32,10 @@ export function useAccountCart(store: CartStore): void {
       // The module failed to load: the cart stays, and the next page syncs it.
       () => {},
     );
-    const forgetParting = beforeSignOut(async () => sync?.flush());
+    const removeTask = beforeSignOut(async () => sync?.flush());
     return () => {
       isOver = true;
-      forgetParting();
+      removeTask();
       sync?.stop();
     };
   }, [userId, store, beforeSignOut]);

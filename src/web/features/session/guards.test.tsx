@@ -37,7 +37,7 @@ function open(path: string, isAdmin = false): void {
     {
       path: '/back',
       element: (
-        <RequireSession comesBack>
+        <RequireSession returnsAfterSignIn>
           <Inside />
         </RequireSession>
       ),
@@ -86,7 +86,7 @@ test('a visitor is redirected to the sign-in page', async () => {
   await screen.findByText('login null');
 });
 
-test('with comesBack the sign-in page returns to this page', async () => {
+test('with returnsAfterSignIn the sign-in page returns to this page', async () => {
   open('/back?x=1');
   await screen.findByText('login {"returnTo":"/back?x=1"}');
 });

@@ -8,21 +8,21 @@ import { useSession } from './session-context.tsx';
 
 type RequireSessionProps = {
   /** Whether signing in leads back here. */
-  comesBack?: boolean;
+  returnsAfterSignIn?: boolean;
   /** Runs before a visitor is redirected to the sign-in, but not after a sign-out on this page. */
   onVisitor?: () => void;
   children: ReactNode | ((user: CurrentUser) => ReactNode);
 };
 
 /** For convenience only: the server checks access by itself. */
-export function RequireSession({ comesBack = false, onVisitor, children }: RequireSessionProps) {
+export function RequireSession({ returnsAfterSignIn = false, onVisitor, children }: RequireSessionProps) {
   const session = useSession();
   const { pathname, search } = useLocation();
   const isLeaving = useLeaving();
   if (session.status === 'loading') return <PageLoading />;
   if (session.status === 'signed-in') return typeof children === 'function' ? children(session.user) : children;
   if (isLeaving) return null;
-  return <ToSignIn returnTo={comesBack ? pathname + search : null} onVisitor={onVisitor} />;
+  return <ToSignIn returnTo={returnsAfterSignIn ? pathname + search : null} onVisitor={onVisitor} />;
 }
 
 type ToSignInProps = { returnTo: string | null; onVisitor: (() => void) | undefined };

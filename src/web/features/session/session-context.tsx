@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { setTokenKeeper } from '#web/lib/browser-transport.ts';
+import { setTokenSource } from '#web/lib/browser-transport.ts';
 import { createSessionManager, loadingState, type SessionManager, type SessionState } from './session-manager.ts';
 
 export type Session = SessionState & Pick<SessionManager, 'signIn' | 'signOut' | 'checkAccount' | 'beforeSignOut'>;
@@ -22,7 +22,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const state = useSyncExternalStore(manager.subscribe, manager.snapshot, () => loadingState);
 
   useEffect(() => {
-    setTokenKeeper(manager.keeper);
+    setTokenSource(manager.tokenSource);
     return manager.start();
   }, [manager]);
 

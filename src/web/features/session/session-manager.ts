@@ -1,6 +1,6 @@
 import type { CurrentUser, getMe, LoginResponse, logOut } from '#contracts/accounts/accounts.ts';
 import { ApiError, callApi } from '#web/lib/api.ts';
-import type { TokenKeeper } from '#web/lib/browser-transport.ts';
+import type { TokenSource } from '#web/lib/browser-transport.ts';
 import { ACCESS_KEY, signedInFlag, tokenStore } from '#web/lib/token-store.ts';
 import { createTokenClock, isSamePerson, readClaims } from './token-claims.ts';
 import { createTokenRefresh, type FreshIdToken } from './token-refresh.ts';
@@ -17,13 +17,13 @@ export type SessionState =
 export const loadingState: SessionState = { status: 'loading', user: null };
 const signedOut = { status: 'signed-out', user: null } as const;
 
-type Surroundings = {
+type SessionOptions = {
   freshIdToken: FreshIdToken;
   /** Drops data loaded for an account, when it signs out or its rights change. */
   forgetAccount: () => void;
 };
 
-export type PartingTask = () => Promise<void>;
+export type SignOutTask = () => Promise<void>;
 
 export type SessionManager = {
   /** Starts managing the session; returns a function that stops it. */
@@ -35,12 +35,12 @@ export type SessionManager = {
   /** Reloads the account: its rights may have changed. */
   checkAccount(): void;
   /** Adds a task that runs before sign-out, while the token is still valid. */
-  beforeSignOut(task: PartingTask): () => void;
-  keeper: TokenKeeper;
+  beforeSignOut(task: SignOutTask): () => void;
+  tokenSource: TokenSource;
 };
 
 /** Adds a member; returns a function that removes it. */
-function entryTo<T>(members: Set<T>): (member: T) => () => void {
+function addTo<T>(members: Set<T>): (member: T) => () => void {
   return (member) => {
     members.add(member);
     return () => {
@@ -50,11 +50,11 @@ function entryTo<T>(members: Set<T>): (member: T) => () => void {
 }
 
 /** The signed-in user of this browser with fresh tokens, shared by all tabs. */
-export function createSessionManager({ freshIdToken, forgetAccount }: Surroundings): SessionManager {
+export function createSessionManager({ freshIdToken, forgetAccount }: SessionOptions): SessionManager {
   const clock = createTokenClock();
   const refresh = createTokenRefresh(clock, freshIdToken);
   const listeners = new Set<() => void>();
-  const partingTasks = new Set<PartingTask>();
+  const signOutTasks = new Set<SignOutTask>();
   let state: SessionState = loadingState;
   let subject: string | null = null;
   /** Counts sign-ins and sign-outs, to ignore responses that belong to an earlier session. */
@@ -190,7 +190,7 @@ export function createSessionManager({ freshIdToken, forgetAccount }: Surroundin
         removeEventListener('online', onOnline);
       };
     },
-    subscribe: entryTo(listeners),
+    subscribe: addTo(listeners),
     snapshot: () => state,
     signIn: ({ access, refresh, ...user }) => {
       clock.adjust(access);
@@ -199,21 +199,21 @@ export function createSessionManager({ freshIdToken, forgetAccount }: Surroundin
     },
     signOut: () => {
       const refresh = tokenStore.refresh();
-      const partings = [...partingTasks].map((task) => task());
+      const running = [...signOutTasks].map((task) => task());
       end({ ...signedOut, hasLeft: true });
       if (refresh === null) return;
-      const logOutThere = () =>
+      const logOutOnServer = () =>
         callApi<typeof logOut>('POST', '/api/auth/logout', { body: { refresh } }, { isAnonymous: true });
       // The user is signed out whatever the server responds: the tokens are gone.
-      Promise.allSettled(partings)
-        .then(logOutThere)
+      Promise.allSettled(running)
+        .then(logOutOnServer)
         .catch(() => {});
     },
     checkAccount: () => {
       if (state.status === 'signed-in') void loadAccount();
     },
-    beforeSignOut: entryTo(partingTasks),
-    keeper: {
+    beforeSignOut: addTo(signOutTasks),
+    tokenSource: {
       access: async () => {
         const access = tokenStore.access();
         if (access === null || !clock.isExpired(access)) return access;

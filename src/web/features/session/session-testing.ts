@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { callApi, setTransport } from '#web/lib/api.ts';
-import { browserTransport, setTokenKeeper } from '#web/lib/browser-transport.ts';
+import { browserTransport, setTokenSource } from '#web/lib/browser-transport.ts';
 import { createSessionManager, type SessionManager } from './session-manager.ts';
 
 export const SECOND = 1000;
@@ -50,7 +50,7 @@ export async function inAnotherTab(write: () => void): Promise<void> {
 export async function openSession(): Promise<SessionManager> {
   const { freshIdToken, forgetAccount } = shop;
   const manager = createSessionManager({ freshIdToken, forgetAccount });
-  setTokenKeeper(manager.keeper);
+  setTokenSource(manager.tokenSource);
   shop.stop = manager.start();
   await settle();
   return manager;
