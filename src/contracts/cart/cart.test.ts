@@ -98,7 +98,7 @@ describe('changing lines', () => {
 describe('updating lines', () => {
   const line = { ...fern, quantity: 3 };
   const refresh = (cart: Cart, product: CartProduct | null) =>
-    cartReducer(cart, { type: 'refresh', present: new Map([[2, product]]) });
+    cartReducer(cart, { type: 'refresh', products: new Map([[2, product]]) });
 
   test.each([
     ['the same', now(fern), line],
@@ -173,12 +173,12 @@ describe('replacing the lines', () => {
       { productId: 5, quantity: 2 },
       { productId: 6, quantity: 1 },
     ];
-    const present = new Map<number, CartProduct | null>([
+    const products = new Map<number, CartProduct | null>([
       [2, now(fern)],
       [5, { id: 5, name: 'Betta', price: '899.50', stock: 4, imageUrl: '/media/betta.webp' }],
       [6, null],
     ]);
-    const { items, count, total } = cartReducer(cart, { type: 'adopt', lines, present });
+    const { items, count, total } = cartReducer(cart, { type: 'adopt', lines, products });
     expect(items).toEqual([
       { ...fern, quantity: 9, change: { onlyLeft: 9 } },
       { id: 5, name: 'Betta', price: 899.5, stock: 4, imageUrl: '/media/betta.webp', quantity: 2 },

@@ -21,7 +21,7 @@ export type NewCartItem = Omit<CartItem, 'quantity' | 'change'>;
 export type Cart = { items: CartItem[]; count: number; total: number };
 
 /** Current products; null for a deleted one. */
-export type PresentProducts = ReadonlyMap<number, CartProduct | null>;
+export type CurrentProducts = ReadonlyMap<number, CartProduct | null>;
 
 export type CartAction =
   | { type: 'add'; item: NewCartItem; quantity?: number }
@@ -30,9 +30,9 @@ export type CartAction =
   | { type: 'clear' }
   | { type: 'restore'; items: CartItem[] }
   /** Lines that are not in the update stay as they are. */
-  | { type: 'refresh'; present: PresentProducts }
+  | { type: 'refresh'; products: CurrentProducts }
   /** Replaces all lines, with current product data. */
-  | { type: 'adopt'; lines: readonly CartLine[]; present: PresentProducts }
+  | { type: 'adopt'; lines: readonly CartLine[]; products: CurrentProducts }
   | { type: 'dismissChange'; id: number };
 
 export const CART_STORAGE_KEY = 'cart';
@@ -79,9 +79,9 @@ export function cartReducer(cart: Cart, action: CartAction): Cart {
     case 'restore':
       return cartOf(action.items);
     case 'refresh':
-      return refreshed(cart, action.present);
+      return refreshed(cart, action.products);
     case 'adopt':
-      return adopted(cart, action.lines, action.present);
+      return adopted(cart, action.lines, action.products);
     case 'dismissChange':
       return cartOf(cart.items.map((item) => (item.id === action.id ? noted(item) : item)));
   }
@@ -125,7 +125,7 @@ function added(cart: Cart, item: NewCartItem, amount: number): Cart {
 }
 
 /** The line with current product data, and what has changed since the shopper last acknowledged it. */
-function presentLine(item: CartItem, product: CartProduct | null): CartItem {
+function currentLine(item: CartItem, product: CartProduct | null): CartItem {
   if (!product || product.stock <= 0) return { ...noted(item), stock: 0 };
   const { name, imageUrl, stock } = product;
   const price = Number(product.price);
@@ -159,22 +159,22 @@ function cartOfOther(items: CartItem[], cart: Cart): Cart {
   return isSame ? cart : cartOf(items);
 }
 
-function refreshed(cart: Cart, present: PresentProducts): Cart {
+function refreshed(cart: Cart, products: CurrentProducts): Cart {
   const items = cart.items.map((item) => {
-    const product = present.get(item.id);
-    return product === undefined ? item : presentLine(item, product);
+    const product = products.get(item.id);
+    return product === undefined ? item : currentLine(item, product);
   });
   return cartOfOther(items, cart);
 }
 
-function adopted(cart: Cart, lines: readonly CartLine[], present: PresentProducts): Cart {
+function adopted(cart: Cart, lines: readonly CartLine[], products: CurrentProducts): Cart {
   const items = lines.flatMap(({ productId, quantity }): CartItem[] => {
     const item = cart.items.find(({ id }) => id === productId);
-    const product = present.get(productId);
-    if (item) return [product === undefined ? { ...item, quantity } : presentLine({ ...item, quantity }, product)];
+    const product = products.get(productId);
+    if (item) return [product === undefined ? { ...item, quantity } : currentLine({ ...item, quantity }, product)];
     if (!product) return [];
     const { id, name, imageUrl, stock } = product;
-    return [presentLine({ id, name, imageUrl, stock, price: Number(product.price), quantity }, product)];
+    return [currentLine({ id, name, imageUrl, stock, price: Number(product.price), quantity }, product)];
   });
   return cartOfOther(items, cart);
 }

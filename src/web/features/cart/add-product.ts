@@ -1,7 +1,7 @@
 import type { CartProduct } from '#contracts/cart/account-cart.ts';
 import { MAX_CART_LINES, type NewCartItem, roomInCart } from '#contracts/cart/cart.ts';
 import type { Product } from '#contracts/catalogue/catalogue.ts';
-import { fetchPresent } from './api.ts';
+import { fetchCurrentProducts } from './api.ts';
 import type { CartStore } from './cart-store.ts';
 
 const CHECK_TIMEOUT_MS = 300;
@@ -19,7 +19,7 @@ type CurrentProduct = CartProduct | null | 'unknown';
 
 async function fetchCurrentProduct(id: number): Promise<CurrentProduct> {
   try {
-    return (await fetchPresent([id])).get(id) ?? null;
+    return (await fetchCurrentProducts([id])).get(id) ?? null;
   } catch {
     return 'unknown';
   }
@@ -68,10 +68,10 @@ type Added = {
  */
 export async function addProduct(store: CartStore, product: ProductToAdd, wanted: number): Promise<Added> {
   const response = fetchCurrentProduct(product.id);
-  const present = await withTimeout(response);
-  if (present !== 'unknown') {
-    store.dispatch({ type: 'refresh', present: new Map([[product.id, present]]) });
-    const outcome: AddOutcome = present === null ? { kind: 'sold-out' } : put(store, present, wanted);
+  const current = await withTimeout(response);
+  if (current !== 'unknown') {
+    store.dispatch({ type: 'refresh', products: new Map([[product.id, current]]) });
+    const outcome: AddOutcome = current === null ? { kind: 'sold-out' } : put(store, current, wanted);
     return { outcome, later: Promise.resolve(null) };
   }
   const wasThere = store.current().items.some(({ id }) => id === product.id);
@@ -83,6 +83,6 @@ function correct(store: CartStore, id: number, late: CurrentProduct, wasThere: b
   if (late === 'unknown') return null;
   const isSoldOut = late === null || late.stock <= 0;
   if (isSoldOut && !wasThere) store.dispatch({ type: 'remove', id });
-  else store.dispatch({ type: 'refresh', present: new Map([[id, late]]) });
+  else store.dispatch({ type: 'refresh', products: new Map([[id, late]]) });
   return isSoldOut ? { kind: 'sold-out' } : null;
 }

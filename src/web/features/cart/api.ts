@@ -1,9 +1,9 @@
 import type { CartLine, getAccountCart, listCartProducts, putAccountCart } from '#contracts/cart/account-cart.ts';
-import { MAX_CART_LINES, type PresentProducts } from '#contracts/cart/cart.ts';
+import { type CurrentProducts, MAX_CART_LINES } from '#contracts/cart/cart.ts';
 import { callApi } from '#web/lib/api.ts';
 
 /** The current state of these products; null for one that no longer exists. */
-export async function fetchPresent(ids: readonly number[]): Promise<PresentProducts> {
+export async function fetchCurrentProducts(ids: readonly number[]): Promise<CurrentProducts> {
   const asked = ids.slice(0, MAX_CART_LINES);
   if (asked.length === 0) return new Map();
   const { data } = await callApi<typeof listCartProducts>(

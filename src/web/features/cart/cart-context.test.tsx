@@ -3,8 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SessionProvider } from '#web/features/session/session-context.tsx';
 import { CartProvider, useCart, useCartStore } from './cart-context.tsx';
-import { createCartStore } from './cart-store.ts';
-import { parseStoredCart } from './stored-cart.ts';
+import { createCartStore, parseStoredCart } from './cart-store.ts';
 
 const neon = { id: 1, name: 'Neon Tetra', price: 450, imageUrl: null, stock: 9 };
 

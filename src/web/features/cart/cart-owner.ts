@@ -34,7 +34,7 @@ export function linesOf(cart: Cart): CartLine[] {
   return cart.items.map(({ id, quantity }) => ({ productId: id, quantity }));
 }
 
-/** After signing out: the present lines were left by that account. An empty cart has no owner. */
+/** After signing out: the current lines were left by that account. An empty cart has no owner. */
 export function leaveCart(cart: Cart): void {
   const owner = readOwner();
   if (!owner) return;

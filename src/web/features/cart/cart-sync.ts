@@ -4,7 +4,7 @@ import { ApiError } from '#web/lib/api.ts';
 import { oneTabAtATime } from '#web/lib/one-tab-at-a-time.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import { tokenStore } from '#web/lib/token-store.ts';
-import { fetchAccountCart, fetchPresent, saveAccountCart } from './api.ts';
+import { fetchAccountCart, fetchCurrentProducts, saveAccountCart } from './api.ts';
 import { linesOf, readOwner, writeOwner } from './cart-owner.ts';
 import type { CartStore } from './cart-store.ts';
 import { isNewHere, isSameLines, joinCarts, withoutTakenOut } from './join-carts.ts';
@@ -60,10 +60,10 @@ export function startCartSync({ store, userId, signedInAt }: CartSyncInput): Car
       return joinCarts({ userId, owner, browser, account: withoutTakenOut(account, atStart, browser) });
     };
     const hadLines = store.current().items.length > 0;
-    const present = await fetchPresent(wanted().map(({ productId }) => productId));
+    const products = await fetchCurrentProducts(wanted().map(({ productId }) => productId));
     if (isOver) return;
     // Merged again: the user may have changed the cart during the request.
-    store.dispatch({ type: 'adopt', lines: wanted(), present });
+    store.dispatch({ type: 'adopt', lines: wanted(), products });
     const lines = linesOf(store.snapshot());
     const saved = isSameLines(lines, account) ? account : await saveAccountCart(lines);
     if (isOver) return;

@@ -1,14 +1,14 @@
 import { useCallback, useEffect } from 'react';
 import type { Cart } from '#contracts/cart/cart.ts';
-import { fetchPresent } from './api.ts';
+import { fetchCurrentProducts } from './api.ts';
 import { useCartStore } from './cart-context.tsx';
 import type { CartStore } from './cart-store.ts';
 
 /** Updates prices and stock. On failure the cart stays as it is: the server checks every order anyway. */
 async function checkCart(store: CartStore): Promise<Cart> {
   try {
-    const present = await fetchPresent(store.current().items.map(({ id }) => id));
-    store.dispatch({ type: 'refresh', present });
+    const products = await fetchCurrentProducts(store.current().items.map(({ id }) => id));
+    store.dispatch({ type: 'refresh', products });
   } catch {
     // Nothing the user could do about it.
   }

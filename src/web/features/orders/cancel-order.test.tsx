@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setTransport } from '#web/lib/api.ts';
 import { orderQuery } from './api.ts';
-import { CancelOrder } from './components/cancel-order.tsx';
+import { CancelOrder, timeLeft } from './components/cancel-order.tsx';
 
 const NOW = Date.parse('2025-05-14T10:00:00.000Z');
 const MINUTE = 60_000;
@@ -69,4 +69,21 @@ test('with a fast device clock the order is reloaded once, and the server decide
   await pass(10 * MINUTE);
   expect(requestCount).toBe(2);
   expect(button()).not.toBeNull();
+});
+
+describe('the time left to cancel', () => {
+  const until = '2025-05-14T12:00:00.000Z';
+  test.each([
+    ['2025-05-14T10:00:00.000Z', '2 h'],
+    ['2025-05-14T10:00:01.000Z', '1 h 59 min'],
+    ['2025-05-14T10:47:30.000Z', '1 h 12 min'],
+    ['2025-05-14T11:00:00.000Z', '1 h'],
+    ['2025-05-14T11:48:00.000Z', '12 min'],
+    ['2025-05-14T11:59:00.000Z', '1 min'],
+    ['2025-05-14T11:59:01.000Z', 'few seconds'],
+    ['2025-05-14T12:00:00.000Z', null],
+    ['2025-05-14T13:00:00.000Z', null],
+  ])('at %s is %s', (now, left) => expect(timeLeft(until, Date.parse(now))).toBe(left));
+
+  test('is null for an invalid time', () => expect(timeLeft('later', 0)).toBeNull());
 });

@@ -1,4 +1,4 @@
-import type { NewCartItem, PresentProducts } from '#contracts/cart/cart.ts';
+import type { CurrentProducts, NewCartItem } from '#contracts/cart/cart.ts';
 import type { OrderItem } from '#contracts/orders/orders.ts';
 
 export type OrderAgain = {
@@ -9,11 +9,11 @@ export type OrderAgain = {
   fewer: string[];
 };
 
-/** The items of an order that can be bought again, at present prices. */
-export function orderAgain(items: readonly OrderItem[], present: PresentProducts): OrderAgain {
+/** The items of an order that can be bought again, at current prices. */
+export function orderAgain(items: readonly OrderItem[], products: CurrentProducts): OrderAgain {
   const again: OrderAgain = { lines: [], gone: [], fewer: [] };
   for (const { product: sold, quantity } of items) {
-    const product = sold.id === null ? null : present.get(sold.id);
+    const product = sold.id === null ? null : products.get(sold.id);
     if (!product || product.stock <= 0) {
       again.gone.push(sold.name);
       continue;

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { OrderItem } from '#contracts/orders/orders.ts';
 import { SAMPLE_ORDER as order } from '#contracts/testing/sample-order.ts';
 import { orderMessage, whatsappUrl } from '#web/lib/whatsapp.ts';
-import { timeLeft } from './cancel-countdown.ts';
 import { orderAgain } from './order-again.ts';
 import { orderIdIn } from './order-id.ts';
 import { readOrder, readOrders } from './read-order.ts';
@@ -14,23 +13,6 @@ function item(id: number | null, name: string, quantity = 1): OrderItem {
 
 /** An order with only the required fields. */
 const { billingAddress, notes, history, cancellableUntil, ...shortOrder } = order;
-
-describe('the time left to cancel', () => {
-  const until = '2025-05-14T12:00:00.000Z';
-  test.each([
-    ['2025-05-14T10:00:00.000Z', '2 h'],
-    ['2025-05-14T10:00:01.000Z', '1 h 59 min'],
-    ['2025-05-14T10:47:30.000Z', '1 h 12 min'],
-    ['2025-05-14T11:00:00.000Z', '1 h'],
-    ['2025-05-14T11:48:00.000Z', '12 min'],
-    ['2025-05-14T11:59:00.000Z', '1 min'],
-    ['2025-05-14T11:59:01.000Z', 'few seconds'],
-    ['2025-05-14T12:00:00.000Z', null],
-    ['2025-05-14T13:00:00.000Z', null],
-  ])('at %s is %s', (now, left) => expect(timeLeft(until, Date.parse(now))).toBe(left));
-
-  test('is null for an invalid time', () => expect(timeLeft('later', 0)).toBeNull());
-});
 
 describe('the message to the shop', () => {
   test('has the number, the items and the total', () => {
@@ -57,15 +39,15 @@ describe('the message to the shop', () => {
 
 describe('ordering again', () => {
   const neon = { id: 1, name: 'Neon Tetra', price: '475.00', stock: 9, imageUrl: '/media/neon.webp' };
-  const present = new Map([
+  const products = new Map([
     [1, neon],
     [2, null],
     [3, { ...neon, id: 3, name: 'Java Moss', stock: 0 }],
     [4, { ...neon, id: 4, name: 'Spider Wood', stock: 2 }],
   ]);
 
-  test('uses the present price, name and stock', () => {
-    expect(orderAgain([item(1, 'Neon Tetra (old name)', 2)], present)).toEqual({
+  test('uses the current price, name and stock', () => {
+    expect(orderAgain([item(1, 'Neon Tetra (old name)', 2)], products)).toEqual({
       lines: [
         {
           item: { id: 1, name: 'Neon Tetra', price: 475, stock: 9, imageUrl: '/media/neon.webp' },
@@ -79,7 +61,7 @@ describe('ordering again', () => {
 
   test('lists unavailable products and those with too little stock', () => {
     const items = [item(null, 'Old Lamp'), item(2, 'Hidden Fern'), item(3, 'Java Moss'), item(4, 'Spider Wood', 3)];
-    const { lines, gone, fewer } = orderAgain(items, present);
+    const { lines, gone, fewer } = orderAgain(items, products);
     expect(lines.map((line) => line.item.id)).toEqual([4]);
     expect(gone).toEqual(['Old Lamp', 'Hidden Fern', 'Java Moss']);
     expect(fewer).toEqual(['Spider Wood']);

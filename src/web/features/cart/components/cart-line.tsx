@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide';
+import { Minus, Plus, Trash2 } from 'lucide';
 import { Link } from 'react-router';
 import { type CartItem, cartSubtotal, isAvailable, MAX_CART_QUANTITY } from '#contracts/cart/cart.ts';
 import { formatPaise, formatRupees } from '#contracts/money.ts';
@@ -9,7 +9,6 @@ import { classNames } from '#web/lib/class-names.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useCart } from '../cart-context.tsx';
 import { LineNotice } from './line-notice.tsx';
-import { QuantityStepper } from './quantity-stepper.tsx';
 
 type CartLineProps = { item: CartItem; onFollow: () => void; onRemove: () => void };
 
@@ -59,6 +58,24 @@ function Amounts({ item, onChange }: { item: CartItem; onChange: (quantity: numb
         {quantity > 1 && <span className="block text-xs text-muted-foreground">{formatRupees(price)} each</span>}
         <span className="font-semibold">{formatPaise(cartSubtotal([item]))}</span>
       </p>
+    </div>
+  );
+}
+
+type QuantityStepperProps = { name: string; quantity: number; max: number; onChange: (quantity: number) => void };
+
+/** Never below one: removing a line has its own button. */
+function QuantityStepper({ name, quantity, max, onChange }: QuantityStepperProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row in every browser
+    <div role="group" aria-label={`Quantity of ${name}`} className="flex items-center rounded-control border">
+      <IconButton label="Decrease quantity" disabled={quantity <= 1} onClick={() => onChange(quantity - 1)}>
+        <Icon of={Minus} className="size-4" />
+      </IconButton>
+      <output className="min-w-8 text-center tabular-nums">{quantity}</output>
+      <IconButton label="Increase quantity" disabled={quantity >= max} onClick={() => onChange(quantity + 1)}>
+        <Icon of={Plus} className="size-4" />
+      </IconButton>
     </div>
   );
 }

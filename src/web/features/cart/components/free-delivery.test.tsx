@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { shopQuery } from '#web/lib/shop-query.ts';
+import { shopQuery } from '#web/lib/use-shop.ts';
 import { FreeDelivery } from './free-delivery.tsx';
 
 function show(subtotal: number, shipping = { flat: '150.00', freeAbove: '2000.00' }) {

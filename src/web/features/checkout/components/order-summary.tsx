@@ -6,7 +6,7 @@ import { Icon } from '#web/components/icon.tsx';
 import { ProductPicture } from '#web/components/product-picture.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { lineNews } from '#web/features/cart/components/line-notice.tsx';
-import { Amount } from '#web/features/orders/components/amount.tsx';
+import { Amount } from '#web/features/orders/components/order-items.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import type { Totals } from '../order-body.ts';
 

@@ -1,9 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { Modal } from '#web/components/ui/modal.tsx';
-import { timeLeft } from '../cancel-countdown.ts';
-import { useCancelOrder, useReloadOrders } from '../use-cancel-order.ts';
-import { useNow } from '../use-now.ts';
+import { showToast } from '#web/lib/toasts.ts';
+import { cancelOrder, orderKeys } from '../api.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
 
 type CancelOrderProps = { id: number; until: string };
 
@@ -42,4 +46,41 @@ export function CancelOrder({ id, until }: CancelOrderProps) {
       </Modal>
     </div>
   );
+}
+
+function useReloadOrders(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return useCallback(() => queryClient.invalidateQueries({ queryKey: orderKeys.all }), [queryClient]);
+}
+
+/** Reloads the order after a failure too: a rejected request means that the page is out of date. */
+function useCancelOrder(id: number) {
+  const reload = useReloadOrders();
+  return useMutation({
+    mutationFn: () => cancelOrder(id),
+    onSuccess: () => showToast({ title: 'Order cancelled', description: `Order #${id} has been cancelled.` }),
+    onError: ({ message }) =>
+      showToast({ title: 'Error', description: message || 'Failed to cancel the order', variant: 'destructive' }),
+    onSettled: reload,
+  });
+}
+
+/** The device's current time, updated every second. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), SECOND);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** Remaining time such as "1 h 12 min", or null when it is over. The last minute is not counted down. */
+export function timeLeft(until: string, now: number): string | null {
+  const left = Date.parse(until) - now;
+  // Also true for an invalid time, which parses to NaN.
+  if (!(left > 0)) return null;
+  if (left < MINUTE) return 'few seconds';
+  const [hours, minutes] = [Math.floor(left / HOUR), Math.floor((left % HOUR) / MINUTE)];
+  return [hours > 0 && `${hours} h`, minutes > 0 && `${minutes} min`].filter(Boolean).join(' ');
 }

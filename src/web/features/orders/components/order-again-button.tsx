@@ -1,8 +1,12 @@
+import { useMutation } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide';
 import type { OrderItem } from '#contracts/orders/orders.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { useOrderAgain } from '../use-order-again.ts';
+import { fetchCurrentProducts } from '#web/features/cart/api.ts';
+import { useCart, useCartStore } from '#web/features/cart/cart-context.tsx';
+import { showToast } from '#web/lib/toasts.ts';
+import { orderAgain } from '../order-again.ts';
 
 export function OrderAgainButton({ items }: { items: readonly OrderItem[] }) {
   const again = useOrderAgain(items);
@@ -25,4 +29,20 @@ export function OrderAgainButton({ items }: { items: readonly OrderItem[] }) {
       </div>
     </div>
   );
+}
+
+/** Adds the available items to the cart and opens it; returns what is missing. */
+function useOrderAgain(items: readonly OrderItem[]) {
+  const store = useCartStore();
+  const { setOpen } = useCart();
+  return useMutation({
+    mutationFn: async () =>
+      orderAgain(items, await fetchCurrentProducts(items.flatMap(({ product }) => product.id ?? []))),
+    onSuccess: ({ lines }) => {
+      for (const { item, quantity } of lines) store.dispatch({ type: 'add', item, quantity });
+      if (lines.length > 0) setOpen(true);
+    },
+    onError: ({ message }) =>
+      showToast({ title: 'Error', description: message || 'Please try again later', variant: 'destructive' }),
+  });
 }

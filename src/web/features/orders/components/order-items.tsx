@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatRupees } from '#contracts/money.ts';
 import type { Order, OrderItem } from '#contracts/orders/orders.ts';
 import { ProductPicture } from '#web/components/product-picture.tsx';
+import { classNames } from '#web/lib/class-names.ts';
 import { paths } from '#web/lib/paths.ts';
-import { Amount } from './amount.tsx';
 
 type OrderItemsProps = { items: readonly OrderItem[]; showsUnitPrice?: boolean };
 
@@ -55,5 +56,15 @@ export function OrderTotals({ order }: { order: Order }) {
         {formatRupees(order.grandTotal)}
       </Amount>
     </dl>
+  );
+}
+
+/** One line of the totals, in a `dl`. */
+export function Amount({ term, className, children }: { term: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={classNames('flex justify-between gap-4', className)}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

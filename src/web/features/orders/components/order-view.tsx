@@ -1,19 +1,22 @@
-import { ArrowLeft } from 'lucide';
+import { ArrowLeft, Mail, MapPin, Phone } from 'lucide';
 import { Link } from 'react-router';
 import { formatDateTime } from '#contracts/format-date.ts';
+import { statusMessage } from '#contracts/orders/order-status.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import { Icon } from '#web/components/icon.tsx';
+import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { Card } from '#web/components/ui/card.tsx';
 import { AddressLines } from '#web/features/addresses/components/address-lines.tsx';
 import { useSession } from '#web/features/session/session-context.tsx';
+import { classNames } from '#web/lib/class-names.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useShop } from '#web/lib/use-shop.ts';
+import { statusLook } from '../status-looks.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
-import { OrderHelpCard } from './order-help-card.tsx';
 import { OrderItems, OrderTotals } from './order-items.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { StatusBadge } from './status-badge.tsx';
-import { StatusBanner } from './status-banner.tsx';
 
 export function OrderView({ order }: { order: Order }) {
   const { id, status, createdAt, items, shippingAddress, billingAddress, notes, history } = order;
@@ -96,6 +99,45 @@ function OrderInformation({ order: { id, status, createdAt, items, cancellableUn
         <OrderAgainButton items={items} />
         {isOwn && cancellableUntil && <CancelOrder id={id} until={cancellableUntil} />}
       </div>
+    </Card>
+  );
+}
+
+function StatusBanner({ status }: { status: string }) {
+  const { label, icon, colours } = statusLook(status);
+  const message = statusMessage(status);
+  return (
+    <div className={classNames('flex items-center gap-4 rounded-card border p-4 md:p-5', colours)}>
+      <Icon of={icon} className="size-7 shrink-0" />
+      <p>
+        <strong className="block font-semibold">{label}</strong>
+        {message && <span className="text-foreground">{message}</span>}
+      </p>
+    </div>
+  );
+}
+
+function OrderHelpCard({ orderId }: { orderId: number }) {
+  const { address, phone, email } = useShop();
+  const subject = encodeURIComponent(`Order #${orderId}`);
+  return (
+    <Card title="Need Help?">
+      <address className="grid gap-2 not-italic">
+        <p className="flex gap-3">
+          <Icon of={MapPin} className="mt-0.5 size-5 shrink-0 text-muted-foreground" />
+          {address}
+        </p>
+        <a
+          href={`tel:${phone.replaceAll(' ', '')}`}
+          className="flex min-h-11 items-center gap-3 font-medium text-primary underline underline-offset-4"
+        >
+          <Icon of={Phone} className="size-5 shrink-0 text-muted-foreground" />
+          {phone}
+        </a>
+        <a href={`mailto:${email}?subject=${subject}`} className={buttonStyles({ variant: 'outline' })}>
+          <Icon of={Mail} className="size-4" /> Contact Support
+        </a>
+      </address>
     </Card>
   );
 }
