@@ -62,7 +62,7 @@ export const chunkGroups: ChunkGroup[] = [
   },
   {
     name: 'catalogue',
-    paths: ['src/web/features/catalogue/', 'src/web/features/cart/', 'src/web/components/json-ld.tsx'],
+    paths: ['src/web/features/catalogue/', 'src/web/features/cart/'],
   },
   {
     name: 'orders',

@@ -4,13 +4,20 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { installTooltips } from '#web/components/ui/tooltips.ts';
 import { setTransport } from '#web/lib/api.ts';
 import { browserTransport } from '#web/lib/browser-transport.ts';
-import { restorePageState } from '#web/lib/page-state.ts';
-import { createQueryClient } from '#web/lib/query-client.ts';
+import { createQueryClient, restorePageState } from '#web/lib/query-client.ts';
 import { Providers } from './providers.tsx';
 import { loadLazyRoutes, routes } from './routes.tsx';
+
+/** Tooltips are not urgent, so their code loads after hydration. */
+function installTooltips(): void {
+  import('#web/components/ui/tooltip-bubble.ts').then(
+    ({ watchForTooltips }) => watchForTooltips(),
+    // The accessible names do not depend on them.
+    () => {},
+  );
+}
 
 /** After Back or Forward the browser may show an old copy of the page from its HTTP cache. */
 function isFromHistory(): boolean {

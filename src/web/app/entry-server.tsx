@@ -9,9 +9,8 @@ import {
 } from 'react-router';
 import type { RenderMail } from '#contracts/mail/mail-views.ts';
 import { setTransport, type Transport } from '#web/lib/api.ts';
-import { type PageState, readPageState } from '#web/lib/page-state.ts';
-import { createQueryClient } from '#web/lib/query-client.ts';
-import { shopQuery } from '#web/lib/shop-query.ts';
+import { createQueryClient, type PageState, readPageState } from '#web/lib/query-client.ts';
+import { shopQuery } from '#web/lib/use-shop.ts';
 import { handleOf, type PageHandle } from './page-handles.ts';
 import { Providers } from './providers.tsx';
 import { routes } from './routes.tsx';

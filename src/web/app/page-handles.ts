@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RouteObject } from 'react-router';
-import { categoriesQuery, productQuery } from '#web/features/catalogue/api.ts';
-import { prefetchHome } from '#web/features/catalogue/home-queries.ts';
+import { categoriesQuery, prefetchHome, productQuery } from '#web/features/catalogue/api.ts';
 import { listingParameters, readListing } from '#web/features/catalogue/listing.ts';
 import { prefetchListing } from '#web/features/catalogue/listing-pages.ts';
 import { authConfigQuery } from '#web/features/identity/api.ts';

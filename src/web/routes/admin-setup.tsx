@@ -1,6 +1,5 @@
 import { FirstAdminForm } from '#web/features/accounts/components/first-admin-form.tsx';
-import { FormLink } from '#web/features/accounts/components/form-link.tsx';
-import { FormPage } from '#web/features/accounts/components/form-page.tsx';
+import { FormLink, FormPage } from '#web/features/accounts/components/form-page.tsx';
 import { paths } from '#web/lib/paths.ts';
 
 export default function AdminSetupPage() {

@@ -1,6 +1,5 @@
 import { ForgotPasswordForm } from '#web/features/accounts/components/forgot-password-form.tsx';
-import { FormLink } from '#web/features/accounts/components/form-link.tsx';
-import { FormPage } from '#web/features/accounts/components/form-page.tsx';
+import { FormLink, FormPage } from '#web/features/accounts/components/form-page.tsx';
 import { paths } from '#web/lib/paths.ts';
 
 export default function ForgotPasswordPage() {

@@ -1,7 +1,6 @@
 import type { LoginResponse } from '#contracts/accounts/accounts.ts';
 import { PageLoading } from '#web/components/ui/page-loading.tsx';
-import { FormLink } from '#web/features/accounts/components/form-link.tsx';
-import { FormPage } from '#web/features/accounts/components/form-page.tsx';
+import { FormLink, FormPage } from '#web/features/accounts/components/form-page.tsx';
 import { LoginForm } from '#web/features/accounts/components/login-form.tsx';
 import { ProviderSignIn } from '#web/features/identity/components/provider-sign-in.tsx';
 import { isCheckoutRemembered } from '#web/features/session/return-path.ts';

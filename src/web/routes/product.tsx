@@ -7,7 +7,6 @@ import { formatRupees } from '#contracts/money.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
 import { NothingFoundDrawing } from '#web/components/drawings/nothing-found.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
-import { JsonLd } from '#web/components/json-ld.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import { ProductPicture } from '#web/components/product-picture.tsx';
@@ -18,13 +17,12 @@ import { Breadcrumbs } from '#web/features/catalogue/components/breadcrumbs.tsx'
 import { Price } from '#web/features/catalogue/components/price.tsx';
 import { ProductAccordions } from '#web/features/catalogue/components/product-accordions.tsx';
 import { ProductGrid } from '#web/features/catalogue/components/product-grid.tsx';
-import { ProductSkeleton } from '#web/features/catalogue/components/product-skeleton.tsx';
 import { QuantityPicker } from '#web/features/catalogue/components/quantity-picker.tsx';
 import { RecentlyViewed } from '#web/features/catalogue/components/recently-viewed.tsx';
 import { ShareLinks } from '#web/features/catalogue/components/share-links.tsx';
 import { Stars } from '#web/features/catalogue/components/stars.tsx';
 import { StockSubscription } from '#web/features/catalogue/components/stock-subscription.tsx';
-import { aboutProduct, productJsonLd } from '#web/features/catalogue/product-json-ld.ts';
+import { JsonLd, productJsonLd, productMetadata } from '#web/features/catalogue/structured-data.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 
@@ -52,16 +50,16 @@ function ProductDetail({ product, related }: { product: Product; related: CardPr
   const shop = useShop();
   const [quantity, setQuantity] = useState(1);
   const stock = stockInfo(product.stock);
-  const about = aboutProduct(product, shop);
+  const metadata = productMetadata(product, shop);
   return (
     <div className="page py-6">
       <PageHead
         title={`${product.name} | ${shop.name}`}
-        description={about.description.slice(0, 155)}
-        url={about.url}
-        {...(about.image && { image: about.image })}
+        description={metadata.description.slice(0, 155)}
+        url={metadata.url}
+        {...(metadata.image && { image: metadata.image })}
       />
-      <JsonLd data={productJsonLd(product, shop, about)} />
+      <JsonLd data={productJsonLd(product, shop, metadata)} />
       <Breadcrumbs product={product} />
       <div className="mt-4 grid gap-8 md:grid-cols-2 md:gap-12">
         <div className="md:sticky md:top-24 md:self-start">
@@ -87,7 +85,7 @@ function ProductDetail({ product, related }: { product: Product; related: CardPr
           <DeliveryLine shipping={shop.shipping} />
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: descriptions are sanitised when they are saved */}
           <div className="prose" dangerouslySetInnerHTML={{ __html: product.description }} />
-          <ShareLinks name={product.name} url={about.url} />
+          <ShareLinks name={product.name} url={metadata.url} />
           <ProductAccordions product={product} shop={shop} />
         </div>
       </div>
@@ -153,5 +151,22 @@ function ProductNotFound() {
         </Link>
       </EmptyState>
     </>
+  );
+}
+
+function ProductSkeleton() {
+  return (
+    <div
+      role="status"
+      aria-label="Loading product"
+      className="page grid animate-pulse gap-8 py-16 md:grid-cols-2 md:gap-12"
+    >
+      <div className="aspect-[3/4] rounded-card bg-muted" />
+      <div className="flex flex-col gap-4">
+        <div className="h-8 w-3/4 rounded bg-muted" />
+        <div className="h-5 w-1/4 rounded bg-muted" />
+        <div className="h-24 rounded bg-muted" />
+      </div>
+    </div>
   );
 }

@@ -1,7 +1,10 @@
 import { HelpCard } from '#web/features/information/components/help-card.tsx';
 import { InformationPage } from '#web/features/information/components/information-page.tsx';
-import { ReturnsPolicy } from '#web/features/information/components/returns-policy.tsx';
-import { ShippingFacts, ShippingPolicy } from '#web/features/information/components/shipping-policy.tsx';
+import {
+  ReturnsPolicy,
+  ShippingFacts,
+  ShippingPolicy,
+} from '#web/features/information/components/shipping-and-returns.tsx';
 import { shippingQuestions } from '#web/features/information/frequent-questions.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useShop } from '#web/lib/use-shop.ts';

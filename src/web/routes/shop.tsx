@@ -10,9 +10,8 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Drawer } from '#web/components/ui/drawer.tsx';
 import { categoriesQuery, listingQuery } from '#web/features/catalogue/api.ts';
 import { FilterPanel } from '#web/features/catalogue/components/filter-panel.tsx';
-import { ListingChips } from '#web/features/catalogue/components/listing-chips.tsx';
 import { ListingResults } from '#web/features/catalogue/components/listing-results.tsx';
-import { SortSelect } from '#web/features/catalogue/components/sort-select.tsx';
+import { ListingChips, SortSelect } from '#web/features/catalogue/components/listing-toolbar.tsx';
 import {
   findCategory,
   type Listing,

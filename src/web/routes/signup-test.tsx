@@ -1,5 +1,4 @@
-import { FormLink } from '#web/features/accounts/components/form-link.tsx';
-import { FormPage } from '#web/features/accounts/components/form-page.tsx';
+import { FormLink, FormPage } from '#web/features/accounts/components/form-page.tsx';
 import { ShortSignupForm } from '#web/features/accounts/components/short-signup-form.tsx';
 import { paths } from '#web/lib/paths.ts';
 

@@ -1,6 +1,5 @@
 import { PageLoading } from '#web/components/ui/page-loading.tsx';
-import { FormLink } from '#web/features/accounts/components/form-link.tsx';
-import { FormPage } from '#web/features/accounts/components/form-page.tsx';
+import { FormLink, FormPage } from '#web/features/accounts/components/form-page.tsx';
 import { SignupForm } from '#web/features/accounts/components/signup-form.tsx';
 import { useSession } from '#web/features/session/session-context.tsx';
 import { useRedirectSignedIn } from '#web/features/session/use-redirect-signed-in.ts';

@@ -1,7 +1,6 @@
 import { FormPage } from '#web/features/accounts/components/form-page.tsx';
 import { useMailedToken } from '#web/features/accounts/use-mailed-token.ts';
-import { DeadUnsubscribeLink } from '#web/features/information/components/dead-unsubscribe-link.tsx';
-import { Unsubscribe } from '#web/features/information/components/unsubscribe.tsx';
+import { DeadUnsubscribeLink, Unsubscribe } from '#web/features/information/components/unsubscribe.tsx';
 import { paths } from '#web/lib/paths.ts';
 
 export default function UnsubscribePage() {

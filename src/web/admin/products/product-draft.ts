@@ -1,5 +1,5 @@
 import type { Product } from '#contracts/catalogue/catalogue.ts';
-import { readTabStored, writeTabStored } from '#web/lib/tab-storage.ts';
+import { readTabStored, writeTabStored } from '#web/lib/browser-storage.ts';
 import { type ProductValues, productValues } from './product-values.ts';
 
 /** What was typed and never saved, and the product that it was typed on: somebody may have saved another since. */

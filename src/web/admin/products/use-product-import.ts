@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { MAX_IMPORT_BYTES, type ProductImport } from '#contracts/catalogue/product-csv.ts';
 import { catalogueKeys } from '#web/admin/shared/admin-keys.ts';
-import { readTabStored, writeTabStored } from '#web/lib/tab-storage.ts';
+import { readTabStored, writeTabStored } from '#web/lib/browser-storage.ts';
 import { importQuery, uploadProducts } from './api.ts';
 
 const STORED = 'jalaja.product-import';

@@ -7,7 +7,7 @@ import type { ConflictField } from '#web/admin/shared/components/version-conflic
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
 import { useForm } from '#web/components/ui/use-form.ts';
 import { ApiError } from '#web/lib/api.ts';
-import { shopQuery } from '#web/lib/shop-query.ts';
+import { shopQuery } from '#web/lib/use-shop.ts';
 import { loadSettings, saveSettings } from './api.ts';
 
 type SettingsValues = Omit<z.input<typeof settingsInputSchema>, 'version'>;

@@ -41,3 +41,9 @@ export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
     />
   );
 }
+
+type EmailFieldProps = Omit<ComponentProps<typeof Field>, 'label' | 'type'> & { label?: string };
+
+export function EmailField({ label = 'Email', ...field }: EmailFieldProps) {
+  return <Field label={label} type="email" inputMode="email" autoComplete="email" required {...field} />;
+}

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type * as catalogue from '#contracts/catalogue/catalogue.ts';
 import type { suggestProducts } from '#contracts/catalogue/search.ts';
 import type { EndpointCall, EndpointResponse } from '#contracts/endpoint.ts';
@@ -24,7 +24,7 @@ function cardOf(product: catalogue.Product): catalogue.CardProduct {
   return { id, name, price, compareAtPrice, discountPercentage, stock, isNew, isSale, imageUrl, care: shown };
 }
 
-export function productListQuery(query: ProductListQuery) {
+function productListQuery(query: ProductListQuery) {
   return queryOptions({ queryKey: ['products', query], queryFn: () => fetchProducts(query) });
 }
 
@@ -72,4 +72,15 @@ export function suggestionsQuery(text: string) {
 
 export function subscribe(productId: number, email: string) {
   return callApi<typeof subscribeToStock>('POST', '/api/stock-notifications/subscribe', { body: { productId, email } });
+}
+
+export const bestsellersQuery = () => productListQuery({ filter: 'trending', limit: 8 });
+export const newArrivalsQuery = () => productListQuery({ filter: 'new', limit: 4 });
+
+export async function prefetchHome(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.fetchQuery(categoriesQuery()),
+    queryClient.fetchQuery(bestsellersQuery()),
+    queryClient.fetchQuery(newArrivalsQuery()),
+  ]);
 }

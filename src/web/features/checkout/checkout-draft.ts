@@ -1,5 +1,5 @@
 import type { Address } from '#contracts/addresses/addresses.ts';
-import { readTabStored, writeTabStored } from '#web/lib/tab-storage.ts';
+import { readTabStored, writeTabStored } from '#web/lib/browser-storage.ts';
 import { type AddressValues, blankAddress, type CheckoutValues } from './checkout-schema.ts';
 import { DRAFT_KEY } from './use-forget-checkout.ts';
 

@@ -7,7 +7,7 @@ import { SAMPLE_ADDRESS } from '#contracts/testing/sample-order.ts';
 import { CartProvider } from '#web/features/cart/cart-context.tsx';
 import { SessionProvider } from '#web/features/session/session-context.tsx';
 import { setTransport } from '#web/lib/api.ts';
-import { shopQuery } from '#web/lib/shop-query.ts';
+import { shopQuery } from '#web/lib/use-shop.ts';
 import { Checkout } from './components/checkout.tsx';
 import { beginAttempt } from './order-attempt.ts';
 

@@ -1,6 +1,6 @@
 import type { Order, placeOrder } from '#contracts/orders/orders.ts';
 import { ApiError, callApi } from '#web/lib/api.ts';
-import { readTabStored, writeTabStored } from '#web/lib/tab-storage.ts';
+import { readTabStored, writeTabStored } from '#web/lib/browser-storage.ts';
 import type { OrderBody, OrderedCart } from './order-body.ts';
 import { ATTEMPT_KEY } from './use-forget-checkout.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSession } from '#web/features/session/session-context.tsx';
-import { writeTabStored } from '#web/lib/tab-storage.ts';
+import { writeTabStored } from '#web/lib/browser-storage.ts';
 
 /* In this small file because every page loads it, and most never load the checkout. */
 export const DRAFT_KEY = 'jalaja.checkout-draft';

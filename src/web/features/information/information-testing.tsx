@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { Shop } from '#contracts/shop/shop-info.ts';
-import { shopQuery } from '#web/lib/shop-query.ts';
+import { shopQuery } from '#web/lib/use-shop.ts';
 
 /** A shop that differs from the default shop in every detail. */
 export const otherShop: Shop = {

@@ -4,8 +4,7 @@ import type { Shop } from '#contracts/shop/shop-info.ts';
 import { paths } from '#web/lib/paths.ts';
 import { GrievanceOfficer } from './components/grievance-officer.tsx';
 import type { InformationSection } from './components/numbered-sections.tsx';
-import { ReturnsPolicy } from './components/returns-policy.tsx';
-import { ShippingPolicy } from './components/shipping-policy.tsx';
+import { ReturnsPolicy, ShippingPolicy } from './components/shipping-and-returns.tsx';
 import { MailLink, PhoneLink } from './components/shop-links.tsx';
 
 export function termsSections(shop: Shop): InformationSection[] {

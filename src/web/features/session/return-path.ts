@@ -1,5 +1,5 @@
+import { readTabStored, writeTabStored } from '#web/lib/browser-storage.ts';
 import { paths } from '#web/lib/paths.ts';
-import { readTabStored, writeTabStored } from '#web/lib/tab-storage.ts';
 
 const CHECKOUT_KEY = 'jalaja.return-to-checkout';
 

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { noPasswordFormSchema, passwordAgainFormSchema } from '#contracts/accounts/account-forms.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -5,7 +6,7 @@ import { PasswordField } from '#web/components/ui/field.tsx';
 import { Modal } from '#web/components/ui/modal.tsx';
 import { SubmitButton } from '#web/components/ui/submit-button.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';
-import { useHasPassword } from '#web/features/identity/use-has-password.ts';
+import { authConfigQuery, identitiesQuery } from '#web/features/identity/api.ts';
 import { useSession } from '#web/features/session/session-context.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { showToast } from '#web/lib/toasts.ts';
@@ -68,4 +69,11 @@ function DeleteAccountForm({ onClose }: { onClose: () => void }) {
       </div>
     </form>
   );
+}
+
+/** Only accounts created through a provider can lack a password, so no request is needed without a provider. */
+function useHasPassword(): boolean {
+  const isConfigured = Boolean(useQuery(authConfigQuery()).data?.idp);
+  const { data } = useQuery({ ...identitiesQuery(), enabled: isConfigured });
+  return data?.hasPassword ?? true;
 }

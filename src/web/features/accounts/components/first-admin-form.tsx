@@ -1,14 +1,12 @@
 import { useNavigate } from 'react-router';
 import { firstAdminFormSchema } from '#contracts/accounts/account-forms.ts';
-import { EmailField } from '#web/components/ui/email-field.tsx';
-import { PasswordField } from '#web/components/ui/field.tsx';
+import { EmailField, PasswordField } from '#web/components/ui/field.tsx';
 import { SubmitButton } from '#web/components/ui/submit-button.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';
 import { paths } from '#web/lib/paths.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import { createFirstAdmin } from '../api.ts';
-import { FullNameField } from './full-name-field.tsx';
-import { NewPasswordFields } from './new-password-fields.tsx';
+import { FullNameField, NewPasswordFields } from './account-form-fields.tsx';
 
 export function FirstAdminForm() {
   const navigate = useNavigate();

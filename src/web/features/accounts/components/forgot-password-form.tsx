@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { forgotPasswordInputSchema } from '#contracts/accounts/accounts.ts';
-import { EmailField } from '#web/components/ui/email-field.tsx';
+import { EmailField } from '#web/components/ui/field.tsx';
 import { SubmitButton } from '#web/components/ui/submit-button.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';
 import { showToast } from '#web/lib/toasts.ts';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { PageHead } from '#web/components/page-head.tsx';
 import { useShop } from '#web/lib/use-shop.ts';
 
@@ -33,5 +34,14 @@ export function FormPage({ title, description, path, isIndexed = true, intro, ch
         {children}
       </div>
     </div>
+  );
+}
+
+/** A link in a sentence below a form, large enough to tap. */
+export function FormLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4">
+      {children}
+    </Link>
   );
 }

@@ -1,12 +1,11 @@
 import { type LoginResponse, loginInputSchema } from '#contracts/accounts/accounts.ts';
-import { EmailField } from '#web/components/ui/email-field.tsx';
-import { PasswordField } from '#web/components/ui/field.tsx';
+import { EmailField, PasswordField } from '#web/components/ui/field.tsx';
 import { SubmitButton } from '#web/components/ui/submit-button.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';
 import { paths } from '#web/lib/paths.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import { logIn } from '../api.ts';
-import { FormLink } from './form-link.tsx';
+import { FormLink } from './form-page.tsx';
 
 type LoginFormProps = {
   onSignedIn: (response: LoginResponse) => void;

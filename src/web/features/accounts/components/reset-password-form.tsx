@@ -9,7 +9,7 @@ import { ApiError } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import { resetPassword } from '../api.ts';
-import { NewPasswordFields } from './new-password-fields.tsx';
+import { NewPasswordFields } from './account-form-fields.tsx';
 
 /** Whether the server rejected the link rather than the new password. */
 function isAboutTheLink(error: Error): boolean {

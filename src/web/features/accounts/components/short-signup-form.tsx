@@ -1,15 +1,13 @@
 import { useNavigate } from 'react-router';
 import { shortSignupFormSchema } from '#contracts/accounts/account-forms.ts';
-import { EmailField } from '#web/components/ui/email-field.tsx';
-import { PasswordField } from '#web/components/ui/field.tsx';
+import { EmailField, PasswordField } from '#web/components/ui/field.tsx';
 import { SubmitButton } from '#web/components/ui/submit-button.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';
 import { paths } from '#web/lib/paths.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import { signUp } from '../api.ts';
-import { showSignupFailure } from '../signup-failure.ts';
-import { FullNameField } from './full-name-field.tsx';
-import { PrivacyNotice } from './privacy-notice.tsx';
+import { FullNameField } from './account-form-fields.tsx';
+import { PrivacyNotice, showSignupFailure } from './signup-notices.tsx';
 
 export function ShortSignupForm() {
   const navigate = useNavigate();

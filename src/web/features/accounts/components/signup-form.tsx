@@ -1,16 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { signupFormSchema } from '#contracts/accounts/account-forms.ts';
-import { EmailField } from '#web/components/ui/email-field.tsx';
+import { EmailField } from '#web/components/ui/field.tsx';
 import { SubmitButton } from '#web/components/ui/submit-button.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';
 import { paths } from '#web/lib/paths.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import { signUp } from '../api.ts';
-import { showSignupFailure } from '../signup-failure.ts';
-import { FullNameField } from './full-name-field.tsx';
-import { NewPasswordFields } from './new-password-fields.tsx';
-import { PrivacyNotice } from './privacy-notice.tsx';
+import { FullNameField, NewPasswordFields } from './account-form-fields.tsx';
+import { PrivacyNotice, showSignupFailure } from './signup-notices.tsx';
 
 const REDIRECT_DELAY_MS = 1500;
 

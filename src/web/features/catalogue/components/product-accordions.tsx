@@ -10,7 +10,6 @@ import {
   shippingRuleSentence,
   TAKEN_BACK_SENTENCE,
 } from '#web/lib/policy-sentences.ts';
-import { CareTable } from './care-table.tsx';
 
 /** The browser's own disclosure: readable without script, found by the browser's search. */
 function Disclosure({ title, isOpen = false, children }: { title: string; isOpen?: boolean; children: ReactNode }) {
@@ -86,5 +85,38 @@ function TermsOfSale({ shop }: { shop: Shop }) {
         </address>
       </Disclosure>
     </>
+  );
+}
+
+type Care = NonNullable<Product['care']>;
+
+function range(value: { min: number; max: number } | null, unit: string): string | null {
+  return value && `${value.min}–${value.max}${unit}`;
+}
+
+function CareTable({ care }: { care: Care }) {
+  const facts: [string, string | null][] = [
+    ['Scientific name', care.scientificName],
+    ['Difficulty', care.difficulty],
+    ['Light', care.light],
+    ['CO₂', care.co2],
+    ['Temperature', range(care.temperatureC, ' °C')],
+    ['pH', range(care.ph, '')],
+    ['Adult size', care.adultSizeCm === null ? null : `${care.adultSizeCm} cm`],
+    ['Tank from', care.minTankLitres === null ? null : `${care.minTankLitres} litres`],
+    ['Origin', care.origin],
+  ];
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-6 text-sm">
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <div key={name} className="col-span-2 grid grid-cols-subgrid border-b py-2 last:border-0">
+              <dt className="text-muted-foreground">{name}</dt>
+              <dd className={name === 'Scientific name' ? 'italic' : undefined}>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
   );
 }

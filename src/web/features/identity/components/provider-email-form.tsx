@@ -1,7 +1,7 @@
 import { forgotPasswordInputSchema } from '#contracts/accounts/accounts.ts';
 import { providerNames, type SignInProvider } from '#contracts/accounts/sign-in-providers.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { EmailField } from '#web/components/ui/email-field.tsx';
+import { EmailField } from '#web/components/ui/field.tsx';
 import { SubmitButton } from '#web/components/ui/submit-button.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';
 import { showToast } from '#web/lib/toasts.ts';

@@ -1,12 +1,17 @@
 import { Link } from 'react-router';
-import { type ContactReceipt, contactInputSchema } from '#contracts/contact/contact.ts';
+import {
+  type ContactInput,
+  type ContactReceipt,
+  contactInputSchema,
+  type sendContactMessage,
+} from '#contracts/contact/contact.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';
 import { SubmitButton } from '#web/components/ui/submit-button.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';
+import { callApi } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
 import { showToast } from '#web/lib/toasts.ts';
-import { sendMessage } from '../send-message.ts';
 
 /** A message to the shop. The parent resets the form after `onSent`. */
 export function ContactForm({ onSent }: { onSent: (receipt: ContactReceipt) => void }) {
@@ -63,4 +68,9 @@ export function ContactForm({ onSent }: { onSent: (receipt: ContactReceipt) => v
       />
     </form>
   );
+}
+
+/** Works with and without a session. */
+function sendMessage(body: ContactInput) {
+  return callApi<typeof sendContactMessage>('POST', '/api/contact', { body }, { isAnonymous: true });
 }

@@ -1,11 +1,21 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import type { unsubscribeFromStock } from '#contracts/notifications/notifications.ts';
+import { DeadLink } from '#web/components/dead-link.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
-import { ApiError } from '#web/lib/api.ts';
+import { ApiError, callApi } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
-import { unsubscribe } from '../send-unsubscribe.ts';
-import { DeadUnsubscribeLink } from './dead-unsubscribe-link.tsx';
+
+/** Works with and without a session. */
+export function unsubscribe(token: string) {
+  return callApi<typeof unsubscribeFromStock>(
+    'POST',
+    '/api/stock-notifications/unsubscribe',
+    { query: { token } },
+    { isAnonymous: true },
+  );
+}
 
 /** Needs a click, because mail scanners that open links must not unsubscribe anybody. */
 export function Unsubscribe({ token }: { token: string }) {
@@ -39,5 +49,15 @@ export function Unsubscribe({ token }: { token: string }) {
         {leaving.isPending ? 'Unsubscribing...' : 'Unsubscribe'}
       </Button>
     </div>
+  );
+}
+
+export function DeadUnsubscribeLink() {
+  return (
+    <DeadLink
+      message="This link is not valid. Please open it from the mail again, or write to us and we unsubscribe you."
+      to={paths.contact}
+      label="Contact us"
+    />
   );
 }

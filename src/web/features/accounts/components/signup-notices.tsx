@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
+import { showToast } from '#web/lib/toasts.ts';
 
 /** Says at sign-up which data is stored and why. */
 export function PrivacyNotice() {
@@ -12,4 +13,12 @@ export function PrivacyNotice() {
       </Link>
     </p>
   );
+}
+
+export function showSignupFailure({ message }: Error): void {
+  showToast({
+    title: 'Sign up failed',
+    description: message || 'Failed to create account',
+    variant: 'destructive',
+  });
 }

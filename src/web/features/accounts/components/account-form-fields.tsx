@@ -1,6 +1,11 @@
+import type { ComponentProps } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { MIN_PASSWORD_LENGTH } from '#contracts/accounts/account-fields.ts';
-import { PasswordField } from '#web/components/ui/field.tsx';
+import { Field, PasswordField } from '#web/components/ui/field.tsx';
+
+export function FullNameField(field: Omit<ComponentProps<typeof Field>, 'label'>) {
+  return <Field label="Full name" autoComplete="name" required {...field} />;
+}
 
 type Name = 'password' | 'confirmPassword';
 

@@ -2,6 +2,13 @@ import type { Product } from '#contracts/catalogue/catalogue.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
 import { paths } from '#web/lib/paths.ts';
 
+/** A data block, which the content security policy allows. `<` is escaped so that no value can close the element. */
+export function JsonLd({ data }: { data: object | object[] }) {
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with its angle brackets escaped
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+}
+
 function plainText(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')
@@ -15,10 +22,10 @@ function plainText(html: string): string {
     .trim();
 }
 
-type About = { url: string; description: string; image?: string };
+type ProductMetadata = { url: string; description: string; image?: string };
 
 /** Metadata of a product page. */
-export function aboutProduct({ id, description, imageUrl }: Product, shop: Shop): About {
+export function productMetadata({ id, description, imageUrl }: Product, shop: Shop): ProductMetadata {
   return {
     url: `${shop.url}${paths.product(id)}`,
     description: plainText(description),
@@ -27,7 +34,7 @@ export function aboutProduct({ id, description, imageUrl }: Product, shop: Shop)
 }
 
 /** Structured data for search engines: product, offer and breadcrumbs. */
-export function productJsonLd(product: Product, shop: Shop, about: About): object[] {
+export function productJsonLd(product: Product, shop: Shop, metadata: ProductMetadata): object[] {
   const trail = [
     { name: 'Home', path: paths.home },
     { name: 'Shop', path: paths.shop },
@@ -39,12 +46,12 @@ export function productJsonLd(product: Product, shop: Shop, about: About): objec
       '@context': 'https://schema.org',
       '@type': 'Product',
       name: product.name,
-      ...about,
+      ...metadata,
       sku: String(product.id),
       ...(product.category ? { category: product.category.name } : {}),
       offers: {
         '@type': 'Offer',
-        url: about.url,
+        url: metadata.url,
         price: product.price,
         priceCurrency: 'INR',
         availability: `https://schema.org/${product.isInStock ? 'InStock' : 'OutOfStock'}`,

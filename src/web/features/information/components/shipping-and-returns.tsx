@@ -1,0 +1,105 @@
+import { formatPaise, formatRupees } from '#contracts/money.ts';
+import {
+  BANK_DAYS,
+  CLAIM_HOURS,
+  DELIVERY_DAYS,
+  DISPATCH_WORKING_DAYS,
+  HEAVY_PARCEL_RATES,
+  REFUND_BUSINESS_DAYS,
+} from '#contracts/shop/policies.ts';
+import {
+  dispatchSentence,
+  HEAVY_PARCEL_SENTENCE,
+  shippingRuleSentence,
+  TAKEN_BACK_SENTENCE,
+} from '#web/lib/policy-sentences.ts';
+import { useShop } from '#web/lib/use-shop.ts';
+import { MailLink } from './shop-links.tsx';
+
+/** The shipping policy in words, shared by the shipping page and the terms. */
+export function ShippingPolicy() {
+  return (
+    <>
+      <p>
+        {shippingRuleSentence(useShop())} {dispatchSentence()} We deliver within India only.
+      </p>
+      <p>{HEAVY_PARCEL_SENTENCE} It depends on the weight:</p>
+      <HeavyParcelRates />
+    </>
+  );
+}
+
+/** The shipping policy in three figures. */
+export function ShippingFacts() {
+  const { shipping } = useShop();
+  const facts = [
+    { name: `Delivery, free above ${formatRupees(shipping.freeAbove)}`, value: formatRupees(shipping.flat) },
+    { name: 'to dispatch, once confirmed on WhatsApp', value: `${DISPATCH_WORKING_DAYS} working days` },
+    { name: 'from dispatch to your door', value: `${DELIVERY_DAYS} days` },
+  ];
+  return (
+    <dl className="grid gap-3 sm:grid-cols-3">
+      {facts.map(({ name, value }) => (
+        <div key={name} className="flex flex-col-reverse justify-end rounded-card border bg-card p-4">
+          <dt className="text-sm text-muted-foreground">{name}</dt>
+          <dd className="text-lg font-semibold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function HeavyParcelRates() {
+  return (
+    <table className="w-full text-left">
+      <caption className="sr-only">What heavy parcels cost</caption>
+      <thead>
+        <tr className="border-b text-sm text-muted-foreground">
+          <th scope="col" className="py-2 pr-4 font-medium">
+            Delivered to
+          </th>
+          <th scope="col" className="py-2 text-right font-medium">
+            Per kg
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {HEAVY_PARCEL_RATES.map(({ places, perKg }) => (
+          <tr key={places} className="border-b">
+            <td className="py-2 pr-4">{places}</td>
+            <td className="py-2 text-right font-medium tabular-nums">{formatPaise(perKg)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The returns policy, shared by the shipping page and the terms. */
+export function ReturnsPolicy() {
+  return (
+    <>
+      <p>
+        <strong>{TAKEN_BACK_SENTENCE}</strong> Write to <MailLink /> with your order number and photos. We pay for the
+        way back, and you choose between a replacement, where there is one, and your money back.
+      </p>
+      <p>
+        Plants and animals that are dead on arrival are refunded. For such a claim we need, by e-mail to <MailLink />{' '}
+        within {CLAIM_HOURS} hours of receipt:
+      </p>
+      <ul>
+        <li>your order number,</li>
+        <li>an unboxing video, without cuts, from the closed parcel with its label to what is inside,</li>
+        <li>photos of what is dead.</li>
+      </ul>
+      <p>
+        Refunds are processed {REFUND_BUSINESS_DAYS} business days after we have verified the claim. It takes another{' '}
+        {BANK_DAYS} days until the money has reached your account.
+      </p>
+      <p>
+        We send living things, which cannot be sold a second time. Beyond this there are no returns and no exchanges,
+        for instance because of a change of mind.
+      </p>
+    </>
+  );
+}
