@@ -23,7 +23,7 @@ import { installErrorHandler, sendAppError } from './http/error-handler.ts';
 import { installHealth } from './http/health.ts';
 import { InternalApi } from './http/internal-api.ts';
 import { Limits } from './http/limits.ts';
-import { listeningPort } from './http/listening-port.ts';
+import { listeningPort } from './http/listen.ts';
 import { installMetrics } from './http/metrics.ts';
 import { installOpenApi } from './http/openapi.ts';
 import { requestIds } from './http/request-id.ts';

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { buildApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config.ts';
-import { listeningPort } from '../../src/server/http/listening-port.ts';
+import { listeningPort } from '../../src/server/http/listen.ts';
 import { createLogger } from '../../src/server/lib/logger.ts';
 import { keptSecret } from '../../src/server/lib/secrets.ts';
 import { loadPages } from '../../src/server/pages/load-pages.ts';

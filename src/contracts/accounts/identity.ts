@@ -1,10 +1,33 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contracts/endpoint.ts';
 import { listOf, wholeNumber } from '#contracts/pagination.ts';
-import { accountEmailInput, MAX_PASSWORD_LENGTH } from './account-fields.ts';
+import { accountEmailInput, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './account-fields.ts';
 import { idTokenInput, loginResponseSchema } from './accounts.ts';
-import { passwordPolicySchema } from './password-policy.ts';
 import { signInProviders } from './sign-in-providers.ts';
+
+const PASSWORD_POLICY_SCHEMA_VERSION = 1;
+
+const passwordPolicySchema = z.object({
+  schemaVersion: z.literal(PASSWORD_POLICY_SCHEMA_VERSION),
+  enforcementState: z._default(z.enum(['OFF', 'ENFORCE']), 'OFF'),
+  customStrengthOptions: z.object({
+    minPasswordLength: z._default(z.int(), MIN_PASSWORD_LENGTH),
+    maxPasswordLength: z.optional(z.int()),
+    containsLowercaseCharacter: z.optional(z.boolean()),
+    containsUppercaseCharacter: z.optional(z.boolean()),
+    containsNumericCharacter: z.optional(z.boolean()),
+    containsNonAlphanumericCharacter: z.optional(z.boolean()),
+  }),
+  allowedNonAlphanumericCharacters: z.optional(z.array(z.string())),
+});
+
+type PasswordPolicy = z.output<typeof passwordPolicySchema>;
+
+export const defaultPasswordPolicy: PasswordPolicy = {
+  schemaVersion: PASSWORD_POLICY_SCHEMA_VERSION,
+  enforcementState: 'OFF',
+  customStrengthOptions: { minPasswordLength: MIN_PASSWORD_LENGTH },
+};
 
 export const authConfigSchema = z.object({
   /** Null: no identity provider is configured. */

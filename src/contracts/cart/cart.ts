@@ -83,7 +83,7 @@ export function cartReducer(cart: Cart, action: CartAction): Cart {
     case 'adopt':
       return adopted(cart, action.lines, action.products);
     case 'dismissChange':
-      return cartOf(cart.items.map((item) => (item.id === action.id ? noted(item) : item)));
+      return cartOf(cart.items.map((item) => (item.id === action.id ? withoutChange(item) : item)));
   }
 }
 
@@ -100,12 +100,12 @@ function mostOf(stock: number): number {
   return Math.min(stock, MAX_CART_QUANTITY);
 }
 
-function noted({ change, ...item }: CartItem): CartItem {
+function withoutChange({ change, ...item }: CartItem): CartItem {
   return item;
 }
 
 function withQuantity(item: CartItem, quantity: number): CartItem {
-  return isAvailable(item) ? { ...noted(item), quantity: Math.min(quantity, mostOf(item.stock)) } : item;
+  return isAvailable(item) ? { ...withoutChange(item), quantity: Math.min(quantity, mostOf(item.stock)) } : item;
 }
 
 function isSamePrice(one: number, other: number): boolean {
@@ -116,7 +116,7 @@ function added(cart: Cart, item: NewCartItem, amount: number): Cart {
   if (amount <= 0) return cart;
   if (!cart.items.some(({ id }) => id === item.id)) return cartOf([...cart.items, { ...item, quantity: amount }]);
   const raised = (line: CartItem): CartItem => ({
-    ...noted(line),
+    ...withoutChange(line),
     ...item,
     quantity: line.quantity + amount,
     ...(isSamePrice(line.price, item.price) ? {} : { change: { priceBefore: line.price } }),
@@ -126,7 +126,7 @@ function added(cart: Cart, item: NewCartItem, amount: number): Cart {
 
 /** The line with current product data, and what has changed since the shopper last acknowledged it. */
 function currentLine(item: CartItem, product: CartProduct | null): CartItem {
-  if (!product || product.stock <= 0) return { ...noted(item), stock: 0 };
+  if (!product || product.stock <= 0) return { ...withoutChange(item), stock: 0 };
   const { name, imageUrl, stock } = product;
   const price = Number(product.price);
   const most = mostOf(stock);
@@ -137,7 +137,7 @@ function currentLine(item: CartItem, product: CartProduct | null): CartItem {
     ...(onlyLeft === undefined ? {} : { onlyLeft }),
   };
   return {
-    ...noted(item),
+    ...withoutChange(item),
     ...{ name, price, imageUrl, stock },
     quantity: Math.min(item.quantity, most),
     ...(Object.keys(change).length > 0 ? { change } : {}),

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listeningPort } from '#server/http/listening-port.ts';
+import { listeningPort } from '#server/http/listen.ts';
 import {
   type FuzzRequest,
   type FuzzRoute,

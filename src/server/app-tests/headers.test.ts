@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listeningPort } from '#server/http/listening-port.ts';
+import { listeningPort } from '#server/http/listen.ts';
 import { openSourcePages } from '#server/testing/source-pages.ts';
 import { testPicture } from '#server/testing/test-pictures.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';

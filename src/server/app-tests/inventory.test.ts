@@ -6,7 +6,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { resolveConfig } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listeningPort } from '#server/http/listening-port.ts';
+import { listeningPort } from '#server/http/listen.ts';
 import { openSourcePages } from '#server/testing/source-pages.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 

@@ -1,8 +1,8 @@
-import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Logger } from '#server/lib/logger.ts';
-import { pooledDb } from './pooled-db.ts';
+import { isDatabaseUnavailable } from './database-errors.ts';
 import { ReadPool } from './read-pool.ts';
 
 /** A pool or a transaction; query functions accept both. */
@@ -95,4 +95,39 @@ export function openDatabase({ write, read, poolSize = POOL_SIZE }: Connections,
       await replicaPool.end();
     },
   };
+}
+
+/**
+ * Drizzle on a pool, with our own transactions. Drizzle's leak a connection lost at BEGIN, wait for the ROLLBACK of a
+ * hanging one, and then return it to the pool as healthy.
+ */
+function pooledDb(pool: pg.Pool): NodePgDatabase {
+  const handles = new WeakMap<pg.PoolClient, NodePgDatabase>();
+  const handleOf = (client: pg.PoolClient): NodePgDatabase => {
+    const handle = handles.get(client) ?? drizzle(client, { casing: 'snake_case' });
+    handles.set(client, handle);
+    return handle;
+  };
+  const transaction: NodePgDatabase['transaction'] = async (work, config) => {
+    const client = await pool.connect();
+    let failure: unknown;
+    try {
+      return await handleOf(client).transaction(async (tx) => {
+        try {
+          return await work(tx);
+        } catch (error) {
+          failure = error;
+          // The server rolls back by itself; do not wait for it.
+          if (isDatabaseUnavailable(error)) void client.end();
+          throw error;
+        }
+      }, config);
+    } catch (error) {
+      failure ??= error;
+      throw failure;
+    } finally {
+      client.release(isDatabaseUnavailable(failure));
+    }
+  };
+  return Object.assign(drizzle(pool, { casing: 'snake_case' }), { transaction });
 }

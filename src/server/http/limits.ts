@@ -5,7 +5,7 @@ import { AppError } from './app-error.ts';
 
 export type Limit = { name: string; max: number; windowSeconds: number; sentence: string };
 
-type Surroundings = { db: Db; now: () => Date };
+type LimitContext = { db: Db; now: () => Date };
 
 /** Rate limits of single actions, counted in the database so that all processes share them. */
 export class Limits {
@@ -16,7 +16,7 @@ export class Limits {
   }
 
   /** Takes a place in the window of this key, or refuses with 429 until it ends. Outside of transactions: it must stay. */
-  async take({ db, now }: Surroundings, limit: Limit, key: string): Promise<void> {
+  async take({ db, now }: LimitContext, limit: Limit, key: string): Promise<void> {
     if (!this.#isOn) return;
     const at = now();
     const resetsAt = new Date(at.getTime() + limit.windowSeconds * 1000);
@@ -39,7 +39,7 @@ export class Limits {
   }
 
   /** For what turned out not to count. */
-  async giveBack({ db }: Surroundings, limit: Limit, key: string): Promise<void> {
+  async giveBack({ db }: LimitContext, limit: Limit, key: string): Promise<void> {
     if (!this.#isOn) return;
     await db
       .update(limitCounters)
@@ -47,7 +47,7 @@ export class Limits {
       .where(eq(limitCounters.key, `${limit.name}:${key}`));
   }
 
-  async clear({ db }: Surroundings, limit: Limit, key: string): Promise<void> {
+  async clear({ db }: LimitContext, limit: Limit, key: string): Promise<void> {
     if (!this.#isOn) return;
     await db.delete(limitCounters).where(eq(limitCounters.key, `${limit.name}:${key}`));
   }

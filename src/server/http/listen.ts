@@ -22,3 +22,9 @@ export async function listen(
     throw new StartError(reasons[code ?? ''] ?? `The shop could not listen on port ${port} (${code}).`);
   }
 }
+
+/** The port that was really taken: with PORT=0 the system chooses one. */
+export function listeningPort(app: FastifyInstance): number | undefined {
+  const [address] = app.addresses();
+  return typeof address === 'object' ? address.port : undefined;
+}

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { listeningPort } from '#server/http/listening-port.ts';
+import { listeningPort } from '#server/http/listen.ts';
 import { cutSlowPeers } from './slow-peers.ts';
 
 const LIMITS = { lookMs: 50, patienceMs: 600, leastBytes: 1_000 };

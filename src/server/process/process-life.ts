@@ -1,4 +1,5 @@
 import { ConfigError } from '#server/config.ts';
+import type { Logger } from '#server/lib/logger.ts';
 import { StartError } from '#server/lib/start-error.ts';
 
 const STOP_LIMIT_MS = 9_000;
@@ -24,4 +25,9 @@ export function stopOnSignals(stop: () => Promise<void>, limitMs = STOP_LIMIT_MS
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end());
+}
+
+/** Logs rejections that nothing awaits; by default Node would end the process. */
+export function surviveFloatingFailures(log: Logger): void {
+  process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'work that nobody waited for has failed'));
 }

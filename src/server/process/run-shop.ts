@@ -1,15 +1,14 @@
 import cluster from 'node:cluster';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
-import { listeningPort } from '#server/http/listening-port.ts';
-import { collectMetrics } from '#server/http/shared-metrics.ts';
-import { surviveFloatingFailures } from '#server/lib/floating-failures.ts';
+import { listeningPort } from '#server/http/listen.ts';
+import { collectMetrics } from '#server/http/metrics.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { hasAdministrator } from '#server/modules/accounts/service.ts';
 import { loadPages } from '#server/pages/load-pages.ts';
 import { joinShopDatabase } from '#server/process/open-shop-database.ts';
 import { prepareShop, shopSecrets } from './prepare-shop.ts';
-import { startProcess, stopOnSignals } from './process-life.ts';
+import { startProcess, stopOnSignals, surviveFloatingFailures } from './process-life.ts';
 import { type ShopLog, serveShop, startJobs } from './serve-shop.ts';
 import { WorkerGroup, workerNumber } from './worker-group.ts';
 

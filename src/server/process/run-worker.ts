@@ -1,17 +1,22 @@
 import { mkdir } from 'node:fs/promises';
+import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { InvalidationFeed } from '#server/cache/invalidation-feed.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import { ownContext } from '#server/http/context.ts';
-import { surviveFloatingFailures } from '#server/lib/floating-failures.ts';
+import type { Database } from '#server/database/database.ts';
+import { installDatabaseMetrics } from '#server/database/database-metrics.ts';
+import { type Context, ownContext } from '#server/http/context.ts';
+import { installHealth } from '#server/http/health.ts';
+import { listen, listeningPort } from '#server/http/listen.ts';
+import { installMetrics } from '#server/http/metrics.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { StartError } from '#server/lib/start-error.ts';
 import { createLinkTokens } from '#server/modules/mail/link-tokens.ts';
+import { installMailMetrics } from '#server/modules/mail/mail-metrics.ts';
 import { SettingsWatch } from '#server/modules/settings/service.ts';
 import { loadPages } from '#server/pages/load-pages.ts';
 import { openShopDatabase } from '#server/process/open-shop-database.ts';
 import { openMailWorker } from './open-mail-worker.ts';
-import { startProcess, stopOnSignals } from './process-life.ts';
-import { openWorkerProbes } from './worker-probes.ts';
+import { startProcess, stopOnSignals, surviveFloatingFailures } from './process-life.ts';
 
 /** Sends the mails of a shop that runs with MAIL_WORKER=off, until SIGTERM or SIGINT. */
 export async function runWorker(environment: NodeJS.ProcessEnv, pagesOf = loadPages): Promise<void> {
@@ -50,4 +55,21 @@ async function openWorker(config: Config, pagesOf: typeof loadPages): Promise<vo
     await close();
   });
   process.stdout.write(`Jalaja mail worker is running${probes ? `, metrics are on port ${probes.port}` : ''}\n`);
+}
+
+/** /metrics, /healthz and /readyz of a mail worker. Without HOST only on localhost. */
+async function openWorkerProbes(port: number, { host = '127.0.0.1' }: Config, ctx: Context, database: Database) {
+  const app = fastify({
+    loggerInstance: ctx.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    requestTimeout: 10_000,
+    connectionTimeout: 10_000,
+    forceCloseConnections: true,
+  });
+  const { registry } = installMetrics(app);
+  installDatabaseMetrics(registry, database);
+  const count = installMailMetrics(registry, ctx.jobs);
+  installHealth(app, database);
+  await listen(app, { host, port, variable: 'WORKER_METRICS_PORT' });
+  return { count, port: listeningPort(app), close: () => app.close() };
 }

@@ -3,10 +3,10 @@ import path from 'node:path';
 import type { Binaries } from '#server/database/embedded-postgres/binaries.ts';
 import { chooseConnection, ensureDatabase } from '#server/database/embedded-postgres/connection.ts';
 import { createCluster } from '#server/database/embedded-postgres/initdb.ts';
-import { launchServer } from '#server/database/embedded-postgres/launch.ts';
 import { chooseLauncher } from '#server/database/embedded-postgres/privileges.ts';
 import { createRuntimeFolder } from '#server/database/embedded-postgres/runtime-folder.ts';
 import { chooseServerUser, giveToServer } from '#server/database/embedded-postgres/server-user.ts';
+import { launchServer } from '#server/database/embedded-postgres/supervisor.ts';
 
 /** Starts the PostgreSQL installed on this machine, which may have another version than the embedded one. */
 export async function startSystemPostgres(

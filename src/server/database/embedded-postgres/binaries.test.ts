@@ -2,8 +2,7 @@ import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { findSystemBinaries } from './binaries.ts';
-import { createLibraryLinks } from './library-links.ts';
+import { createLibraryLinks, findSystemBinaries } from './binaries.ts';
 
 const root = fs.mkdtempSync(join(tmpdir(), 'jalaja-test-'));
 afterAll(() => fs.rmSync(root, { recursive: true, force: true }));

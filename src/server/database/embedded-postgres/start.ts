@@ -4,12 +4,11 @@ import { chooseConnection, ensureDatabase } from './connection.ts';
 import { findClusterMajor, requireSameMajor, resolveDataFolder, withFolderErrors } from './data-folder.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { createCluster } from './initdb.ts';
-import { launchServer } from './launch.ts';
 import { acquireOwnerLock } from './owner-lock.ts';
 import { chooseLauncher } from './privileges.ts';
 import { removeEmptyRuntimeFolder, removeServerSockets, runtimeFolderFor } from './runtime-folder.ts';
 import { chooseServerUser, giveToServer, type ServerUser } from './server-user.ts';
-import { superviseServer } from './supervisor.ts';
+import { launchServer, superviseServer } from './supervisor.ts';
 
 export { EmbeddedPostgresError };
 

@@ -18,3 +18,9 @@ export const cacheInvalidations = pgTable(
   },
   (table) => [index('cache_invalidations_xid').on(table.xid)],
 );
+
+/** Unused. Processes of the previous version still write it during an update: drop it in the next version. */
+export const revisions = pgTable('revisions', {
+  name: text().primaryKey(),
+  value: bigint({ mode: 'number' }).notNull(),
+});

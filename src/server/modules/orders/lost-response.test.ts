@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#contracts/orders/orders.ts';
-import { listeningPort } from '#server/http/listening-port.ts';
+import { listeningPort } from '#server/http/listen.ts';
 import { type Desk, openDesk, orderOf, shelve, stockOf } from '#server/testing/order-desk.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 

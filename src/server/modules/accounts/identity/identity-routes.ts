@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contracts/accounts/identity.ts';
-import { defaultPasswordPolicy } from '#contracts/accounts/password-policy.ts';
+import { defaultPasswordPolicy } from '#contracts/accounts/identity.ts';
 import type { IdpSettings } from '#server/config.ts';
 import { serve } from '#server/http/serve.ts';
 import type { AccountTools } from '#server/modules/accounts/account-tools.ts';
-import { userAgentOf } from '#server/modules/accounts/user-agent.ts';
+import { userAgentOf } from '#server/modules/accounts/sessions.ts';
 import { confirmEmail } from './identity-confirmation.ts';
 import * as links from './identity-links.ts';
 import { signInByProvider } from './identity-sign-in.ts';
