@@ -49,7 +49,7 @@ export const guards: Guard[] = [
   },
   {
     name: "administrators cannot remove each other's rights at the same time",
-    file: `${ACCOUNTS}/users/rights-queries.ts`,
+    file: `${ACCOUNTS}/users/user-queries.ts`,
     text: "\n    .for('no key update')",
     without: '',
     test: `${ACCOUNTS}/users/user-rights.test.ts`,

@@ -1,6 +1,6 @@
 import type { LinkTokens } from '#server/modules/mail/link-tokens.ts';
 import type { MailHandlers } from '#server/modules/mail/mail-handlers.ts';
-import { findLinkProof } from './identity/identity-proof-queries.ts';
+import { findLinkProof } from './identity/identity-queries.ts';
 import { findResetUser } from './passwords/reset-queries.ts';
 import { findCredentialsOf } from './queries.ts';
 import { hashToken } from './sessions.ts';

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
 import type { LoginResponse, RefreshInput, TokenPair } from '#contracts/accounts/accounts.ts';
 import { SESSION_DAYS } from '#contracts/shop/policies.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -115,4 +116,10 @@ async function recheckIdentity(
     throw error;
   }
   await queries.markIdpChecked(ctx.db, sessionId, ctx.now());
+}
+
+const LONGEST_USER_AGENT = 300;
+
+export function userAgentOf({ request }: FastifyReply): string | null {
+  return request.headers['user-agent']?.slice(0, LONGEST_USER_AGENT) ?? null;
 }

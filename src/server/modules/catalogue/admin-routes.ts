@@ -5,8 +5,7 @@ import { getProductImport, importProducts, PRODUCTS_CSV_PATH } from '#contracts/
 import { requestContext, serve } from '#server/http/serve.ts';
 import * as bulk from './bulk-writes.ts';
 import { exportProducts } from './csv/export-products.ts';
-import { getImport } from './csv/import-products.ts';
-import { ImportRunner } from './csv/import-runner.ts';
+import { getImport, ImportRunner } from './csv/import-products.ts';
 import { acceptCsv, readCsv } from './csv/import-upload.ts';
 
 /** Many products at once, for administrators. */

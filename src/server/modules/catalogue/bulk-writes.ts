@@ -1,9 +1,9 @@
 import type { BulkInput } from '#contracts/catalogue/admin-products.ts';
 import { LIST, productCacheTag } from '#server/cache/tags.ts';
 import type { Context } from '#server/http/context.ts';
-import { deleteProductRows, setProductFlags } from './bulk-queries.ts';
 import { selectGroupTags } from './cache-tags.ts';
 import { changeCatalogue } from './change-catalogue.ts';
+import { deleteProductRows, setProductFlags } from './product-write-queries.ts';
 
 /** All of them or none. One that was deleted since is no error: the list was read a while ago. */
 export function changeProducts(ctx: Context, { ids, change }: BulkInput): Promise<number> {

@@ -1,4 +1,4 @@
-import { asc, desc, type SQL, sql } from 'drizzle-orm';
+import { asc, desc, gt, type SQL, sql } from 'drizzle-orm';
 import type { Product, ProductSort } from '#contracts/catalogue/catalogue.ts';
 import type { PageRequest } from '#contracts/pagination.ts';
 import { cappedCount } from '#server/database/capped-count.ts';
@@ -48,4 +48,14 @@ export async function selectIdPage(db: Db, condition: SQL, sort: ProductSort, pa
   const isLastPage = ids.length < page.limit && (ids.length > 0 || offset === 0);
   if (isLastPage) return { ids, total: offset + ids.length };
   return { ids, total: await cappedCount(db, products, condition) };
+}
+
+export async function selectIdsAfter(db: Db, id: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(gt(products.id, id))
+    .orderBy(asc(products.id))
+    .limit(limit);
+  return rows.map((row) => row.id);
 }

@@ -110,12 +110,12 @@ export async function remindOfMessages({ db, now, log }: Context): Promise<void>
   log.warn({ answerDue, settlementDue }, 'messages of the contact form wait for their answer');
 }
 
-type Surroundings = Pick<Context, 'db'>;
+type DbContext = Pick<Context, 'db'>;
 
-export function exportMessages({ db }: Surroundings, email: string) {
+export function exportMessages({ db }: DbContext, email: string) {
   return queries.selectMessagesFrom(db, email);
 }
 
-export function eraseMessages({ db }: Surroundings, email: string): Promise<void> {
+export function eraseMessages({ db }: DbContext, email: string): Promise<void> {
   return queries.deleteMessagesFrom(db, email);
 }

@@ -1,4 +1,8 @@
-import { deleteSwept } from '#server/database/sweep.ts';
+import { lt, lte } from 'drizzle-orm';
+import { SECURITY_RECORD_DAYS } from '#contracts/shop/policies.ts';
+import { cacheInvalidations } from '#server/database/schema/cache.ts';
+import { auditLog, limitCounters } from '#server/database/schema/operation.ts';
+import { deleteSwept, type Sweep } from '#server/database/sweep.ts';
 import type { Context } from '#server/http/context.ts';
 import { accountSweeps } from '#server/modules/accounts/sweeps.ts';
 import { catalogueSweeps } from '#server/modules/catalogue/sweeps.ts';
@@ -6,9 +10,23 @@ import { remindOfMessages } from '#server/modules/contact/service.ts';
 import { mailSweeps } from '#server/modules/mail/service.ts';
 import { notificationSweeps } from '#server/modules/notifications/sweeps.ts';
 import { orderSweeps } from '#server/modules/orders/sweeps.ts';
-import { sharedSweeps } from './queries.ts';
 
 const EVERY_MS = 3_600_000;
+const INVALIDATION_LIFE_MS = 3_600_000;
+const AUDIT_LIFE_MS = SECURITY_RECORD_DAYS * 86_400_000;
+
+/** Tables that belong to no single module. */
+function sharedSweeps(now: Date): Sweep[] {
+  return [
+    {
+      what: 'cache invalidations',
+      table: cacheInvalidations,
+      isOver: lt(cacheInvalidations.createdAt, new Date(now.getTime() - INVALIDATION_LIFE_MS)),
+    },
+    { what: 'limit counters', table: limitCounters, isOver: lte(limitCounters.resetsAt, now) },
+    { what: 'audit entries', table: auditLog, isOver: lt(auditLog.at, new Date(now.getTime() - AUDIT_LIFE_MS)) },
+  ];
+}
 
 /** What a new part leaves behind after its time is added here. */
 const parts = [sharedSweeps, accountSweeps, catalogueSweeps, orderSweeps, notificationSweeps, mailSweeps];

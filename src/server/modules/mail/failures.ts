@@ -36,16 +36,16 @@ async function takeFailure(ctx: Context, id: string): Promise<queries.FailureRow
   return failure;
 }
 
-type Surroundings = Pick<Context, 'db'>;
+type DbContext = Pick<Context, 'db'>;
 
-export function countMailFailures({ db }: Surroundings): Promise<number> {
+export function countMailFailures({ db }: DbContext): Promise<number> {
   return queries.countFailures(db);
 }
 
-export function exportMailFailures({ db }: Surroundings, reader: queries.MailReader) {
+export function exportMailFailures({ db }: DbContext, reader: queries.MailReader) {
   return queries.selectFailuresOf(db, reader);
 }
 
-export function eraseMailFailures({ db }: Surroundings, reader: queries.MailReader): Promise<void> {
+export function eraseMailFailures({ db }: DbContext, reader: queries.MailReader): Promise<void> {
   return queries.deleteFailuresOf(db, reader);
 }

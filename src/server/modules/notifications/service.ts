@@ -11,9 +11,8 @@ import { addressKey, type Limit } from '#server/http/limits.ts';
 import { getProduct, requireActiveProduct } from '#server/modules/catalogue/service.ts';
 import type { LinkTokens } from '#server/modules/mail/link-tokens.ts';
 import { queueMails } from '#server/modules/mail/service.ts';
-import { findShownProduct } from './find-shown-product.ts';
 import * as queries from './queries.ts';
-import { UNSUBSCRIBE_LINK } from './stock-mails.ts';
+import { findShownProduct, UNSUBSCRIBE_LINK } from './stock-mails.ts';
 
 const subscriptionsOfAddress: Limit = {
   name: 'subscriptions',

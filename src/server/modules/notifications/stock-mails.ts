@@ -1,7 +1,10 @@
+import type { Product } from '#contracts/catalogue/catalogue.ts';
 import { unsubscribeFromStock } from '#contracts/notifications/notifications.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { Context } from '#server/http/context.ts';
+import { getProduct } from '#server/modules/catalogue/service.ts';
 import type { LinkTokens } from '#server/modules/mail/link-tokens.ts';
 import type { MailHandlers } from '#server/modules/mail/mail-handlers.ts';
-import { findShownProduct } from './find-shown-product.ts';
 import * as queries from './queries.ts';
 
 export const UNSUBSCRIBE_LINK = 'unsubscribe';
@@ -40,4 +43,14 @@ export function stockMails({ linkTokens, siteUrl }: Links): Pick<MailHandlers, '
       onFailed: ({ db, now }, { subscriptionId }) => queries.markFailed(db, subscriptionId, now()),
     },
   };
+}
+
+/** Null for a product that is gone or hidden. */
+export async function findShownProduct(ctx: Context, id: number): Promise<Product | null> {
+  try {
+    return await getProduct(ctx, id);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  }
 }

@@ -2,8 +2,8 @@ import type { InternalNotesInput } from '#contracts/orders/admin-orders.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
-import { setInternalNotes } from './internal-notes-queries.ts';
 import { getOrder } from './list-orders.ts';
+import { setInternalNotes } from './order-queries.ts';
 
 /** What the shop notes for itself. The customer neither sees it nor hears of it. */
 export async function saveInternalNotes(ctx: Context, id: number, input: InternalNotesInput): Promise<Order> {

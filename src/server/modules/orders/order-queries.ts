@@ -1,4 +1,5 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { InternalNotesInput } from '#contracts/orders/admin-orders.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import type { PageRequest } from '#contracts/pagination.ts';
 import type { Db } from '#server/database/database.ts';
@@ -100,4 +101,19 @@ async function selectListedOrders(db: Db, ids: number[]): Promise<ListedOrder[]>
 
 export function selectOrderItems(db: Db, orderIds: number[]): Promise<(OrderItemRow & { orderId: number })[]> {
   return db.select().from(orderItems).where(inArray(orderItems.orderId, orderIds)).orderBy(asc(orderItems.id));
+}
+
+/** False when there is no such order, or when other notes stand there than were seen. */
+export async function setInternalNotes(
+  db: Db,
+  id: number,
+  { internalNotes, previousInternalNotes: seen }: InternalNotesInput,
+): Promise<boolean> {
+  const isAsSeen = seen === undefined ? undefined : sql`${orders.internalNotes} is not distinct from ${seen}`;
+  const rows = await db
+    .update(orders)
+    .set({ internalNotes })
+    .where(and(eq(orders.id, id), isAsSeen))
+    .returning({ id: orders.id });
+  return rows.length > 0;
 }

@@ -3,12 +3,12 @@ import type { Registry } from 'prom-client';
 import * as adminContract from '#contracts/orders/admin-orders.ts';
 import * as contract from '#contracts/orders/orders.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { countOutcomes } from '#server/http/outcome-metrics.ts';
 import { serve } from '#server/http/serve.ts';
 import type { SettingsWatch } from '#server/modules/settings/service.ts';
 import { cancelOrder, changeOrderStatus } from './change-status.ts';
 import { saveInternalNotes } from './internal-notes.ts';
 import { getOrder, listOrders, listOwnOrders } from './list-orders.ts';
-import { installOrderMetrics } from './order-metrics.ts';
 import { placeOrder } from './place-order.ts';
 
 const LONGEST_KEY = 200;
@@ -35,4 +35,14 @@ function idempotencyKey({ headers }: FastifyRequest): string | null {
     throw new AppError('malformed', `Idempotency-Key must have 1 to ${LONGEST_KEY} printable characters.`);
   }
   return key;
+}
+
+/** Returns a function that counts how each attempt to place an order ended. */
+function installOrderMetrics(register: Registry): <T extends { isRepeat: boolean }>(placing: Promise<T>) => Promise<T> {
+  const counted = countOutcomes(register, {
+    name: 'orders_total',
+    help: 'Orders that were placed, repeats of them, and those refused, by the reason (insufficient_stock, price_changed, ...)',
+    good: ['placed', 'repeated'],
+  });
+  return (placing) => counted(placing, ({ isRepeat }) => (isRepeat ? 'repeated' : 'placed'));
 }

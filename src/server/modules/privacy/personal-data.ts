@@ -9,18 +9,18 @@ import * as queries from './queries.ts';
 /** What is known by its address alone is a person's own only once they have proven the address. */
 export type Person = { userId: number; email: string; isEmailProven: boolean };
 
-type Surroundings = Pick<Context, 'db' | 'now'>;
+type DataContext = Pick<Context, 'db' | 'now'>;
 
 type Held = {
   name: string;
-  list(ctx: Surroundings, person: Person): Promise<queries.Row[]>;
+  list(ctx: DataContext, person: Person): Promise<queries.Row[]>;
   /** Left out for what goes together with the account, or is left without the person. */
-  erase?(ctx: Surroundings, person: Person): Promise<void>;
+  erase?(ctx: DataContext, person: Person): Promise<void>;
 };
 
 type KnownByAddress = {
-  list(ctx: Surroundings, email: string): Promise<queries.Row[]>;
-  erase(ctx: Surroundings, email: string): Promise<void>;
+  list(ctx: DataContext, email: string): Promise<queries.Row[]>;
+  erase(ctx: DataContext, email: string): Promise<void>;
 };
 
 function knownByAddress(name: string, { list, erase }: KnownByAddress): Held {

@@ -5,7 +5,6 @@ import { hashToken } from '#server/modules/accounts/sessions.ts';
 import * as queries from './identity-queries.ts';
 import { notBelieved, tooLongAgo } from './idp-refusals.ts';
 import type { IdpVerifier, ProvenIdentity } from './idp-verifier.ts';
-import { isRecent } from './recent-sign-in.ts';
 
 /** Longer than any difference of clocks for which an expired token is still taken. */
 const KEPT_AFTER_EXPIRY_MS = 60_000;
@@ -28,4 +27,11 @@ export async function useTokenOnce(ctx: Context, idToken: string, { tokenExpires
   const signed = idToken.slice(0, idToken.lastIndexOf('.'));
   const expiresAt = new Date(tokenExpiresAt.getTime() + KEPT_AFTER_EXPIRY_MS);
   if (!(await queries.insertTokenUse(ctx.db, { hash: hashToken(signed), expiresAt }))) throw notBelieved();
+}
+
+const RECENT_MS = 5 * 60_000;
+
+/** Whether somebody signed in so short a time ago that it is still them. */
+export function isRecent(signedInAt: Date, now: Date): boolean {
+  return now.getTime() - signedInAt.getTime() <= RECENT_MS;
 }

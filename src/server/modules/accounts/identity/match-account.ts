@@ -5,7 +5,7 @@ import type { Context } from '#server/http/context.ts';
 import { blockedAccount } from '#server/modules/accounts/passwords/check-password.ts';
 import { lockCredentials, lockCredentialsByEmail } from '#server/modules/accounts/queries.ts';
 import { queueMails } from '#server/modules/mail/service.ts';
-import { createProvenAccount } from './identity-account.ts';
+import { createProvenAccount } from '../new-account.ts';
 import * as queries from './identity-queries.ts';
 import { firstMeeting } from './identity-rules.ts';
 import type { ProvenIdentity } from './idp-verifier.ts';

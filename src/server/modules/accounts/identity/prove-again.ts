@@ -5,7 +5,7 @@ import type { AccountTools } from '#server/modules/accounts/account-tools.ts';
 import { checkPassword } from '#server/modules/accounts/passwords/check-password.ts';
 import { findCredentialsOf } from '#server/modules/accounts/queries.ts';
 import { findSessionStart } from '#server/modules/accounts/session-queries.ts';
-import { isRecent } from './recent-sign-in.ts';
+import { isRecent } from './identity-proving.ts';
 
 const PASSWORD_MISSING = 'Please enter your password.';
 

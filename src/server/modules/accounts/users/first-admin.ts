@@ -5,7 +5,7 @@ import { type Context, inTransaction } from '#server/http/context.ts';
 import type { AccountTools } from '#server/modules/accounts/account-tools.ts';
 import { createAccount, requireFreeEmail } from '#server/modules/accounts/new-account.ts';
 import { hasAdministrator } from '#server/modules/accounts/queries.ts';
-import { lockFirstAdministrator } from './rights-queries.ts';
+import { lockFirstAdministrator } from './user-queries.ts';
 
 /** Once there is an administrator the key is worth nothing, and nothing is said about it. */
 export async function createFirstAdmin(

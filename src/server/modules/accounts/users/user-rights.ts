@@ -2,8 +2,7 @@ import type { User } from '#contracts/accounts/users.ts';
 import { requireActor } from '#server/http/access-guard.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
-import { type Administrator, lockAdministrators, setAdministrator } from './rights-queries.ts';
-import { findUser } from './user-queries.ts';
+import { type Administrator, findUser, lockAdministrators, setAdministrator } from './user-queries.ts';
 
 export function makeAdmin(ctx: Context, userId: number): Promise<User> {
   return changeRights(ctx, userId, true);

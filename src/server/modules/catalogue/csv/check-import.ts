@@ -4,10 +4,8 @@ import { type ImportFault, MAX_IMPORT_FAULTS } from '#contracts/catalogue/produc
 import type { Db } from '#server/database/database.ts';
 import { selectProductsByIds } from '#server/modules/catalogue/product-rows.ts';
 import { type Creation, checkCreation, checkUpdate, type Update } from './check-row.ts';
-import { batches } from './import-batches.ts';
-import type { ImportRow } from './import-file.ts';
+import { ImportRefused, type ImportRow } from './import-file.ts';
 import { selectNames } from './import-queries.ts';
-import { ImportRefused } from './import-refused.ts';
 
 export type CheckedImport = { total: number; creations: Creation[]; updates: Update[] };
 
@@ -79,4 +77,11 @@ function requireProduct(row: ImportRow, product: Product | undefined, rowOf: Map
   if (earlier !== undefined) throw wrongId(row, `This product is in row ${earlier} already`);
   rowOf.set(product.id, row.number);
   return product;
+}
+
+/** So few rows that no statement about them comes near the time limit of a connection. */
+const BATCH = 200;
+
+export function* batches<T>(all: T[]): Generator<T[]> {
+  for (let start = 0; start < all.length; start += BATCH) yield all.slice(start, start + BATCH);
 }

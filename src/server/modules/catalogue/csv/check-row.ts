@@ -7,9 +7,8 @@ import { AppError } from '#server/http/app-error.ts';
 import { requireFresh } from '#server/modules/catalogue/change-catalogue.ts';
 import type { NewProduct } from '#server/modules/catalogue/product-write-queries.ts';
 import { cleanDescription, readyToStore } from '#server/modules/catalogue/product-writes.ts';
-import type { GivenCells, ImportRow } from './import-file.ts';
+import { type GivenCells, ImportRefused, type ImportRow } from './import-file.ts';
 import { columnOf, inputOf, type KnownNames } from './import-input.ts';
-import { ImportRefused } from './import-refused.ts';
 import { cellsOf } from './product-cells.ts';
 
 export type Creation = { row: number; product: NewProduct };

@@ -2,7 +2,7 @@ import { productCsvColumns } from '#contracts/catalogue/product-csv.ts';
 import { safeCell } from '#contracts/catalogue/spreadsheet-cell.ts';
 import type { Context } from '#server/http/context.ts';
 import { selectProductsByIds } from '#server/modules/catalogue/product-rows.ts';
-import { selectIdsAfter } from './export-queries.ts';
+import { selectIdsAfter } from '../product-queries.ts';
 import { cellsOf } from './product-cells.ts';
 
 const BATCH = 500;

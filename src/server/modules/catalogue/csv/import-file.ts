@@ -1,12 +1,23 @@
 import { Readable } from 'node:stream';
 import {
   type ImportFault,
+  MAX_IMPORT_FAULTS,
   MAX_IMPORT_ROWS,
   type ProductCsvColumn,
   productCsvColumns,
 } from '#contracts/catalogue/product-csv.ts';
 import { plainCell } from '#contracts/catalogue/spreadsheet-cell.ts';
-import { ImportRefused } from './import-refused.ts';
+
+/** The file cannot be taken as it is. Nothing of it was written. */
+export class ImportRefused extends Error {
+  readonly faults: ImportFault[];
+
+  constructor(faults: ImportFault[]) {
+    super('The import was refused');
+    this.name = 'ImportRefused';
+    this.faults = faults.slice(0, MAX_IMPORT_FAULTS);
+  }
+}
 
 /** The cells of the columns that the file has. */
 export type GivenCells = Partial<Record<ProductCsvColumn, string>>;

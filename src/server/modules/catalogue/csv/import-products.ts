@@ -4,9 +4,8 @@ import { recordEvent } from '#server/http/audit.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
 import { refuseTaken } from '#server/modules/catalogue/change-catalogue.ts';
 import { checkRows } from './check-import.ts';
-import { readImportFile } from './import-file.ts';
+import { ImportRefused, readImportFile } from './import-file.ts';
 import * as queries from './import-queries.ts';
-import { ImportRefused } from './import-refused.ts';
 import { writeImport } from './write-import.ts';
 
 const silentSince = (now: Date) => new Date(now.getTime() - IMPORT_SILENCE_MS);
@@ -55,4 +54,22 @@ async function noteFailure(ctx: Context, id: number, faults: ImportFault[]): Pro
     const details = { created: 0, updated: 0, refused };
     await recordEvent(inside, { action: 'products.import', details, status: refused > 0 ? 400 : 500 });
   });
+}
+
+/** Runs imports in the background after their response is sent, and ends them before the shop closes. */
+export class ImportRunner {
+  #running: Promise<void> = Promise.resolve();
+  #isStopping = false;
+
+  async begin(ctx: Context, bytes: Buffer): Promise<{ id: number }> {
+    const id = await beginImport(ctx);
+    this.#running = runImport(ctx, { id, bytes, isStopping: () => this.#isStopping });
+    return { id };
+  }
+
+  /** A running import aborts at the next batch of rows; nothing of it is written. */
+  stop(): Promise<void> {
+    this.#isStopping = true;
+    return this.#running;
+  }
 }

@@ -3,17 +3,15 @@ import { EVERYTHING } from '#server/cache/tags.ts';
 import type { Db } from '#server/database/database.ts';
 import { recordEvent } from '#server/http/audit.ts';
 import type { Context } from '#server/http/context.ts';
-import { lockProducts } from '#server/modules/catalogue/bulk-queries.ts';
 import { changeCatalogue } from '#server/modules/catalogue/change-catalogue.ts';
 import * as queries from '#server/modules/catalogue/product-write-queries.ts';
+import { lockProducts } from '#server/modules/catalogue/product-write-queries.ts';
 import { stockConflict } from '#server/modules/catalogue/product-writes.ts';
 import { refreshSearchDocuments } from '#server/modules/catalogue/search/search-document.ts';
-import type { CheckedImport } from './check-import.ts';
+import { batches, type CheckedImport } from './check-import.ts';
 import type { Update } from './check-row.ts';
-import { batches } from './import-batches.ts';
-import { markDone } from './import-queries.ts';
-import { ImportRefused } from './import-refused.ts';
-import { changeStocks, insertProducts } from './import-write-queries.ts';
+import { ImportRefused } from './import-file.ts';
+import { changeStocks, insertProducts, markDone } from './import-queries.ts';
 
 /** All of it or nothing, in one transaction, which also says that the import is done. */
 export async function writeImport(

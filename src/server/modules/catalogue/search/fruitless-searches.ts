@@ -1,6 +1,6 @@
 import type { ProductQuery } from '#contracts/catalogue/catalogue.ts';
 import type { Context } from '#server/http/context.ts';
-import { addFruitlessSearches } from './fruitless-queries.ts';
+import { addFruitlessSearches } from './search-queries.ts';
 
 /** While the database is slow, so many different texts wait to be written; the rest is not worth waiting for. */
 const MOST_WAITING = 200;

@@ -4,6 +4,7 @@ import { MAX_TOTAL, type PageRequest } from '#contracts/pagination.ts';
 import { cappedCount } from '#server/database/capped-count.ts';
 import type { Db } from '#server/database/database.ts';
 import { productSearch, products } from '#server/database/schema/catalogue.ts';
+import { fruitlessSearches } from '#server/database/schema/operation.ts';
 import { statement } from '#server/database/statement.ts';
 import { isFiltered, type ProductConditions, productCondition } from '#server/modules/catalogue/product-conditions.ts';
 import { type IdPage, type ProductPage, selectIdPage } from '#server/modules/catalogue/product-queries.ts';
@@ -86,4 +87,16 @@ async function countActive(db: Db, searched: SearchWords): Promise<number> {
 function matches(searched: SearchWords): SQL {
   return sql`exists (select 1 from ${productSearch}
     where ${productSearch.productId} = ${products.id} and ${productSearch.document} @@ ${tsquery(searchParameters(searched))})`;
+}
+
+export async function addFruitlessSearches(db: Db, times: ReadonlyMap<string, number>, now: Date): Promise<void> {
+  // In one order for everybody: two processes that count the same texts wait for each other, never in a circle.
+  const rows = [...times].sort().map(([query, times]) => ({ query, times, lastAt: now }));
+  await db
+    .insert(fruitlessSearches)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: fruitlessSearches.query,
+      set: { times: sql`${fruitlessSearches.times} + excluded.times`, lastAt: now },
+    });
 }
