@@ -16,18 +16,18 @@ import type { Database } from './database/database.ts';
 import { installDatabaseMetrics } from './database/database-metrics.ts';
 import { installAccessGuard, installRightsTable } from './http/access-guard.ts';
 import { type AccessTokens, createAccessTokens } from './http/access-token.ts';
+import { ActionLimits } from './http/action-limits.ts';
+import { installApiRateLimit } from './http/api-rate-limit.ts';
 import { AppError } from './http/app-error.ts';
 import { runNow } from './http/context.ts';
 import { installDraining } from './http/draining.ts';
 import { installErrorHandler, sendAppError } from './http/error-handler.ts';
 import { installHealth } from './http/health.ts';
 import { InternalApi } from './http/internal-api.ts';
-import { Limits } from './http/limits.ts';
 import { listeningPort } from './http/listen.ts';
 import { installMetrics } from './http/metrics.ts';
 import { installOpenApi } from './http/openapi.ts';
 import { requestIds } from './http/request-id.ts';
-import { installRequestLimits } from './http/request-limits.ts';
 import { installRequestLog } from './http/request-log.ts';
 import { installSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { cutSlowPeers } from './http/slow-peers.ts';
@@ -129,7 +129,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     db: database.write,
     readDb: database.read,
     now,
-    limits: new Limits(config.rateLimit),
+    limits: new ActionLimits(config.rateLimit),
     jobs: new JobQueue(database.write),
     tagVersions,
     afterCommit: runNow,
@@ -172,7 +172,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const worker = openMailWorker(workerContext, { config, settings, linkTokens, siteUrl, renderMail, count });
   app.decorate('mailWorker', worker);
   app.addHook('onClose', () => worker.stop());
-  if (config.rateLimit) await installRequestLimits(app);
+  if (config.rateLimit) await installApiRateLimit(app);
   installAccessGuard(app, accessTokens, (claims) => findActor(database.write, claims));
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(fastifyStatic, { serve: false, preCompressed: true, root: path.resolve(config.dataDir) });

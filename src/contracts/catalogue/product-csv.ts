@@ -6,7 +6,7 @@ export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
 /** Limits the load of an import; far more than a shop changes at once. */
 export const MAX_IMPORT_ROWS = 10_000;
 /** Only this many errors are reported; a file with more has one common cause. */
-export const MAX_IMPORT_FAULTS = 1000;
+export const MAX_IMPORT_PROBLEMS = 1000;
 /** An import without progress for this long counts as interrupted. */
 export const IMPORT_SILENCE_MS = 30_000;
 
@@ -54,7 +54,7 @@ export const productCsvColumns = [
 
 export type ProductCsvColumn = (typeof productCsvColumns)[number];
 
-export const importFaultSchema = z.object({
+export const importProblemSchema = z.object({
   /** The row number in a spreadsheet: the header is row 1. */
   row: z.int(),
   /** The column; null for an error of the whole row. */
@@ -62,7 +62,7 @@ export const importFaultSchema = z.object({
   message: z.string(),
 });
 
-export type ImportFault = z.infer<typeof importFaultSchema>;
+export type ImportProblem = z.infer<typeof importProblemSchema>;
 
 export const productImportSchema = z.object({
   id: z.int(),
@@ -73,7 +73,7 @@ export const productImportSchema = z.object({
   created: z.int(),
   updated: z.int(),
   /** If there are any, nothing was written. A failed import without errors was interrupted. */
-  faults: z.array(importFaultSchema),
+  faults: z.array(importProblemSchema),
 });
 
 export type ProductImport = z.infer<typeof productImportSchema>;

@@ -23,7 +23,7 @@ type Task = { from: string; config: Config; progress: Progress };
 /** Fills an empty shop from an export, completely or not at all, and returns the checks of the result. */
 export async function importShop({ from, config, progress }: Task): Promise<Check[]> {
   const { reader, manifest } = await openWholeArchive(from, { kind: 'export', progress });
-  await requireKnown(manifest.migrations, manifest.shopVersion);
+  await requireKnownMigrations(manifest.migrations, manifest.shopVersion);
   const { connection, close } = await openTarget(config);
   try {
     await requireEmptyShop(connection, manifest.migrations.length);
@@ -43,7 +43,7 @@ export async function importShop({ from, config, progress }: Task): Promise<Chec
   }
 }
 
-async function requireKnown(migrations: number[], shopVersion: string): Promise<void> {
+async function requireKnownMigrations(migrations: number[], shopVersion: string): Promise<void> {
   const known = await knownMigrations();
   if (migrations.join() === known.slice(0, migrations.length).join()) return;
   throw new BackupError(

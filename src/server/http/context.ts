@@ -4,7 +4,7 @@ import type { Db } from '#server/database/database.ts';
 import { isRetryable } from '#server/database/database-errors.ts';
 import { JobQueue } from '#server/jobs/job-queue.ts';
 import type { Logger } from '#server/lib/logger.ts';
-import { Limits } from './limits.ts';
+import { ActionLimits } from './action-limits.ts';
 
 export type Actor = { userId: number; sessionId: number; isAdmin: boolean };
 
@@ -18,7 +18,7 @@ export type Context = {
   address: string | null;
   /** Marks the log lines of the request, and of jobs that it queues. */
   requestId?: string;
-  limits: Limits;
+  limits: ActionLimits;
   jobs: JobQueue;
   /** Versions of what this process has cached. */
   tagVersions: TagVersions;
@@ -33,7 +33,7 @@ export function ownContext(db: Db, log: Logger, now = () => new Date()): Context
   const jobs = new JobQueue(db);
   const tagVersions = new TagVersions();
   return {
-    ...{ db, readDb: db, actor: null, address: null, limits: new Limits(false), jobs, tagVersions, now, log },
+    ...{ db, readDb: db, actor: null, address: null, limits: new ActionLimits(false), jobs, tagVersions, now, log },
     afterCommit: runNow,
   };
 }

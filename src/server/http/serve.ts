@@ -5,11 +5,11 @@ import type { Endpoint, EndpointInput, EndpointResponse } from '#contracts/endpo
 import { acceptedEncoding } from '#server/cache/encoding.ts';
 import type { ResponseCache } from '#server/cache/response-cache.ts';
 import { stockCacheTag } from '#server/cache/tags.ts';
+import { INTERNAL_ADDRESS } from './api-rate-limit.ts';
 import { audited } from './audit.ts';
 import type { Context } from './context.ts';
 import { sendUnchanged } from './etag.ts';
 import type { InternalApi } from './internal-api.ts';
-import { INTERNAL_ADDRESS } from './request-limits.ts';
 import { sendResponse } from './send-response.ts';
 
 declare module 'fastify' {

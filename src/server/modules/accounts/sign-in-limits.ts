@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Limit } from '#server/http/action-limits.ts';
 import type { Context } from '#server/http/context.ts';
-import type { Limit } from '#server/http/limits.ts';
 
 const QUARTER_HOUR = 15 * 60;
 const HOUR = 3600;

@@ -1,7 +1,7 @@
 import type { CurrentUser, SignupInput } from '#contracts/accounts/accounts.ts';
+import { addressKey } from '#server/http/action-limits.ts';
 import { recordEvent } from '#server/http/audit.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
-import { addressKey } from '#server/http/limits.ts';
 import type { AccountTools } from './account-tools.ts';
 import { createAccount, requireFreeEmail } from './new-account.ts';
 import { signUpsOfAddress } from './sign-in-limits.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { changeProducts } from '#contracts/catalogue/admin-products.ts';
+import { changeProducts } from '#contracts/catalogue/bulk-products.ts';
 import { getProductImport, importProducts, PRODUCTS_CSV_PATH } from '#contracts/catalogue/product-csv.ts';
 import { requestContext, serve } from '#server/http/serve.ts';
 import * as bulk from './bulk-writes.ts';

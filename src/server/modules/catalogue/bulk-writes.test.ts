@@ -66,7 +66,7 @@ test('deleted products are gone, and orders that hold them stay whole', async ()
   expect((await desk.read(order.id)).body.items).toMatchObject([{ product: { id: null, name: goods.name } }]);
 });
 
-test('a product that is gone already is no fault', async () => {
+test('a product that is already deleted is no error', async () => {
   const [id = 0] = await shelveIds(1);
   expect((await bulk({ ids: [id, 999_999], change: { isNew: true } })).body).toEqual({ changed: 1 });
   expect((await bulk({ ids: [999_999], delete: true })).body).toEqual({ changed: 0 });

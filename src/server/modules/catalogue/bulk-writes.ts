@@ -1,4 +1,4 @@
-import type { BulkInput } from '#contracts/catalogue/admin-products.ts';
+import type { BulkInput } from '#contracts/catalogue/bulk-products.ts';
 import { LIST, productCacheTag } from '#server/cache/tags.ts';
 import type { Context } from '#server/http/context.ts';
 import { selectGroupTags } from './cache-tags.ts';

@@ -1,5 +1,5 @@
 import { and, asc, between, eq, inArray, sql } from 'drizzle-orm';
-import type { ProductFlags } from '#contracts/catalogue/admin-products.ts';
+import type { ProductFlags } from '#contracts/catalogue/bulk-products.ts';
 import type { Care } from '#contracts/catalogue/care-schema.ts';
 import { MAX_STOCK, type ProductChange, type ProductInput } from '#contracts/catalogue/product-input.ts';
 import type { Db } from '#server/database/database.ts';

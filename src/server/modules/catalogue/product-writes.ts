@@ -28,7 +28,7 @@ function invalid(field: string, message: string): AppError {
 export function createProduct(ctx: Context, input: ProductInput): Promise<Product> {
   const product = readyToStore(input);
   return changeCatalogue(ctx, async ({ db, now }) => {
-    await requireKnown(db, input);
+    await requireCategoryAndTags(db, input);
     const id = await queries.insertProduct(db, product, now());
     await queries.replaceProductTags(db, id, input.tags ?? []);
     await refreshSearchDocuments(db, [id]);
@@ -40,7 +40,7 @@ export function createProduct(ctx: Context, input: ProductInput): Promise<Produc
 export function updateProduct(ctx: Context, id: number, change: ProductChange): Promise<Product> {
   const description = change.description === undefined ? undefined : cleanDescription(change.description);
   return changeCatalogue(ctx, async ({ db, now }) => {
-    await requireKnown(db, change);
+    await requireCategoryAndTags(db, change);
     const locked = await queries.lockProduct(db, id);
     if (!locked) throw noProduct();
     const before = await getWritten(db, id);
@@ -78,7 +78,7 @@ export function cleanDescription(html: string): string {
   return clean;
 }
 
-async function requireKnown(db: Db, { categoryId, tags = [] }: ProductChange): Promise<void> {
+async function requireCategoryAndTags(db: Db, { categoryId, tags = [] }: ProductChange): Promise<void> {
   if (categoryId && !(await queries.lockCategory(db, categoryId))) throw invalid('categoryId', 'Category not found');
   if (tags.length > 0 && (await queries.lockTags(db, tags)).length < tags.length) throw invalid('tags', UNKNOWN_TAG);
 }

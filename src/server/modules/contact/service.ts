@@ -4,9 +4,9 @@ import type { ContactInput, ContactReceipt } from '#contracts/contact/contact.ts
 import { isSettlementDue, messageLimits, urgencyOf } from '#contracts/contact/message-age.ts';
 import { type Pagination, pagedList, pageRequest } from '#contracts/pagination.ts';
 import { requireActor } from '#server/http/access-guard.ts';
+import { addressKey, type Limit } from '#server/http/action-limits.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
-import { addressKey, type Limit } from '#server/http/limits.ts';
 import type { MailJob } from '#server/modules/mail/mail-jobs.ts';
 import { queueMails } from '#server/modules/mail/service.ts';
 import { newReference } from './message-reference.ts';

@@ -50,7 +50,7 @@ export class PictureCache {
     }
   }
 
-  /** A full disk costs the cache, not the picture: the fault is logged and the answer goes out. */
+  /** A full disk costs the cache, not the picture: the error is logged and the response is sent. */
   async write(name: string, bytes: Buffer): Promise<void> {
     try {
       await writeFileWhole(this.#fileOf(name), bytes, { isDurable: false });

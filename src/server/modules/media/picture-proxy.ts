@@ -4,7 +4,7 @@ import { DEFAULT_PICTURE_FORMAT, DEFAULT_PICTURE_QUALITY } from '#contracts/medi
 import { AppError } from '#server/http/app-error.ts';
 import { Semaphore } from '#server/jobs/semaphore.ts';
 import type { PictureCache } from './picture-cache.ts';
-import { MANY_PICTURES } from './picture-faults.ts';
+import { MANY_PICTURES } from './picture-errors.ts';
 import type { PictureSource, PictureSources } from './picture-source.ts';
 import { readAll } from './read-all.ts';
 import type { RemotePictures } from './remote-pictures.ts';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { pictureError } from './picture-faults.ts';
+import { pictureError } from './picture-errors.ts';
 
 /** The whole of a stream, which is cut off as soon as it exceeds its limit or its time. */
 export async function readAll(stream: Readable, maxBytes: number, signal?: AbortSignal): Promise<Buffer> {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Semaphore } from '#server/jobs/semaphore.ts';
-import { MANY_PICTURES, type PictureFault, pictureError } from './picture-faults.ts';
+import { MANY_PICTURES, type PictureProblem, pictureError } from './picture-errors.ts';
 import type { RenderedPicture, Rendering } from './resize-picture.ts';
 
 /** Two jobs at a time leave two of Node's four worker threads to files, names and passwords. */
@@ -32,13 +32,13 @@ export class PictureRenderer {
   }
 }
 
-type Head = { width: number; height: number } | { fault: PictureFault };
+type Head = { width: number; height: number } | { problem: PictureProblem };
 
 /**
  * Resizes in a process of its own that ends with the picture. A large one may take 300 MB while it is decoded; this way the
  * shop's own process neither grows by that nor keeps it, and a decoder that dies takes nothing else along.
  */
-async function resizeApart(bytes: Buffer, rendering: Rendering): Promise<RenderedPicture | PictureFault> {
+async function resizeApart(bytes: Buffer, rendering: Rendering): Promise<RenderedPicture | PictureProblem> {
   const child = spawn(process.execPath, [RESIZE_PROGRAM, JSON.stringify(rendering)], {
     // No environment variables: the process handles untrusted input.
     env: {},
@@ -55,5 +55,5 @@ async function resizeApart(bytes: Buffer, rendering: Rendering): Promise<Rendere
   if (code !== 0) return 'damaged';
   const lineEnd = output.indexOf('\n');
   const head = JSON.parse(output.toString('utf8', 0, lineEnd)) as Head;
-  return 'fault' in head ? head.fault : { ...head, bytes: output.subarray(lineEnd + 1) };
+  return 'problem' in head ? head.problem : { ...head, bytes: output.subarray(lineEnd + 1) };
 }

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { MAX_PICTURE_PIXELS } from '#contracts/media/media.ts';
 import { MAX_PICTURE_SIDE, type PictureFormat } from '#contracts/media/picture-address.ts';
-import type { PictureFault } from './picture-faults.ts';
+import type { PictureProblem } from './picture-errors.ts';
 
 export type Rendering = { width?: number; height?: number; quality: number; format: PictureFormat };
 
@@ -20,7 +20,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /** How many pixels the content says that it has. The label that it came with is never asked. */
-export async function countPixels(bytes: Buffer): Promise<number | PictureFault> {
+export async function countPixels(bytes: Buffer): Promise<number | PictureProblem> {
   if (bytes.length === 0) return 'notAPicture';
   try {
     const { format, compression, width, height } = await sharp(bytes, INPUT).metadata();
@@ -32,7 +32,7 @@ export async function countPixels(bytes: Buffer): Promise<number | PictureFault>
 }
 
 /** Decodes, turns upright, resizes and encodes; nothing of the original's metadata is kept. */
-export async function resizePicture(bytes: Buffer, rendering: Rendering): Promise<RenderedPicture | PictureFault> {
+export async function resizePicture(bytes: Buffer, rendering: Rendering): Promise<RenderedPicture | PictureProblem> {
   const image = sharp(bytes, INPUT).timeout({ seconds: TIME_LIMIT_SECONDS }).autoOrient().resize(boxOf(rendering));
   try {
     const { data, info } = await encode(image, rendering).toBuffer({ resolveWithObject: true });

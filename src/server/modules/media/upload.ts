@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { MAX_PICTURE_BYTES } from '#contracts/media/media.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { pictureError } from './picture-faults.ts';
+import { pictureError } from './picture-errors.ts';
 import { readAll } from './read-all.ts';
 
 const FIELD = 'file';

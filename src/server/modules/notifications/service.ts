@@ -5,9 +5,9 @@ import type {
   StockSubscription,
   StockSubscriptionInput,
 } from '#contracts/notifications/notifications.ts';
+import { addressKey, type Limit } from '#server/http/action-limits.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
-import { addressKey, type Limit } from '#server/http/limits.ts';
 import { getProduct, requireActiveProduct } from '#server/modules/catalogue/service.ts';
 import type { LinkTokens } from '#server/modules/mail/link-tokens.ts';
 import { queueMails } from '#server/modules/mail/service.ts';

@@ -12,7 +12,7 @@ function sentences(parts: string[]): string {
   return parts.join(' ');
 }
 
-export function requireKnown(lines: readonly OrderLine[], locked: LockedProducts): void {
+export function requireKnownProducts(lines: readonly OrderLine[], locked: LockedProducts): void {
   const missing = lines.filter(({ productId }) => !locked.get(productId)?.isActive);
   if (missing.length === 0) return;
   throw new AppError('not_found', 'A product in your cart is no longer available.', {

@@ -39,7 +39,7 @@ test('an edit of the stock by its difference and orders lose nothing to each oth
   expect({ counts, left }).toEqual({ counts: { 200: 5, 201: BUYERS }, left: expected });
 });
 
-test('products that are changed or deleted while they are ordered cause no fault and no deadlock', async () => {
+test('products that are changed or deleted while they are ordered cause no error and no deadlock', async () => {
   const { counts, deadlocks } = await races.sellWhileDeleting(shop, buyers, owner);
   expect(Object.keys(counts).filter((status) => !['200', '201', '204', '404'].includes(status))).toEqual([]);
   expect(deadlocks).toBe(0);

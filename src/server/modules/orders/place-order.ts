@@ -10,7 +10,7 @@ import { type Context, inTransaction } from '#server/http/context.ts';
 import { getOwnAddress, saveAddress } from '#server/modules/addresses/service.ts';
 import { lockForSale, type SaleProduct, takeStock } from '#server/modules/catalogue/sale-stock.ts';
 import { queueMails } from '#server/modules/mail/service.ts';
-import { requireBookable, requireCurrentPrices, requireEnough, requireKnown } from './order-checks.ts';
+import { requireBookable, requireCurrentPrices, requireEnough, requireKnownProducts } from './order-checks.ts';
 import { receivedMails } from './order-mails.ts';
 import { findCustomer, findListedOrder } from './order-queries.ts';
 import { firstResponseOf, type OrderItemRow, orderOf } from './order-rows.ts';
@@ -54,7 +54,7 @@ async function placeNewOrder(
   const wanted = wantedProducts(input.lines);
   const productIds = wanted.map(({ productId }) => productId);
   const locked = new Map((await lockForSale(ctx, productIds)).map((product) => [product.id, product]));
-  requireKnown(input.lines, locked);
+  requireKnownProducts(input.lines, locked);
   requireCurrentPrices(input.lines, locked);
   requireEnough(wanted, locked);
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
-import type { BulkInput, changeProducts } from '#contracts/catalogue/admin-products.ts';
+import type { BulkInput, changeProducts } from '#contracts/catalogue/bulk-products.ts';
 import type * as catalogue from '#contracts/catalogue/catalogue.ts';
 import type * as writes from '#contracts/catalogue/catalogue-writes.ts';
 import {

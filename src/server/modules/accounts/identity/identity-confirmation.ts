@@ -1,10 +1,10 @@
 import { CONFIRMATION_SENT } from '#contracts/accounts/identity.ts';
 import { providerNames, type SignInProvider } from '#contracts/accounts/sign-in-providers.ts';
 import { IDENTITY_LINK_MINUTES } from '#contracts/mail/mail-views.ts';
+import type { Limit } from '#server/http/action-limits.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { recordEvent } from '#server/http/audit.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
-import type { Limit } from '#server/http/limits.ts';
 import { IDENTITY_LINK } from '#server/modules/accounts/account-mails.ts';
 import type { AccountTools } from '#server/modules/accounts/account-tools.ts';
 import { blockedAccount } from '#server/modules/accounts/passwords/check-password.ts';

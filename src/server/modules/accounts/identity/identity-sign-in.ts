@@ -1,9 +1,9 @@
 import type { LoginResponse } from '#contracts/accounts/accounts.ts';
 import type { IdpInput } from '#contracts/accounts/identity.ts';
+import { addressKey, type Limit } from '#server/http/action-limits.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { recordEvent } from '#server/http/audit.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
-import { addressKey, type Limit } from '#server/http/limits.ts';
 import type { AccountTools } from '#server/modules/accounts/account-tools.ts';
 import { openSession } from '#server/modules/accounts/sessions.ts';
 import { type ConfirmationSent, writeToOwner } from './identity-confirmation.ts';

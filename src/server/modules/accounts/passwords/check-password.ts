@@ -1,7 +1,7 @@
+import { addressKey } from '#server/http/action-limits.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { recordEvent } from '#server/http/audit.ts';
 import type { Context } from '#server/http/context.ts';
-import { addressKey } from '#server/http/limits.ts';
 import type { AccountTools } from '#server/modules/accounts/account-tools.ts';
 import type { Credentials } from '#server/modules/accounts/queries.ts';
 import {

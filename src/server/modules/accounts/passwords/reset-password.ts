@@ -1,9 +1,9 @@
 import type { ResetPasswordInput } from '#contracts/accounts/accounts.ts';
 import { RESET_LINK_HOURS } from '#contracts/shop/policies.ts';
+import { addressKey } from '#server/http/action-limits.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { recordEvent } from '#server/http/audit.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
-import { addressKey } from '#server/http/limits.ts';
 import { RESET_LINK } from '#server/modules/accounts/account-mails.ts';
 import type { AccountTools } from '#server/modules/accounts/account-tools.ts';
 import {

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { addressKey } from '#server/http/action-limits.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { recordEvent } from '#server/http/audit.ts';
 import type { Context } from '#server/http/context.ts';
-import { addressKey } from '#server/http/limits.ts';
 import { Semaphore } from '#server/jobs/semaphore.ts';
 import {
   giveBackPlaces,

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Product } from '#contracts/catalogue/catalogue.ts';
-import { type ImportFault, MAX_IMPORT_FAULTS } from '#contracts/catalogue/product-csv.ts';
+import { type ImportProblem, MAX_IMPORT_PROBLEMS } from '#contracts/catalogue/product-csv.ts';
 import type { Db } from '#server/database/database.ts';
 import { selectProductsByIds } from '#server/modules/catalogue/product-rows.ts';
 import { type Creation, checkCreation, checkUpdate, type Update } from './check-row.ts';
@@ -20,35 +20,35 @@ export async function checkRows(
 ): Promise<CheckedImport> {
   const names = await selectNames(db);
   const checked: CheckedImport = { total: rows.length, creations: [], updates: [] };
-  const faults: ImportFault[] = [];
+  const problems: ImportProblem[] = [];
   const rowOf = new Map<number, number>();
   let done = 0;
   for (const batch of batches(rows)) {
     const products = await selectNamedProducts(db, batch);
     for (const row of batch) {
-      const found = faultsOf(() => {
+      const found = problemsOf(() => {
         const id = idIn(row);
         if (id === null) return checked.creations.push(checkCreation(row, names));
         const update = checkUpdate(row, requireProduct(row, products.get(id), rowOf), names);
         return update && checked.updates.push(update);
       });
-      faults.push(...found);
+      problems.push(...found);
       done += 1;
       if (done % ROWS_A_TURN === 0) await nextTurn();
     }
-    if (faults.length >= MAX_IMPORT_FAULTS) break;
+    if (problems.length >= MAX_IMPORT_PROBLEMS) break;
     await onChecked(done);
   }
-  if (faults.length > 0) throw new ImportRefused(faults);
+  if (problems.length > 0) throw new ImportRefused(problems);
   return checked;
 }
 
-function faultsOf(work: () => unknown): ImportFault[] {
+function problemsOf(work: () => unknown): ImportProblem[] {
   try {
     work();
     return [];
   } catch (error) {
-    if (error instanceof ImportRefused) return error.faults;
+    if (error instanceof ImportRefused) return error.problems;
     throw error;
   }
 }

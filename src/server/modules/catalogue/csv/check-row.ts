@@ -65,16 +65,16 @@ function withoutSame(change: ProductChange, before: ProductChange): ProductChang
 }
 
 function parsed<T extends z.ZodMiniType>(row: number, cells: GivenCells, names: KnownNames, schema: T): z.output<T> {
-  const { input, faults } = inputOf(cells, names);
+  const { input, problems } = inputOf(cells, names);
   const result = z.safeParse(schema, input);
-  if (result.success && faults.length === 0) return result.data;
-  const known = new Set<string | null>(faults.map(({ field }) => field));
+  if (result.success && problems.length === 0) return result.data;
+  const known = new Set<string | null>(problems.map(({ field }) => field));
   const issues = (result.error?.issues ?? []).map(({ path, message }) => ({ field: columnOf(path), message }));
-  const all = [...faults, ...issues.filter(({ field }) => !known.has(field))];
-  throw new ImportRefused(all.map((fault) => ({ row, ...fault })));
+  const all = [...problems, ...issues.filter(({ field }) => !known.has(field))];
+  throw new ImportRefused(all.map((problem) => ({ row, ...problem })));
 }
 
-/** What is refused on account of a row is a fault of that row. */
+/** What is refused on account of a row is a problem of that row. */
 function inRow<T>(row: number, work: () => T): T {
   try {
     return work();

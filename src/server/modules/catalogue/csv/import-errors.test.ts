@@ -27,7 +27,7 @@ async function everything(): Promise<string> {
   return JSON.stringify(found);
 }
 
-describe('a file with a fault writes nothing and says where it is', () => {
+describe('a file with an error writes nothing and says where it is', () => {
   test('every row is judged', async () => {
     const before = await everything();
     const { state, faults, created } = await importRows(
@@ -60,7 +60,7 @@ describe('a file with a fault writes nothing and says where it is', () => {
     expect(faults).toEqual([{ row: 3, field: 'id', message: 'This product is in row 2 already' }]);
   });
 
-  test('a thousand faults are told', async () => {
+  test('at most a thousand problems are reported', async () => {
     const rows = Array.from({ length: 600 }, () => ({ ...fern, name: '', price: '' }));
     const { faults } = await importRows(...rows);
     expect(faults).toHaveLength(1000);

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import {
-  type ImportFault,
-  MAX_IMPORT_FAULTS,
+  type ImportProblem,
+  MAX_IMPORT_PROBLEMS,
   MAX_IMPORT_ROWS,
   type ProductCsvColumn,
   productCsvColumns,
@@ -10,12 +10,12 @@ import { plainCell } from '#contracts/catalogue/spreadsheet-cell.ts';
 
 /** The file cannot be taken as it is. Nothing of it was written. */
 export class ImportRefused extends Error {
-  readonly faults: ImportFault[];
+  readonly problems: ImportProblem[];
 
-  constructor(faults: ImportFault[]) {
+  constructor(problems: ImportProblem[]) {
     super('The import was refused');
     this.name = 'ImportRefused';
-    this.faults = faults.slice(0, MAX_IMPORT_FAULTS);
+    this.problems = problems.slice(0, MAX_IMPORT_PROBLEMS);
   }
 }
 
@@ -39,7 +39,7 @@ export async function readImportFile(bytes: Buffer): Promise<ImportRow[]> {
     parse({ bom: true, relax_column_count: true }),
   );
   const rows: ImportRow[] = [];
-  const faults: ImportFault[] = [];
+  const problems: ImportProblem[] = [];
   let columns: ProductCsvColumn[] | null = null;
   let number = 0;
   try {
@@ -48,18 +48,18 @@ export async function readImportFile(bytes: Buffer): Promise<ImportRow[]> {
       const cells = record.map(plainCell);
       if (columns === null) columns = requireColumns(cells);
       else if (cells.every((cell) => cell.trim() === '')) continue;
-      else if (rows.length + faults.length === MAX_IMPORT_ROWS) throw tooManyRows(number);
+      else if (rows.length + problems.length === MAX_IMPORT_ROWS) throw tooManyRows(number);
       else if (cells.length === columns.length) rows.push({ number, cells: named(columns, cells) });
-      else faults.push({ row: number, field: null, message: differentLength(cells.length, columns.length) });
+      else problems.push({ row: number, field: null, message: differentLength(cells.length, columns.length) });
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const message = 'From here on the file is no CSV: a quote mark is out of place';
     // The parser knows where: rows that it had read before may not have come out of it any more.
-    faults.push({ row: Number(error['records']) + 1, field: null, message });
+    problems.push({ row: Number(error['records']) + 1, field: null, message });
   }
-  if (columns === null && faults.length === 0) faults.push({ row: 1, field: null, message: 'The file is empty' });
-  if (faults.length > 0) throw new ImportRefused(faults);
+  if (columns === null && problems.length === 0) problems.push({ row: 1, field: null, message: 'The file is empty' });
+  if (problems.length > 0) throw new ImportRefused(problems);
   return rows;
 }
 
@@ -79,12 +79,12 @@ function tooManyRows(row: number): ImportRefused {
 
 function requireColumns(cells: string[]): ProductCsvColumn[] {
   const names = cells.map((cell) => cell.trim());
-  const faults = names.flatMap((name, index): ImportFault[] => {
-    const fault = (message: string) => [{ row: 1, field: shown(name) || null, message }];
-    if (names.indexOf(name) < index) return fault(`The column "${shown(name)}" is there twice`);
-    return isColumn(name) ? [] : fault(`There is no column "${shown(name)}"`);
+  const problems = names.flatMap((name, index): ImportProblem[] => {
+    const problem = (message: string) => [{ row: 1, field: shown(name) || null, message }];
+    if (names.indexOf(name) < index) return problem(`The column "${shown(name)}" is there twice`);
+    return isColumn(name) ? [] : problem(`There is no column "${shown(name)}"`);
   });
-  if (faults.length > 0) throw new ImportRefused(faults);
+  if (problems.length > 0) throw new ImportRefused(problems);
   return names.filter(isColumn);
 }
 

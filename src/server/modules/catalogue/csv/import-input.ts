@@ -1,4 +1,4 @@
-import { flagNames } from '#contracts/catalogue/admin-products.ts';
+import { flagNames } from '#contracts/catalogue/bulk-products.ts';
 import { careCsvColumns, type ProductCsvColumn } from '#contracts/catalogue/product-csv.ts';
 import { splitNames } from './csv-cells.ts';
 import { type GivenCells, shown } from './import-file.ts';
@@ -6,7 +6,7 @@ import { type GivenCells, shown } from './import-file.ts';
 /** By names in lower case; categories by their slugs as well. */
 export type KnownNames = { categories: ReadonlyMap<string, number>; tags: ReadonlyMap<string, number> };
 
-type FieldFault = { field: string; message: string };
+type FieldProblem = { field: string; message: string };
 type Input = Record<string, unknown>;
 
 const FLAGS: Record<string, boolean> = { true: true, yes: true, 1: true, false: false, no: false, 0: false };
@@ -36,33 +36,33 @@ const readers: Record<Exclude<ProductCsvColumn, ReadElsewhere | Flag>, (cell: st
 };
 
 /** The cells as a request body. Columns missing from the file are left out. */
-export function inputOf(cells: GivenCells, names: KnownNames): { input: Input; faults: FieldFault[] } {
-  const faults: FieldFault[] = [];
+export function inputOf(cells: GivenCells, names: KnownNames): { input: Input; problems: FieldProblem[] } {
+  const problems: FieldProblem[] = [];
   const input: Input = {};
   const flagReaders = flagNames.map((flag) => [flag, asFlag] as const);
   for (const [column, read] of [...Object.entries(readers), ...flagReaders]) {
     const cell = cells[column as ProductCsvColumn];
     if (cell !== undefined) input[column] = read(cell);
   }
-  if (cells.category !== undefined) input['categoryId'] = categoryIn(cells.category, names, faults);
-  if (cells.tags !== undefined) input['tags'] = tagsIn(cells.tags, names, faults);
+  if (cells.category !== undefined) input['categoryId'] = categoryIn(cells.category, names, problems);
+  if (cells.tags !== undefined) input['tags'] = tagsIn(cells.tags, names, problems);
   if (careCsvColumns.some((column) => cells[column] !== undefined)) input['care'] = careIn(cells);
-  return { input, faults };
+  return { input, problems };
 }
 
-function categoryIn(cell: string, { categories }: KnownNames, faults: FieldFault[]): number | null {
+function categoryIn(cell: string, { categories }: KnownNames, problems: FieldProblem[]): number | null {
   const name = cell.trim().toLowerCase();
   const id = categories.get(name);
   if (id === undefined && name !== '')
-    faults.push({ field: 'category', message: `There is no category "${shown(cell)}"` });
+    problems.push({ field: 'category', message: `There is no category "${shown(cell)}"` });
   return id ?? null;
 }
 
 /** In one order, so that the same tags are never a change. */
-function tagsIn(cell: string, { tags }: KnownNames, faults: FieldFault[]): number[] {
+function tagsIn(cell: string, { tags }: KnownNames, problems: FieldProblem[]): number[] {
   const ids = splitNames(cell).flatMap((name) => {
     const id = tags.get(name.toLowerCase());
-    if (id === undefined) faults.push({ field: 'tags', message: `There is no tag "${shown(name)}"` });
+    if (id === undefined) problems.push({ field: 'tags', message: `There is no tag "${shown(name)}"` });
     return id ?? [];
   });
   return ids.sort((a, b) => a - b);
@@ -94,7 +94,7 @@ const rangeColumns: Record<string, [min: string, max: string]> = {
   ph: ['phMin', 'phMax'],
 };
 
-/** The column that a fault of the input is about. */
+/** The column that a problem of the input is about. */
 export function columnOf([field, part, bound]: PropertyKey[]): string | null {
   if (field === 'categoryId') return 'category';
   if (field !== 'care') return field === undefined ? null : String(field);

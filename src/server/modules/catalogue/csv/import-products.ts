@@ -1,4 +1,4 @@
-import { IMPORT_SILENCE_MS, type ImportFault, type ProductImport } from '#contracts/catalogue/product-csv.ts';
+import { IMPORT_SILENCE_MS, type ImportProblem, type ProductImport } from '#contracts/catalogue/product-csv.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { recordEvent } from '#server/http/audit.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
@@ -41,16 +41,16 @@ export async function runImport(ctx: Context, { id, bytes, isStopping }: Job): P
   } catch (error) {
     const isRefused = error instanceof ImportRefused;
     if (!isRefused) ctx.log.error({ err: error, import: id }, 'an import was interrupted');
-    await noteFailure(ctx, id, isRefused ? error.faults : []).catch((failure: unknown) =>
+    await noteFailure(ctx, id, isRefused ? error.problems : []).catch((failure: unknown) =>
       ctx.log.error({ err: failure, import: id }, 'the end of an import was not noted'),
     );
   }
 }
 
-async function noteFailure(ctx: Context, id: number, faults: ImportFault[]): Promise<void> {
-  const refused = new Set(faults.map(({ row }) => row)).size;
+async function noteFailure(ctx: Context, id: number, problems: ImportProblem[]): Promise<void> {
+  const refused = new Set(problems.map(({ row }) => row)).size;
   await inTransaction(ctx, async (inside) => {
-    await queries.markFailed(inside.db, id, faults, inside.now());
+    await queries.markFailed(inside.db, id, problems, inside.now());
     const details = { created: 0, updated: 0, refused };
     await recordEvent(inside, { action: 'products.import', details, status: refused > 0 ? 400 : 500 });
   });

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
-import type { ImportFault, ProductImport } from '#contracts/catalogue/product-csv.ts';
+import type { ImportProblem, ProductImport } from '#contracts/catalogue/product-csv.ts';
 import { MAX_STOCK } from '#contracts/catalogue/product-input.ts';
 import type { Db } from '#server/database/database.ts';
 import { categories, products, productTags, stock, tags } from '#server/database/schema/catalogue.ts';
@@ -57,10 +57,10 @@ export async function markDone(
   return rows.length > 0;
 }
 
-export async function markFailed(db: Db, id: number, faults: ImportFault[], now: Date): Promise<void> {
+export async function markFailed(db: Db, id: number, problems: ImportProblem[], now: Date): Promise<void> {
   await db
     .update(productImports)
-    .set({ state: 'failed', faults, aliveAt: now, finishedAt: now })
+    .set({ state: 'failed', faults: problems, aliveAt: now, finishedAt: now })
     .where(and(eq(productImports.id, id), isRunning));
 }
 

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { BulkInput, ProductFlags } from '#contracts/catalogue/admin-products.ts';
+import type { BulkInput, ProductFlags } from '#contracts/catalogue/bulk-products.ts';
 import { MAX_PAGE_SIZE } from '#contracts/pagination.ts';
 import { changeSeveral } from '#web/admin/products/api.ts';
 import { catalogueKeys } from '#web/admin/shared/admin-keys.ts';

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide';
 import { useState } from 'react';
-import { type ImportFault, MAX_IMPORT_FAULTS, type ProductImport } from '#contracts/catalogue/product-csv.ts';
+import { type ImportProblem, MAX_IMPORT_PROBLEMS, type ProductImport } from '#contracts/catalogue/product-csv.ts';
 import { safeCell } from '#contracts/catalogue/spreadsheet-cell.ts';
 import type { ImportProgress } from '#web/admin/products/use-product-import.ts';
 import { DropZone } from '#web/admin/shared/components/drop-zone.tsx';
@@ -72,7 +72,7 @@ function ImportState({ status }: { status: ProductImport | undefined }) {
 }
 
 /** Every row that is wrong, and why. */
-function ImportFaults({ faults }: { faults: readonly ImportFault[] }) {
+function ImportFaults({ faults }: { faults: readonly ImportProblem[] }) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     try {
@@ -87,7 +87,7 @@ function ImportFaults({ faults }: { faults: readonly ImportFault[] }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="font-semibold text-destructive">
           {faults.length === 1 ? '1 fault' : `${faults.length} faults`}
-          {faults.length >= MAX_IMPORT_FAULTS && ' or more'}. Nothing was changed.
+          {faults.length >= MAX_IMPORT_PROBLEMS && ' or more'}. Nothing was changed.
         </p>
         <Button variant="outline" size="small" onClick={() => void copy()}>
           <Icon of={Copy} className="size-5" />
@@ -122,7 +122,7 @@ function ImportFaults({ faults }: { faults: readonly ImportFault[] }) {
 }
 
 /** The faults as text, to be put into a spreadsheet or a mail. What they quote from the file stays text in its cell. */
-export function importReport(faults: readonly ImportFault[]): string {
+export function importReport(faults: readonly ImportProblem[]): string {
   const lines = faults.map(({ row, field, message }) => [String(row), field ?? '', message].map(cell).join('\t'));
   return ['Row\tColumn\tWhat is wrong', ...lines].join('\n');
 }

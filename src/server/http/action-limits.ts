@@ -8,7 +8,7 @@ export type Limit = { name: string; max: number; windowSeconds: number; sentence
 type LimitContext = { db: Db; now: () => Date };
 
 /** Rate limits of single actions, counted in the database so that all processes share them. */
-export class Limits {
+export class ActionLimits {
   readonly #isOn: boolean;
 
   constructor(isOn: boolean) {

@@ -11,7 +11,7 @@ const API_REQUESTS_PER_MINUTE = 1200;
  * A general rate limit of the API for one address, counted in each process. The stricter ones (sign-in, contact) are in
  * their services and shared by all processes. Install it before the access guard, so that refused requests count too.
  */
-export async function installRequestLimits(app: FastifyInstance): Promise<void> {
+export async function installApiRateLimit(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     global: false,
     max: API_REQUESTS_PER_MINUTE,
