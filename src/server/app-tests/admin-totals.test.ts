@@ -17,7 +17,7 @@ import { deleteSubscriptions, markNotified } from '#server/modules/notifications
 import { anonymiseOrders } from '#server/modules/orders/order-personal-data.ts';
 import { deleteStockAlerts } from '#server/modules/privacy/queries.ts';
 import { type Call, callAs } from '#server/testing/call-api.ts';
-import { type Goods, openDesk, orderOf, shelve } from '#server/testing/order-desk.ts';
+import { addProduct, createOrderClient, type Goods, orderOf } from '#server/testing/order-fixtures.ts';
 import { logIn, signUp } from '#server/testing/people.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
@@ -59,8 +59,8 @@ test('the total of products follows creations and deletions, here or in another 
     categoryId: fish.id,
     isActive: false,
   };
-  await shelve(shop);
-  await shelve(shop);
+  await addProduct(shop);
+  await addProduct(shop);
   expect(await products()).toBe(2);
   const { body: own } = await admin<Product>('POST', '/api/products', gourami);
   expect(await products()).toBe(3);
@@ -80,7 +80,7 @@ async function placeElsewhere({ shippingAddress }: Pick<Order, 'shippingAddress'
 }
 
 test('the total of orders follows new orders, here or in another process', async () => {
-  const [asha, goods] = [await openDesk(shop), await shelve(shop)];
+  const [asha, goods] = [await createOrderClient(shop), await addProduct(shop)];
   await asha.place(orderOf(goods));
   const placed = await asha.place(orderOf(goods));
   expect(await total('orders?')).toBe(2);
@@ -91,7 +91,7 @@ test('the total of orders follows new orders, here or in another process', async
 });
 
 test('the total of a search in orders follows new orders and deleted accounts, here or in another process', async () => {
-  const [asha, ravi, goods] = [await openDesk(shop), await openDesk(shop), await shelve(shop)];
+  const [asha, ravi, goods] = [await createOrderClient(shop), await createOrderClient(shop), await addProduct(shop)];
   const [padma, kiran] = [{ recipient_name: 'Padma Iyer' }, { recipient_name: 'Kiran Das' }];
   await shop.database.write.update(usersTable).set({ fullName: 'Padma' }).where(eq(usersTable.id, ravi.userId));
   const placed = await asha.place(orderOf(goods, padma));
@@ -178,7 +178,7 @@ test('a total beyond 10,000 is capped, and the rows after it can still be paged 
 });
 
 test('the number of waiting customers follows subscriptions, mails, cancellations and deleted accounts', async () => {
-  const [wanted, other] = [await shelve(shop, { name: 'Wanted' }), await shelve(shop, { name: 'Other' })];
+  const [wanted, other] = [await addProduct(shop, { name: 'Wanted' }), await addProduct(shop, { name: 'Other' })];
   const ask = ({ id: productId }: Goods, name: string) =>
     callAs(shop)('POST', '/api/stock-notifications/subscribe', { productId, email: `${name}@example.com` });
   const waiting = async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Product } from '#contracts/catalogue/catalogue.ts';
 import { products } from '#server/database/schema/catalogue.ts';
 import { callAs } from '#server/testing/call-api.ts';
-import { openDesk, orderOf } from '#server/testing/order-desk.ts';
+import { createOrderClient, orderOf } from '#server/testing/order-fixtures.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 let shop: TestShop;
@@ -68,7 +68,7 @@ describe('a public read', () => {
 
   test('shows the exact stock after an order in this process', async () => {
     const list = '/api/products?page=1&limit=100';
-    const buyer = await openDesk(shop);
+    const buyer = await createOrderClient(shop);
     const before: Product = (await get('/api/products/4')).json();
     await get(list);
     await buyer.place(orderOf([{ product_id: 4, quantity: 1, price: before.price }]));

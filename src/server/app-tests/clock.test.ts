@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { LoginResponse } from '#contracts/accounts/accounts.ts';
 import { formatDate, formatDateTime } from '#contracts/format-date.ts';
 import { callAs } from '#server/testing/call-api.ts';
-import { openDesk, orderOf, shelve } from '#server/testing/order-desk.ts';
+import { addProduct, createOrderClient, orderOf } from '#server/testing/order-fixtures.ts';
 import { logIn, signUp, testClock } from '#server/testing/people.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
@@ -36,8 +36,8 @@ describe('a clock that jumps', () => {
   });
 
   test('two hours back leaves a new order intact: it can be read, found and cancelled', async () => {
-    const asha = await openDesk(shop);
-    const goods = await shelve(shop);
+    const asha = await createOrderClient(shop);
+    const goods = await addProduct(shop);
     const order = await asha.place(orderOf(goods));
     clock.pass({ hours: -2 });
     expect(await asha.read(order.id)).toMatchObject({
@@ -63,7 +63,7 @@ describe('a server in another time zone', () => {
     async (name) => {
       process.env['TZ'] = name;
       // Half past midnight in India, still the day before in London.
-      const { createdAt } = await (await openDesk(shop)).place(orderOf(await shelve(shop)));
+      const { createdAt } = await (await createOrderClient(shop)).place(orderOf(await addProduct(shop)));
       expect(new Date(createdAt).getTime()).toBe(clock.now().getTime());
       expect([formatDate('2026-03-01T19:00:00Z'), formatDateTime('2026-03-01T19:00:00Z')]).toEqual([
         '2 Mar 2026',
@@ -76,8 +76,8 @@ describe('a server in another time zone', () => {
     process.env['TZ'] = 'America/Los_Angeles';
     const night = testClock('2026-03-01T19:00:00Z');
     const own = await openTestShop({ catalogue: 'empty', now: night.now });
-    const owner = await openDesk(own, { isAdmin: true });
-    await owner.place(orderOf(await shelve(own, { pricePaise: 249_00 })));
+    const owner = await createOrderClient(own, { isAdmin: true });
+    await owner.place(orderOf(await addProduct(own, { pricePaise: 249_00 })));
     night.pass({ hours: 1 });
     const { body } = await owner.call<{ sales: { date: string; orders: number }[] }>('GET', '/api/admin/summary');
     const sold = body.sales.filter(({ orders }) => orders > 0);

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FLAT_ADDRESS, OTHER_ADDRESS } from '#contracts/testing/sample-order.ts';
 import { callAs } from '#server/testing/call-api.ts';
-import { type Desk, openDesk, orderOf, shelve, writtenRows } from '#server/testing/order-desk.ts';
+import {
+  addProduct,
+  createOrderClient,
+  type OrderClient,
+  orderOf,
+  writtenRows,
+} from '#server/testing/order-fixtures.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 const MARK = 'Padma of the lotus pond';
@@ -14,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test('guessing ids 400 times neither reads nor changes data of another customer', async () => {
-  const owner = await openDesk(shop);
-  const goods = await shelve(shop);
+  const owner = await createOrderClient(shop);
+  const goods = await addProduct(shop);
   for (const _ of NUMBERS) {
     await owner.place(orderOf(goods, { recipient_name: MARK, notes: MARK, is_default: true }));
   }
@@ -43,7 +49,7 @@ test('guessing ids 400 times neither reads nor changes data of another customer'
   process.stdout.write(`Things of another customer: ${answers.length} tries, all refused, nothing told or changed\n`);
 });
 
-async function heldBy(owner: Desk) {
+async function heldBy(owner: OrderClient) {
   const lists = ['/api/orders?limit=100', '/api/shippingaddress', '/api/cart', '/api/auth/me'];
   return Promise.all(lists.map(async (url) => (await owner.call('GET', url)).body));
 }

@@ -7,7 +7,7 @@ import type { Product } from '#contracts/catalogue/catalogue.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import type { PageSource } from '#server/pages/page-source.ts';
 import { type Call, callAs } from '#server/testing/call-api.ts';
-import { openDesk, orderOf } from '#server/testing/order-desk.ts';
+import { createOrderClient, orderOf } from '#server/testing/order-fixtures.ts';
 import { openSourcePages } from '#server/testing/source-pages.ts';
 import { openTestShop, TEST_SECRET, TEST_SETUP_KEY, type TestShop } from '#server/testing/test-shop.ts';
 import { buildApp } from '../app.ts';
@@ -104,7 +104,7 @@ describe('what is rendered again', () => {
   });
 
   test('after a sale: nothing, unless the words about the stock change', async () => {
-    const buyer = await openDesk(shop);
+    const buyer = await createOrderClient(shop);
     const setStock = (quantity: number) =>
       shop.database.write.execute(sql`update stock set quantity = ${quantity} where product_id = 2`);
     await setStock(8);

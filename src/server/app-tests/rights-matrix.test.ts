@@ -6,7 +6,7 @@ import type { Access } from '#contracts/endpoint.ts';
 import { OTHER_ADDRESS } from '#contracts/testing/sample-order.ts';
 import { userIdentities } from '#server/database/schema/accounts.ts';
 import { callAs } from '#server/testing/call-api.ts';
-import { openDesk, orderOf, shelve } from '#server/testing/order-desk.ts';
+import { addProduct, createOrderClient, orderOf } from '#server/testing/order-fixtures.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 /** Who may call what, maintained by hand. A route that is missing or differs fails the test. */
@@ -199,14 +199,16 @@ const ownership: Record<string, { thing: 'order' | 'address' | 'identity'; statu
 /** A customer with an order, two addresses and a provider sign-in, all containing a marker. */
 async function openOwner() {
   const mark = `Padma${randomBytes(4).toString('hex')}`;
-  const desk = await openDesk(shop);
-  const order = await desk.place(orderOf(await shelve(shop), { recipient_name: mark, is_default: true, notes: mark }));
+  const client = await createOrderClient(shop);
+  const order = await client.place(
+    orderOf(await addProduct(shop), { recipient_name: mark, is_default: true, notes: mark }),
+  );
   const second = { ...OTHER_ADDRESS, recipientName: mark };
-  const { status, body: address } = await desk.call<{ id: number }>('POST', '/api/shippingaddress', second);
+  const { status, body: address } = await client.call<{ id: number }>('POST', '/api/shippingaddress', second);
   expect(status).toBe(201);
   const [identity] = await shop.database.write
     .insert(userIdentities)
-    .values({ userId: desk.userId, subject: mark, provider: 'google.com', linkedAt: new Date() })
+    .values({ userId: client.userId, subject: mark, provider: 'google.com', linkedAt: new Date() })
     .returning({ id: userIdentities.id });
   return { mark, ids: { order: order.id, address: address.id, identity: identity?.id ?? 0 } };
 }

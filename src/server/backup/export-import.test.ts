@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { openClient } from '#server/database/database.ts';
-import { openDesk, orderOf, shelve } from '#server/testing/order-desk.ts';
+import { addProduct, createOrderClient, orderOf } from '#server/testing/order-fixtures.ts';
 import { schemaOf } from '#server/testing/schema-of.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { exportShop } from './export-shop.ts';
@@ -77,10 +77,10 @@ const EVERYTHING = `SELECT
     WHERE schemaname = 'public') AS sequences`;
 
 test('imports a whole shop: rows, queued mails, id sequences, pictures and secrets', async () => {
-  const desk = await openDesk(shop);
-  const goods = await shelve(shop, { name: 'Tab\t, "quotes" \\ and\nलोटस' });
-  await desk.place(orderOf(goods));
-  const { id: last } = await desk.place(orderOf(goods, { notes: '\\N' }));
+  const buyer = await createOrderClient(shop);
+  const goods = await addProduct(shop, { name: 'Tab\t, "quotes" \\ and\nलोटस' });
+  await buyer.place(orderOf(goods));
+  const { id: last } = await buyer.place(orderOf(goods, { notes: '\\N' }));
   // The id of a deleted order must not be used again.
   await shop.database.write.execute(`DELETE FROM orders WHERE id = ${last}`);
   await mkdir(path.join(shop.dataDir, 'media/uploads'), { recursive: true });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { callAs } from '#server/testing/call-api.ts';
 import { openFaultProxy } from '#server/testing/fault-proxy.ts';
-import { line, openDesk, orderOf, shelve } from '#server/testing/order-desk.ts';
+import { addProduct, createOrderClient, line, orderOf } from '#server/testing/order-fixtures.ts';
 import { logIn, signUp } from '#server/testing/people.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
@@ -23,13 +23,13 @@ test('orders are counted by how they ended', async () => {
     'orders_total{outcome="placed"}': 0,
     'orders_total{outcome="repeated"}': 0,
   });
-  const desk = await openDesk(shop);
-  const goods = await shelve(shop, { stock: 5 });
-  await desk.tryToPlace(orderOf(goods), 'a-key');
-  await desk.tryToPlace(orderOf(goods), 'a-key');
-  await desk.place(orderOf(goods));
-  await desk.tryToPlace(orderOf([line(goods, 4)]));
-  await desk.tryToPlace(orderOf([{ ...line(goods), price: '1.00' }]));
+  const client = await createOrderClient(shop);
+  const goods = await addProduct(shop, { stock: 5 });
+  await client.tryToPlace(orderOf(goods), 'a-key');
+  await client.tryToPlace(orderOf(goods), 'a-key');
+  await client.place(orderOf(goods));
+  await client.tryToPlace(orderOf([line(goods, 4)]));
+  await client.tryToPlace(orderOf([{ ...line(goods), price: '1.00' }]));
   expect(await metricsOf(shop)).toMatchObject({
     'orders_total{outcome="placed"}': 2,
     'orders_total{outcome="repeated"}': 1,
@@ -54,7 +54,7 @@ test('metrics include the number of queued mails and the age of the oldest', asy
   const { write } = shop.database;
   await write.execute(sql`delete from pgboss.job`);
   expect(await metricsOf(shop)).toMatchObject({ mails_waiting: 0, mails_oldest_waiting_seconds: 0 });
-  await (await openDesk(shop)).place(orderOf(await shelve(shop)));
+  await (await createOrderClient(shop)).place(orderOf(await addProduct(shop)));
   await write.execute(
     sql`update pgboss.job set created_on = now() - interval '1 hour' where id = (select id from pgboss.job limit 1)`,
   );

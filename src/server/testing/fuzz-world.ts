@@ -4,7 +4,7 @@ import { mailFailures } from '#server/database/schema/mail.ts';
 import { createLinkTokens } from '../modules/mail/link-tokens.ts';
 import { UNSUBSCRIBE_LINK } from '../modules/notifications/stock-mails.ts';
 import type { KnownValues } from './fuzz-values.ts';
-import { type Desk, openDesk, orderOf, shelve } from './order-desk.ts';
+import { addProduct, createOrderClient, type OrderClient, orderOf } from './order-fixtures.ts';
 import { logIn, signUp } from './people.ts';
 import type { ProviderStandIn } from './provider-stand-in.ts';
 import { testPicture } from './test-pictures.ts';
@@ -28,11 +28,11 @@ const PAGES = [
 ];
 
 export async function openFuzzWorld(shop: TestShop, provider: ProviderStandIn): Promise<FuzzWorld> {
-  const admin = await openDesk(shop, { isAdmin: true });
-  const owner = await openDesk(shop);
+  const admin = await createOrderClient(shop, { isAdmin: true });
+  const owner = await createOrderClient(shop);
   const person = await signUp(shop);
   const { refresh, headers } = await logIn(shop, person);
-  const goods = [await shelve(shop), await shelve(shop), await shelve(shop, { stock: 0 })];
+  const goods = [await addProduct(shop), await addProduct(shop), await addProduct(shop, { stock: 0 })];
   const order = await owner.place(orderOf(goods[0] ?? fail(), { is_default: true }));
   const another = await owner.place(orderOf(goods[1] ?? fail()));
   const { body: address } = await owner.call<{ data: { id: number }[] }>('GET', '/api/shippingaddress');
@@ -41,7 +41,7 @@ export async function openFuzzWorld(shop: TestShop, provider: ProviderStandIn): 
   const picture = await upload(shop, admin);
   const mails = [await failMail(shop, order.id), await failMail(shop, order.id)];
 
-  const shelf = goods.map(({ id }) => id);
+  const productIds = goods.map(({ id }) => id);
   return {
     headers: {
       administrator: await admin.headers(),
@@ -51,7 +51,7 @@ export async function openFuzzWorld(shop: TestShop, provider: ProviderStandIn): 
     },
     known: knownValues([
       [/^userId$/, [admin.userId, owner.userId, person.id]],
-      [/^(product_?[iI]d|ids)$/, shelf],
+      [/^(product_?[iI]d|ids)$/, productIds],
       [/^shipping_address_id$/, [null, address.data[0]?.id]],
       [/^category$/, ['plants', 'fish', 'no such category']],
       [/^(categoryId|tags)$/, [1, 2, 3, '4']],
@@ -71,7 +71,7 @@ export async function openFuzzWorld(shop: TestShop, provider: ProviderStandIn): 
       [/^state$/i, ['Andhra Pradesh']],
       [/^(url|imageUrl|thumbnailUrl)$/, [picture.url]],
       [/^(page|limit|width|height|quality)$/, [1, 2, 10]],
-      [/^\/api\/(products|admin\/stock-notifications)\/:/, shelf],
+      [/^\/api\/(products|admin\/stock-notifications)\/:/, productIds],
       [/\/orders\/:/, [order.id, another.id]],
       [/\/shippingaddress\/:/, [address.data[0]?.id]],
       [/\/mails\/:/, mails],
@@ -105,7 +105,7 @@ async function linkIdentity(shop: TestShop, userId: number): Promise<number | un
   return row?.id;
 }
 
-async function upload(shop: TestShop, admin: Desk): Promise<{ url: string }> {
+async function upload(shop: TestShop, admin: OrderClient): Promise<{ url: string }> {
   const headers = { ...(await admin.headers()), 'content-type': 'image/png' };
   const payload = await testPicture(60, 40);
   return (await shop.app.inject({ method: 'POST', url: '/api/media', headers, payload })).json();
@@ -126,5 +126,5 @@ async function failMail(shop: TestShop, orderId: number): Promise<string> {
 }
 
 function fail(): never {
-  throw new Error('Nothing was put on the shelf');
+  throw new Error('No product was created');
 }

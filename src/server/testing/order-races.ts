@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Order } from '#contracts/orders/orders.ts';
 import { callAs } from './call-api.ts';
-import { type Desk, type Goods, line, orderOf, type Refusal, shelve, stockOf } from './order-desk.ts';
+import { addProduct, type Goods, line, type OrderClient, orderOf, type Refusal, stockOf } from './order-fixtures.ts';
 import type { TestShop } from './test-shop.ts';
 
 export type Buyer = (body: object) => Promise<{ status: number; body: Order & Refusal }>;
@@ -35,7 +35,7 @@ export function countStatuses(responses: { status: number }[]): Record<string, n
 
 /** All buyers order one of the same product at once. */
 export async function sellOut(shop: TestShop, buyers: Buyer[], stock: number) {
-  const goods = await shelve(shop, { stock });
+  const goods = await addProduct(shop, { stock });
   const begun = performance.now();
   const responses = await Promise.all(buyers.map((buy) => buy(orderOf(goods))));
   return { ms: performance.now() - begun, counts: countStatuses(responses), left: await stockOf(shop, goods) };
@@ -43,7 +43,7 @@ export async function sellOut(shop: TestShop, buyers: Buyer[], stock: number) {
 
 /** All buyers order different quantities at once, while the stock is read repeatedly. */
 export async function sellQuantities(shop: TestShop, buyers: Buyer[], stock: number, quantities: number[]) {
-  const goods = await shelve(shop, { stock });
+  const goods = await addProduct(shop, { stock });
   const buying = Promise.all(
     quantities.map((quantity, index) => (buyers[index % buyers.length] as Buyer)(orderOf([line(goods, quantity)]))),
   );
@@ -92,7 +92,7 @@ export function shuffled<T>(things: readonly T[]): T[] {
 /** Carts with the same products in different order. */
 export async function buyBaskets(shop: TestShop, buyers: Buyer[], products: number) {
   const stock = buyers.length;
-  const goods = await Promise.all(Array.from({ length: products }, () => shelve(shop, { stock })));
+  const goods = await Promise.all(Array.from({ length: products }, () => addProduct(shop, { stock })));
   const before = await deadlocks(shop);
   const begun = performance.now();
   const responses = await Promise.all(buyers.map((buy) => buy(orderOf(shuffled(goods).map((one) => line(one))))));
@@ -113,8 +113,8 @@ export async function deadlocks(shop: TestShop): Promise<number> {
 }
 
 /** Orders, while an administrator edits the stock as a difference to what the form shows. */
-export async function sellWhileEditing(shop: TestShop, buyers: Buyer[], owner: Desk, edits: number) {
-  const goods = await shelve(shop, { stock: 100 });
+export async function sellWhileEditing(shop: TestShop, buyers: Buyer[], owner: OrderClient, edits: number) {
+  const goods = await addProduct(shop, { stock: 100 });
   const edit = () => owner.call('PUT', `/api/products/${goods.id}`, { stock: 107, stockBefore: 100 });
   const responses = await Promise.all(
     shuffled([...buyers.map((buy) => () => buy(orderOf(goods))), ...Array.from({ length: edits }, () => edit)]).map(
@@ -129,8 +129,8 @@ export async function sellWhileEditing(shop: TestShop, buyers: Buyer[], owner: D
 }
 
 /** Deletes and edits products while they are being ordered. */
-export async function sellWhileDeleting(shop: TestShop, buyers: Buyer[], owner: Desk) {
-  const goods = await Promise.all(Array.from({ length: 6 }, () => shelve(shop, { stock: 1000 })));
+export async function sellWhileDeleting(shop: TestShop, buyers: Buyer[], owner: OrderClient) {
+  const goods = await Promise.all(Array.from({ length: 6 }, () => addProduct(shop, { stock: 1000 })));
   const before = await deadlocks(shop);
   const buying = buyers.map((buy) => () => buy(orderOf(shuffled(goods).map((one) => line(one)))));
   const deleting = goods.slice(0, 3).map(
@@ -150,9 +150,9 @@ export async function sellWhileDeleting(shop: TestShop, buyers: Buyer[], owner: 
 const STATUSES = ['pending', 'processing', 'shipped', 'delivered', 'cancelled', 'cancelled', 'cancelled'];
 
 /** Cancels and restores orders of one product at random, several at a time. */
-export async function cancelAndRestore(shop: TestShop, buyers: Buyer[], owner: Desk, steps: number) {
+export async function cancelAndRestore(shop: TestShop, buyers: Buyer[], owner: OrderClient, steps: number) {
   const stock = 12;
-  const goods = await shelve(shop, { stock });
+  const goods = await addProduct(shop, { stock });
   const placed = await Promise.all(buyers.map((buy) => buy(orderOf([line(goods, randomInt(1, 5))]))));
   const orders = placed.filter(({ status }) => status === 201).map(({ body }) => body.id);
   const move = () => owner.setStatus(orders[randomInt(orders.length)] ?? 0, STATUSES[randomInt(STATUSES.length)] ?? '');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Product } from '#contracts/catalogue/catalogue.ts';
 import { auditLog } from '#server/database/schema/operation.ts';
 import { type Call, callAs } from '#server/testing/call-api.ts';
-import { openDesk, orderOf, shelve } from '#server/testing/order-desk.ts';
+import { addProduct, createOrderClient, orderOf } from '#server/testing/order-fixtures.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 let shop: TestShop;
@@ -15,11 +15,11 @@ afterAll(() => shop.close());
 
 const bulk = (body: object) => call<{ changed: number; message?: string }>('POST', '/api/admin/products/bulk', body);
 const read = async (id: number) => (await call<Product>('GET', `/api/products/${id}?status=all`)).body;
-const shelveIds = async (count: number) =>
-  (await Promise.all(Array.from({ length: count }, () => shelve(shop)))).map(({ id }) => id);
+const addProductIds = async (count: number) =>
+  (await Promise.all(Array.from({ length: count }, () => addProduct(shop)))).map(({ id }) => id);
 
 test('flags of several products change together, and nothing else of them', async () => {
-  const [first = 0, second = 0, other = 0] = await shelveIds(3);
+  const [first = 0, second = 0, other = 0] = await addProductIds(3);
   const before = await read(first);
   const answer = await bulk({ ids: [first, second, second], change: { isSale: true, isActive: false } });
   expect(answer).toMatchObject({ status: 200, body: { changed: 2 } });
@@ -35,7 +35,7 @@ test('flags of several products change together, and nothing else of them', asyn
 });
 
 test('a change is seen at once by shoppers, and stands in the log', async () => {
-  const ids = await shelveIds(2);
+  const ids = await addProductIds(2);
   await shop.database.write.delete(auditLog);
   const featured = async () => {
     const { body } = await shop.get('/api/products?filter=featured&limit=100');
@@ -57,17 +57,17 @@ test('the log names every product, however many were meant', async () => {
 });
 
 test('deleted products are gone, and orders that hold them stay whole', async () => {
-  const goods = await shelve(shop);
-  const [other = 0] = await shelveIds(1);
-  const desk = await openDesk(shop);
-  const order = await desk.place(orderOf(goods));
+  const goods = await addProduct(shop);
+  const [other = 0] = await addProductIds(1);
+  const client = await createOrderClient(shop);
+  const order = await client.place(orderOf(goods));
   expect((await bulk({ ids: [goods.id, other], delete: true })).body).toEqual({ changed: 2 });
   expect((await call('GET', `/api/products/${goods.id}?status=all`)).status).toBe(404);
-  expect((await desk.read(order.id)).body.items).toMatchObject([{ product: { id: null, name: goods.name } }]);
+  expect((await client.read(order.id)).body.items).toMatchObject([{ product: { id: null, name: goods.name } }]);
 });
 
 test('a product that is already deleted is no error', async () => {
-  const [id = 0] = await shelveIds(1);
+  const [id = 0] = await addProductIds(1);
   expect((await bulk({ ids: [id, 999_999], change: { isNew: true } })).body).toEqual({ changed: 1 });
   expect((await bulk({ ids: [999_999], delete: true })).body).toEqual({ changed: 0 });
 });

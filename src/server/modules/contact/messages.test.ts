@@ -6,7 +6,7 @@ import { users } from '#server/database/schema/accounts.ts';
 import { contactMessages } from '#server/database/schema/contact.ts';
 import { auditLog } from '#server/database/schema/operation.ts';
 import { keepHouse } from '#server/modules/housekeeping/service.ts';
-import { type Desk, openDesk } from '#server/testing/order-desk.ts';
+import { createOrderClient, type OrderClient } from '#server/testing/order-fixtures.ts';
 import { testClock } from '#server/testing/people.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { countOpenMessages, remindOfMessages } from './service.ts';
@@ -14,10 +14,10 @@ import { countOpenMessages, remindOfMessages } from './service.ts';
 const URL = '/api/admin/messages';
 const clock = testClock();
 let shop: TestShop;
-let desk: Desk;
+let client: OrderClient;
 beforeAll(async () => {
   shop = await openTestShop({ catalogue: 'empty', now: clock.now });
-  desk = await openDesk(shop, { isAdmin: true });
+  client = await createOrderClient(shop, { isAdmin: true });
 });
 afterAll(() => shop.close());
 
@@ -46,9 +46,9 @@ async function receive(given: Partial<typeof contactMessages.$inferInsert> = {},
 const clear = () => shop.database.write.delete(contactMessages);
 
 type List = { data: ContactMessage[]; pagination: Pagination };
-const list = async (query = '') => (await desk.call<List>('GET', `${URL}${query}`)).body;
+const list = async (query = '') => (await client.call<List>('GET', `${URL}${query}`)).body;
 const idsOf = async (query: string) => (await list(query)).data.map(({ id }) => id);
-const mark = (id: number, body: object) => desk.call<ContactMessage>('PATCH', `${URL}/${id}`, body);
+const mark = (id: number, body: object) => client.call<ContactMessage>('PATCH', `${URL}/${id}`, body);
 
 describe('the list', () => {
   test('is newest first, in pages, with everything that an answer needs', async () => {
@@ -99,7 +99,7 @@ describe('the list', () => {
   test.each(['?state=lost', '?page=0', '?limit=101', '?page=1&page=2', '?state=open&state=open'])(
     '%s is refused',
     async (query) => {
-      expect((await desk.call('GET', `${URL}${query}`)).status).toBe(400);
+      expect((await client.call('GET', `${URL}${query}`)).status).toBe(400);
     },
   );
 });
@@ -107,19 +107,19 @@ describe('the list', () => {
 describe('marking a message', () => {
   test('says who answered it and when, once', async () => {
     const { id } = await receive({}, 60);
-    const [me] = await shop.database.write.select().from(users).where(eq(users.id, desk.userId));
+    const [me] = await shop.database.write.select().from(users).where(eq(users.id, client.userId));
     const first = await mark(id, { isAnswered: true });
     const answer = { answeredAt: clock.now().toISOString(), answeredBy: me?.username, urgency: null };
     expect(first).toMatchObject({ status: 200, body: { id, ...answer } });
     clock.pass({ minutes: 5 });
-    const other = await openDesk(shop, { isAdmin: true });
+    const other = await createOrderClient(shop, { isAdmin: true });
     expect((await other.call('PATCH', `${URL}/${id}`, { isAnswered: true })).body).toMatchObject(answer);
     expect((await mark(id, { isAnswered: false })).body).toMatchObject({
       answeredAt: null,
       answeredBy: null,
       urgency: 'overdue',
     });
-    const events = await shop.database.write.select().from(auditLog).where(eq(auditLog.actorId, desk.userId));
+    const events = await shop.database.write.select().from(auditLog).where(eq(auditLog.actorId, client.userId));
     expect(events.at(-1)).toMatchObject({
       action: 'PATCH /api/admin/messages/:id',
       details: { params: { id }, body: { isAnswered: false } },
@@ -129,7 +129,7 @@ describe('marking a message', () => {
 
   test('stays when the account of who answered is gone', async () => {
     const { id } = await receive();
-    const leaver = await openDesk(shop, { isAdmin: true });
+    const leaver = await createOrderClient(shop, { isAdmin: true });
     await leaver.call('PATCH', `${URL}/${id}`, { isAnswered: true });
     await shop.database.write.delete(users).where(eq(users.id, leaver.userId));
     expect((await list()).data.find((message) => message.id === id)).toMatchObject({
@@ -144,7 +144,7 @@ describe('marking a message', () => {
       expect((await mark(id, body)).status).toBe(400);
     }
     for (const isAnswered of [true, false]) expect((await mark(999_999_999, { isAnswered })).status).toBe(404);
-    expect((await desk.call('PATCH', `${URL}/x`, { isAnswered: true })).status).toBe(400);
+    expect((await client.call('PATCH', `${URL}/x`, { isAnswered: true })).status).toBe(400);
   });
 });
 

@@ -7,26 +7,26 @@ import { inTransaction } from '#server/http/context.ts';
 import { deleteAccount } from '#server/modules/accounts/service.ts';
 import { anonymiseOrders } from '#server/modules/orders/order-personal-data.ts';
 import { callAs } from '#server/testing/call-api.ts';
-import { type Desk, openDesk, orderOf, shelve } from '#server/testing/order-desk.ts';
+import { addProduct, createOrderClient, type OrderClient, orderOf } from '#server/testing/order-fixtures.ts';
 import { testClock } from '#server/testing/people.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 let shop: TestShop;
-let owner: Desk;
+let owner: OrderClient;
 let clock: ReturnType<typeof testClock>;
 beforeEach(async () => {
   // Half past midnight on the first of April in India.
   clock = testClock('2026-03-31T19:00:00Z');
   shop = await openTestShop({ catalogue: 'empty', now: clock.now });
-  owner = await openDesk(shop, { isAdmin: true });
+  owner = await createOrderClient(shop, { isAdmin: true });
 });
 afterEach(() => shop.close());
 
 const summary = async () => (await owner.call<AdminSummary>('GET', '/api/admin/summary')).body;
 
 async function shippingAddress() {
-  const desk = await openDesk(shop);
-  return (await desk.place(orderOf(await shelve(shop)))).shippingAddress;
+  const client = await createOrderClient(shop);
+  return (await client.place(orderOf(await addProduct(shop)))).shippingAddress;
 }
 
 test('an empty shop has an overview of nothing', async () => {
@@ -47,12 +47,12 @@ test('an empty shop has an overview of nothing', async () => {
 test('everything is counted, inactive products too', async () => {
   await owner.call('POST', '/api/categories', { name: 'Plants', slug: 'plants' });
   await owner.call('POST', '/api/tags', { name: 'Easy' });
-  const goods = await shelve(shop);
-  await shelve(shop, { isActive: false });
-  const desk = await openDesk(shop);
-  const first = await desk.place(orderOf(goods));
-  await desk.place(orderOf(goods));
-  await desk.place(orderOf(goods));
+  const goods = await addProduct(shop);
+  await addProduct(shop, { isActive: false });
+  const client = await createOrderClient(shop);
+  const first = await client.place(orderOf(goods));
+  await client.place(orderOf(goods));
+  await client.place(orderOf(goods));
   await owner.setStatus(first.id, 'processing');
   expect(await summary()).toMatchObject({
     counts: { products: 2, categories: 1, tags: 1, orders: 3, users: 2 },
@@ -94,7 +94,7 @@ describe('sales', () => {
     Object.fromEntries((await summary()).sales.flatMap(({ date, orders, amount }) => (orders ? [[date, amount]] : [])));
 
   test('follow every order that is placed or changed after they were shown', async () => {
-    const [asha, goods] = [await openDesk(shop), await shelve(shop, { pricePaise: 100_00 })];
+    const [asha, goods] = [await createOrderClient(shop), await addProduct(shop, { pricePaise: 100_00 })];
     const first = await asha.place(orderOf(goods));
     const second = await asha.place(orderOf(goods));
     expect(await sold()).toEqual({ '2026-04-01': '500.00' });
@@ -118,7 +118,7 @@ describe('sales', () => {
   });
 
   test('move on with the days, and an older day follows what becomes of its orders', async () => {
-    const [asha, goods] = [await openDesk(shop), await shelve(shop, { pricePaise: 100_00 })];
+    const [asha, goods] = [await createOrderClient(shop), await addProduct(shop, { pricePaise: 100_00 })];
     const early = await asha.place(orderOf(goods));
     expect(await sold()).toEqual({ '2026-04-01': '250.00' });
     clock.pass({ days: 1 });
@@ -137,21 +137,21 @@ describe('sales', () => {
 });
 
 test('of what is running out the least comes first, ten at most, active ones only', async () => {
-  const few = await shelve(shop, { stock: 5, name: 'Five' });
-  const none = await shelve(shop, { stock: 0, name: 'None' });
-  await shelve(shop, { stock: 6, name: 'Six' });
-  await shelve(shop, { stock: 0, name: 'Hidden', isActive: false });
+  const few = await addProduct(shop, { stock: 5, name: 'Five' });
+  const none = await addProduct(shop, { stock: 0, name: 'None' });
+  await addProduct(shop, { stock: 6, name: 'Six' });
+  await addProduct(shop, { stock: 0, name: 'Hidden', isActive: false });
   expect((await summary()).lowStock).toEqual([
     { id: none.id, name: 'None', stock: 0 },
     { id: few.id, name: 'Five', stock: 5 },
   ]);
-  for (let index = 0; index < 10; index += 1) await shelve(shop, { stock: 1 });
+  for (let index = 0; index < 10; index += 1) await addProduct(shop, { stock: 1 });
   expect((await summary()).lowStock).toHaveLength(10);
 });
 
 test('of what customers wait for the most wanted comes first', async () => {
-  const wanted = await shelve(shop, { stock: 0, name: 'Wanted' });
-  const other = await shelve(shop, { stock: 0, name: 'Other' });
+  const wanted = await addProduct(shop, { stock: 0, name: 'Wanted' });
+  const other = await addProduct(shop, { stock: 0, name: 'Other' });
   const subscribe = (productId: number, email: string) =>
     callAs(shop)('POST', '/api/stock-notifications/subscribe', { productId, email });
   await subscribe(other.id, 'asha@example.com');

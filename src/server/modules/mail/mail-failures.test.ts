@@ -10,7 +10,7 @@ import { auditLog } from '#server/database/schema/operation.ts';
 import { sweep } from '#server/modules/housekeeping/service.ts';
 import { callAs } from '#server/testing/call-api.ts';
 import { type MailServerShop, messageIdOf, openMailServerShop, queueMail } from '#server/testing/mail-server-shop.ts';
-import { orderOf, shelve } from '#server/testing/order-desk.ts';
+import { addProduct, orderOf } from '#server/testing/order-fixtures.ts';
 import { logIn, signUp, testClock } from '#server/testing/people.ts';
 
 type List = { data: MailFailure[]; pagination: Pagination; waiting: number };
@@ -122,7 +122,7 @@ test('failures about an account or its orders are deleted with it, even if the a
   const person = await signUp(shop);
   const { write } = shop.database;
   const mine = callAs(shop, (await logIn(shop, person)).headers);
-  const goods = await shelve(shop);
+  const goods = await addProduct(shop);
   const { body: order } = await mine<{ id: number }>('POST', '/api/orders', orderOf(goods));
   const failures = [
     { recipient: person.email, data: { userId: person.id } },

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { createLogger } from '#server/lib/logger.ts';
 import { callAs } from '#server/testing/call-api.ts';
-import { orderOf, shelve } from '#server/testing/order-desk.ts';
+import { addProduct, orderOf } from '#server/testing/order-fixtures.ts';
 import { openTestShop } from '#server/testing/test-shop.ts';
 
 type Line = { msg: string; reqId?: string; kind?: string; path?: string };
@@ -21,7 +21,7 @@ test('the log lines of a mail name the request that it follows from', async () =
     config: { trustProxy: 1 },
   });
   try {
-    const goods = await shelve(shop);
+    const goods = await addProduct(shop);
     const { headers } = await shop.signIn();
     const call = callAs(shop, { ...headers, 'x-request-id': 'request-of-asha-1' });
     const { headers: answered } = await call('POST', '/api/orders/', orderOf(goods));

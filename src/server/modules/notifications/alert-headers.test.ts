@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { products } from '#server/database/schema/catalogue.ts';
 import { type Call, callAs } from '#server/testing/call-api.ts';
 import { type MailServerShop, openMailServerShop } from '#server/testing/mail-server-shop.ts';
-import { type Goods, shelve } from '#server/testing/order-desk.ts';
+import { addProduct, type Goods } from '#server/testing/order-fixtures.ts';
 
 const EMAIL = 'asha@example.com';
 const ATTACK = 'X\r\nBcc: evil@example.com\r\nTo: more@example.com\r\n\r\nHello';
@@ -31,9 +31,9 @@ async function alertOf({ id }: Goods) {
 }
 
 test('a product name with line breaks and further recipients is one line of the alert, to the one recipient', async () => {
-  const plain = await alertOf(await shelve(shop, { name: 'Red Lotus' }));
+  const plain = await alertOf(await addProduct(shop, { name: 'Red Lotus' }));
   expect(plain.headers).toEqual(expect.arrayContaining(['From', 'To', 'Subject', 'List-Unsubscribe', 'Message-ID']));
-  expect(await alertOf(await shelve(shop, { name: ATTACK }))).toEqual({
+  expect(await alertOf(await addProduct(shop, { name: ATTACK }))).toEqual({
     to: [EMAIL],
     headers: plain.headers,
     subject: `${ONE_LINE} is back in stock`,
@@ -41,7 +41,7 @@ test('a product name with line breaks and further recipients is one line of the 
 });
 
 test('such a name does not come in by the API: it is kept as one line', async () => {
-  const goods = await shelve(shop);
+  const goods = await addProduct(shop);
   const { status } = await admin('PUT', `/api/products/${goods.id}`, { name: ATTACK });
   expect(status).toBe(200);
   const [row] = await shop.database.write.select().from(products).where(eq(products.id, goods.id));

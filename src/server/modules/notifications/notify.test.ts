@@ -6,7 +6,7 @@ import { stockSubscriptions } from '#server/database/schema/notifications.ts';
 import { auditLog } from '#server/database/schema/operation.ts';
 import { sweep } from '#server/modules/housekeeping/service.ts';
 import { type Call, callAs } from '#server/testing/call-api.ts';
-import { type Goods, shelve } from '#server/testing/order-desk.ts';
+import { addProduct, type Goods } from '#server/testing/order-fixtures.ts';
 import { mailedTo, readOutbox } from '#server/testing/outbox.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
@@ -35,7 +35,7 @@ const countsOf = async ({ id }: Goods) =>
   (await admin<StockAlertCounts>('GET', `/api/admin/stock-notifications/${id}`)).body;
 
 test('every subscriber gets one mail, however often the button is pressed', async () => {
-  const goods = await shelve(shop);
+  const goods = await addProduct(shop);
   const emails = await wait(goods, 3);
   expect(await notify(goods)).toMatchObject({ status: 200, body: { queued: 3 } });
   expect(await notify(goods)).toMatchObject({ status: 200, body: { queued: 0 } });
@@ -45,7 +45,7 @@ test('every subscriber gets one mail, however often the button is pressed', asyn
 });
 
 test('several administrators at once tell nobody twice', async () => {
-  const goods = await shelve(shop);
+  const goods = await addProduct(shop);
   const emails = await wait(goods, 20);
   const administrators = await Promise.all(
     Array.from({ length: 4 }, async () => callAs(shop, (await shop.signIn({ isAdmin: true })).headers)),
@@ -58,7 +58,7 @@ test('several administrators at once tell nobody twice', async () => {
 });
 
 test('a new subscription after the alert gets another mail', async () => {
-  const goods = await shelve(shop);
+  const goods = await addProduct(shop);
   const [email = ''] = await wait(goods, 1);
   await notify(goods);
   await wait(goods, 1);
@@ -67,7 +67,7 @@ test('a new subscription after the alert gets another mail', async () => {
 });
 
 test('all subscribers get a mail, also when there are several batches', async () => {
-  const goods = await shelve(shop);
+  const goods = await addProduct(shop);
   const people = 5_000;
   await shop.database.write.execute(sql`
     insert into stock_subscriptions (product_id, email)
@@ -81,7 +81,7 @@ test('all subscribers get a mail, also when there are several batches', async ()
 });
 
 test('if the mails cannot be queued, all subscribers keep waiting', async () => {
-  const goods = await shelve(shop);
+  const goods = await addProduct(shop);
   await wait(goods, 2);
   vi.spyOn(shop.ctx.jobs, 'add').mockRejectedValueOnce(new Error('no queue'));
   expect((await notify(goods)).status).toBe(500);
@@ -91,11 +91,11 @@ test('if the mails cannot be queued, all subscribers keep waiting', async () => 
 
 describe('no mail is sent', () => {
   test('when nobody waits', async () => {
-    expect(await notify(await shelve(shop))).toMatchObject({ status: 200, body: { queued: 0 } });
+    expect(await notify(await addProduct(shop))).toMatchObject({ status: 200, body: { queued: 0 } });
   });
 
   test('of a product that is still out of stock, or not shown', async () => {
-    const goods = await shelve(shop, { stock: 0 });
+    const goods = await addProduct(shop, { stock: 0 });
     const [email = ''] = await wait(goods, 1);
     expect(await notify(goods)).toMatchObject({
       status: 409,
@@ -120,7 +120,7 @@ describe('no mail is sent', () => {
 });
 
 test('the name is not needed, and what it says stands in the audit log alone', async () => {
-  const goods = await shelve(shop, { name: 'Red Lotus' });
+  const goods = await addProduct(shop, { name: 'Red Lotus' });
   const [email = ''] = await wait(goods, 1);
   expect((await admin('POST', URL, { productId: goods.id, productName: 'Blue Lotus' })).body).toEqual({ queued: 1 });
   expect((await admin('POST', URL, { productId: String(goods.id), productName: null })).body).toEqual({ queued: 0 });
@@ -132,7 +132,7 @@ test('the name is not needed, and what it says stands in the audit log alone', a
 
 describe('the number of people', () => {
   test('counts how many were notified', async () => {
-    const goods = await shelve(shop);
+    const goods = await addProduct(shop);
     expect(await countsOf(goods)).toEqual({ waiting: 0, queued: 0, sent: 0, failed: 0, lastNotifiedAt: null });
     const notifiedAt = new Date('2026-03-01T06:30:00Z');
     const states = [
@@ -152,7 +152,7 @@ describe('the number of people', () => {
   });
 
   test('moves from waiting to sent, or to failed where no mail can go', async () => {
-    const goods = await shelve(shop);
+    const goods = await addProduct(shop);
     await wait(goods, 2);
     await shop.database.write.insert(stockSubscriptions).values({ productId: goods.id, email: 'no address' });
     expect(await countsOf(goods)).toMatchObject({ waiting: 3, queued: 0, sent: 0 });
@@ -171,7 +171,7 @@ describe('the number of people', () => {
 });
 
 test('who was told is forgotten after a month; who waits, and whose mail is still on its way, is not', async () => {
-  const goods = await shelve(shop);
+  const goods = await addProduct(shop);
   const [old, young] = [31, 29].map((days) => new Date(Date.now() - days * 86_400_000));
   const states = {
     waiting: { createdAt: old },

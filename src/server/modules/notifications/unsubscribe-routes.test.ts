@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { products } from '#server/database/schema/catalogue.ts';
 import { stockSubscriptions } from '#server/database/schema/notifications.ts';
 import { callAs } from '#server/testing/call-api.ts';
-import { type Goods, shelve } from '#server/testing/order-desk.ts';
+import { addProduct, type Goods } from '#server/testing/order-fixtures.ts';
 import { mailedTo } from '#server/testing/outbox.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
@@ -28,7 +28,7 @@ const header = (mail: string, name: string) => new RegExp(`^${name}: (.*)$`, 'm'
 
 /** A product of which somebody was told, and the mail that told it. */
 async function told(name = 'Red Lotus') {
-  const goods = await shelve(shop, { name });
+  const goods = await addProduct(shop, { name });
   await subscribe(goods);
   await notify(goods);
   const mail = (await mailedTo(shop, EMAIL)).find((one) => one.includes(`/product/${goods.id}`)) ?? '';
@@ -77,7 +77,7 @@ test.each([
 
 test('every wish of the person for the product is ended, and no other', async () => {
   const { goods, token } = await told();
-  const other = await shelve(shop);
+  const other = await addProduct(shop);
   await subscribe(goods);
   await subscribe(goods, 'padma@example.com');
   await subscribe(other);
@@ -164,7 +164,7 @@ describe('no mail goes out', () => {
   });
 
   test('for a product that is gone or hidden meanwhile', async () => {
-    const [gone, hidden] = [await shelve(shop), await shelve(shop)];
+    const [gone, hidden] = [await addProduct(shop), await addProduct(shop)];
     const email = 'kamala@example.com';
     for (const goods of [gone, hidden]) {
       await subscribe(goods, email);

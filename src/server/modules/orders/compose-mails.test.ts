@@ -4,7 +4,7 @@ import { type OrderStatus, orderStatuses } from '#contracts/orders/order-status.
 import { readConfig } from '#server/config.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { SettingsWatch } from '#server/modules/settings/service.ts';
-import { type Goods, openDesk, orderOf, shelve } from '#server/testing/order-desk.ts';
+import { addProduct, createOrderClient, type Goods, orderOf } from '#server/testing/order-fixtures.ts';
 import { testClock } from '#server/testing/people.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { orderMails } from './compose-mails.ts';
@@ -16,7 +16,7 @@ let goods: Goods;
 let mails: ReturnType<typeof orderMails>;
 beforeAll(async () => {
   shop = await openTestShop({ catalogue: 'empty', now: clock.now });
-  goods = await shelve(shop);
+  goods = await addProduct(shop);
   const first = { ...readConfig({}).shop, email: 'desk@kamala.example' };
   mails = orderMails(new SettingsWatch(shop.database.write, first, shop.ctx.tagVersions));
 });
@@ -24,9 +24,9 @@ afterAll(() => shop.close());
 
 /** An order of somebody new. */
 async function placed(more: object = {}) {
-  const desk = await openDesk(shop);
-  const [account] = await shop.database.write.select().from(users).where(eq(users.id, desk.userId));
-  return { desk, email: account?.email ?? '', order: await desk.place(orderOf(goods, more)) };
+  const client = await createOrderClient(shop);
+  const [account] = await shop.database.write.select().from(users).where(eq(users.id, client.userId));
+  return { client, email: account?.email ?? '', order: await client.place(orderOf(goods, more)) };
 }
 
 const received = (orderId: number, to: 'customer' | 'recipient' | 'shop') =>
@@ -51,10 +51,10 @@ test('somebody else who receives the parcel gets a mail too, which does not say 
 });
 
 test('a customer who receives it themselves is written to once, however they write their address', async () => {
-  const desk = await openDesk(shop);
-  await shop.database.write.update(users).set({ email: 'Asha@Example.com' }).where(eq(users.id, desk.userId));
+  const client = await createOrderClient(shop);
+  await shop.database.write.update(users).set({ email: 'Asha@Example.com' }).where(eq(users.id, client.userId));
   for (const recipient_email of ['asha@example.com', 'ASHA@EXAMPLE.COM']) {
-    const { id } = await desk.place(orderOf(goods, { recipient_email }));
+    const { id } = await client.place(orderOf(goods, { recipient_email }));
     expect(await received(id, 'recipient')).toBeNull();
     expect(await moved(id, 'recipient')).toBeNull();
     expect(await received(id, 'customer')).toMatchObject({ to: 'Asha@Example.com' });
@@ -62,19 +62,19 @@ test('a customer who receives it themselves is written to once, however they wri
 });
 
 test('the shop gets it at the address of its settings, with the customer, to whom a reply goes', async () => {
-  const { desk, email, order } = await placed();
+  const { client, email, order } = await placed();
   expect(await received(order.id, 'shop')).toEqual({
     to: 'desk@kamala.example',
     replyTo: email,
     view: {
       kind: 'order-to-shop',
-      order: { ...order, customer: expect.objectContaining({ id: desk.userId, email }) },
+      order: { ...order, customer: expect.objectContaining({ id: client.userId, email }) },
     },
   });
 });
 
 test('a mail about a status shows that status, whatever the order has become since', async () => {
-  const owner = await openDesk(shop, { isAdmin: true });
+  const owner = await createOrderClient(shop, { isAdmin: true });
   const { order } = await placed();
   await owner.setStatus(order.id, 'delivered');
   for (const status of orderStatuses) {
@@ -89,9 +89,9 @@ test('a receipt that was long on its way no longer offers to cancel', async () =
 });
 
 test('of an erased account nobody is written to but the shop, without a name', async () => {
-  const { desk, order } = await placed({ recipient_email: 'mother@example.com' });
-  await anonymiseOrders(shop.ctx, desk.userId);
-  await shop.database.write.delete(users).where(eq(users.id, desk.userId));
+  const { client, order } = await placed({ recipient_email: 'mother@example.com' });
+  await anonymiseOrders(shop.ctx, client.userId);
+  await shop.database.write.delete(users).where(eq(users.id, client.userId));
   expect(await received(order.id, 'customer')).toBeNull();
   expect(await received(order.id, 'recipient')).toBeNull();
   expect(await moved(order.id, 'customer')).toBeNull();

@@ -2,24 +2,24 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Order } from '#contracts/orders/orders.ts';
 import { auditLog } from '#server/database/schema/operation.ts';
 import { orders } from '#server/database/schema/orders.ts';
-import { type Desk, openDesk, orderOf, shelve } from '#server/testing/order-desk.ts';
+import { addProduct, createOrderClient, type OrderClient, orderOf } from '#server/testing/order-fixtures.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { anonymiseOrders } from './order-personal-data.ts';
 
 let shop: TestShop;
-let owner: Desk;
-let asha: Desk;
+let owner: OrderClient;
+let asha: OrderClient;
 let order: Order;
 beforeAll(async () => {
   shop = await openTestShop({ catalogue: 'empty' });
-  owner = await openDesk(shop, { isAdmin: true });
-  asha = await openDesk(shop);
-  order = await asha.place(orderOf(await shelve(shop)));
+  owner = await createOrderClient(shop, { isAdmin: true });
+  asha = await createOrderClient(shop);
+  order = await asha.place(orderOf(await addProduct(shop)));
 });
 afterAll(() => shop.close());
 
-const write = (internalNotes: unknown, id = order.id, desk = owner) =>
-  desk.call<Order & { message: string }>('PUT', `/api/admin/orders/${id}/internal-notes`, { internalNotes });
+const write = (internalNotes: unknown, id = order.id, client = owner) =>
+  client.call<Order & { message: string }>('PUT', `/api/admin/orders/${id}/internal-notes`, { internalNotes });
 
 describe('notes of the shop about an order', () => {
   test('are written, changed and taken away by administrators', async () => {

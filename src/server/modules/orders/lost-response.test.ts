@@ -3,15 +3,15 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#contracts/orders/orders.ts';
 import { listeningPort } from '#server/http/listen.ts';
-import { type Desk, openDesk, orderOf, shelve, stockOf } from '#server/testing/order-desk.ts';
+import { addProduct, createOrderClient, type OrderClient, orderOf, stockOf } from '#server/testing/order-fixtures.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 let shop: TestShop;
-let asha: Desk;
+let asha: OrderClient;
 
 beforeAll(async () => {
   shop = await openTestShop({ catalogue: 'empty' });
-  asha = await openDesk(shop);
+  asha = await createOrderClient(shop);
   await shop.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => shop.close());
@@ -42,7 +42,7 @@ async function openAnswerEater(port: number) {
 test('an order whose answer was lost is the same order when it is sent again', async () => {
   const port = listeningPort(shop.app) ?? 0;
   const eater = await openAnswerEater(port);
-  const goods = await shelve(shop, { stock: 30 });
+  const goods = await addProduct(shop, { stock: 30 });
   const send = async (origin: string, key: string) =>
     fetch(`${origin}/api/orders`, {
       method: 'POST',

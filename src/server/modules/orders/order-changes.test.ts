@@ -4,31 +4,31 @@ import { type OrderStatus, orderStatuses, stockEffect } from '#contracts/orders/
 import type { Order } from '#contracts/orders/orders.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import {
-  type Desk,
+  addProduct,
+  createOrderClient,
   line,
   mailsToCome,
-  openDesk,
+  type OrderClient,
   orderOf,
-  shelve,
   stockOf,
   writtenRows,
-} from '#server/testing/order-desk.ts';
+} from '#server/testing/order-fixtures.ts';
 import { testClock } from '#server/testing/people.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 const clock = testClock();
 let shop: TestShop;
-let asha: Desk;
-let owner: Desk;
+let asha: OrderClient;
+let owner: OrderClient;
 
 beforeAll(async () => {
   shop = await openTestShop({ catalogue: 'empty', now: clock.now });
-  [asha, owner] = [await openDesk(shop), await openDesk(shop, { isAdmin: true })];
+  [asha, owner] = [await createOrderClient(shop), await createOrderClient(shop, { isAdmin: true })];
 });
 afterAll(() => shop.close());
 
 async function placed(quantity = 3, stock = 10) {
-  const goods = await shelve(shop, { stock });
+  const goods = await addProduct(shop, { stock });
   return { goods, order: await asha.place(orderOf([line(goods, quantity)])) };
 }
 
@@ -72,7 +72,7 @@ describe('an administrator changes a status', () => {
 
   test('and its name is for administrators alone, as long as the account exists', async () => {
     const { order } = await placed();
-    const meera = await openDesk(shop, { isAdmin: true });
+    const meera = await createOrderClient(shop, { isAdmin: true });
     await shop.database.write.update(users).set({ fullName: 'Meera Devi' }).where(eq(users.id, meera.userId));
     await meera.setStatus(order.id, 'shipped');
     const nameSeen = async () => (await owner.read(order.id)).body.history.at(-1)?.byName;
@@ -211,7 +211,7 @@ describe('the owner cancels', () => {
 
   test('and nobody else does, the administrator changes the status instead', async () => {
     const { order } = await placed();
-    expect((await (await openDesk(shop)).cancel(order.id)).status).toBe(403);
+    expect((await (await createOrderClient(shop)).cancel(order.id)).status).toBe(403);
     expect((await owner.cancel(order.id)).status).toBe(403);
     expect((await asha.cancel(999_999)).status).toBe(404);
     expect((await asha.read(order.id)).body.status).toBe('pending');

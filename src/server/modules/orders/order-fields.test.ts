@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FLAT_ADDRESS } from '#contracts/testing/sample-order.ts';
-import { type Desk, line, openDesk, orderOf, shelve } from '#server/testing/order-desk.ts';
+import { addProduct, createOrderClient, line, type OrderClient, orderOf } from '#server/testing/order-fixtures.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 let shop: TestShop;
-let asha: Desk;
+let asha: OrderClient;
 
 beforeAll(async () => {
   shop = await openTestShop({ catalogue: 'empty' });
-  asha = await openDesk(shop);
+  asha = await createOrderClient(shop);
 });
 afterAll(() => shop.close());
 
@@ -27,7 +27,7 @@ describe('what is wrong with a body is said field by field', () => {
     ['notes', 'x'.repeat(1001), 'Order notes may have at most 1,000 characters'],
     ['is_default', 'yes', 'is_default must be true or false'],
   ])('%s: %j', async (field, value, message) => {
-    const { status, body } = await asha.tryToPlace(orderOf(await shelve(shop), { [field]: value }));
+    const { status, body } = await asha.tryToPlace(orderOf(await addProduct(shop), { [field]: value }));
     expect({ status, code: body.code, message: body.message, errors: body.errors }).toEqual({
       status: 400,
       code: 'invalid_input',
@@ -37,7 +37,7 @@ describe('what is wrong with a body is said field by field', () => {
   });
 
   test('fields that are missing', async () => {
-    const { status, body } = await asha.tryToPlace({ items: [line(await shelve(shop))] });
+    const { status, body } = await asha.tryToPlace({ items: [line(await addProduct(shop))] });
     expect(status).toBe(400);
     expect(body.errors).toEqual({
       recipient_name: 'Full name is required',
@@ -52,7 +52,7 @@ describe('what is wrong with a body is said field by field', () => {
 
   test('a billing address that is not whole', async () => {
     const billing = { ...FLAT_ADDRESS, zip_code: '1' };
-    const { body } = await asha.tryToPlace(orderOf(await shelve(shop), { billing }));
+    const { body } = await asha.tryToPlace(orderOf(await addProduct(shop), { billing }));
     expect(body.errors).toEqual({ 'billing.zip_code': 'Please enter a valid 6-digit Indian PIN code' });
   });
 

@@ -1,23 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteSwept } from '#server/database/sweep.ts';
-import { type Desk, line, openDesk, orderOf, shelve, stockOf } from '#server/testing/order-desk.ts';
+import {
+  addProduct,
+  createOrderClient,
+  line,
+  type OrderClient,
+  orderOf,
+  stockOf,
+} from '#server/testing/order-fixtures.ts';
 import { testClock } from '#server/testing/people.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { orderSweeps } from './sweeps.ts';
 
 const clock = testClock();
 let shop: TestShop;
-let asha: Desk;
+let asha: OrderClient;
 
 beforeAll(async () => {
   shop = await openTestShop({ catalogue: 'empty', now: clock.now });
-  asha = await openDesk(shop);
+  asha = await createOrderClient(shop);
 });
 afterAll(() => shop.close());
 
 describe('an order sent again with its key', () => {
   test('gives the first answer again, and is one order', async () => {
-    const goods = await shelve(shop, { stock: 9 });
+    const goods = await addProduct(shop, { stock: 9 });
     const first = await asha.tryToPlace(orderOf([line(goods, 2)]), 'again');
     const second = await asha.tryToPlace(orderOf([line(goods, 2)]), 'again');
     expect(first.status).toBe(201);
@@ -26,7 +33,7 @@ describe('an order sent again with its key', () => {
   });
 
   test('gives the first answer also when the order has moved on', async () => {
-    const body = orderOf(await shelve(shop));
+    const body = orderOf(await addProduct(shop));
     const first = await asha.tryToPlace(body, 'moved-on');
     clock.pass({ minutes: 5 });
     await asha.cancel(first.body.id);
@@ -35,7 +42,7 @@ describe('an order sent again with its key', () => {
   });
 
   test('is the same when only what is ignored differs', async () => {
-    const goods = await shelve(shop);
+    const goods = await addProduct(shop);
     const first = await asha.tryToPlace(orderOf(goods), 'ignored');
     const price = { ...line(goods), price: '249' };
     const second = await asha.tryToPlace(orderOf([price], { shipping_cost: '0.00', extra: 1 }), 'ignored');
@@ -43,7 +50,7 @@ describe('an order sent again with its key', () => {
   });
 
   test('but with another body is a conflict, and writes nothing', async () => {
-    const goods = await shelve(shop, { stock: 9 });
+    const goods = await addProduct(shop, { stock: 9 });
     await asha.tryToPlace(orderOf(goods), 'other-body');
     for (const body of [
       orderOf([line(goods, 2)]),
@@ -57,15 +64,15 @@ describe('an order sent again with its key', () => {
   });
 
   test('by somebody else is an order of theirs', async () => {
-    const body = orderOf(await shelve(shop));
-    const ravi = await openDesk(shop);
+    const body = orderOf(await addProduct(shop));
+    const ravi = await createOrderClient(shop);
     const [his, hers] = [await ravi.tryToPlace(body, 'shared'), await asha.tryToPlace(body, 'shared')];
     expect([his.status, hers.status]).toEqual([201, 201]);
     expect(his.body.id).not.toBe(hers.body.id);
   });
 
   test('fifty times at once is one order with one answer', async () => {
-    const goods = await shelve(shop, { stock: 60 });
+    const goods = await addProduct(shop, { stock: 60 });
     const answers = await Promise.all(Array.from({ length: 50 }, () => asha.tryToPlace(orderOf(goods), 'fifty')));
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(201));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
@@ -73,7 +80,7 @@ describe('an order sent again with its key', () => {
   });
 
   test('while the first is still running waits for it', async () => {
-    const goods = await shelve(shop, { stock: 5 });
+    const goods = await addProduct(shop, { stock: 5 });
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -110,14 +117,14 @@ describe('an order sent again with its key', () => {
   });
 
   test('after a refusal is checked again, because nothing was stored', async () => {
-    const goods = await shelve(shop, { stock: 0 });
+    const goods = await addProduct(shop, { stock: 0 });
     expect((await asha.tryToPlace(orderOf(goods), 'refused')).status).toBe(409);
     await shop.database.write.execute(`update stock set quantity = 1 where product_id = ${goods.id}`);
     expect((await asha.tryToPlace(orderOf(goods), 'refused')).status).toBe(201);
   });
 
   test('is known for 24 hours, and may be swept away then', async () => {
-    const goods = await shelve(shop, { stock: 5 });
+    const goods = await addProduct(shop, { stock: 5 });
     const first = await asha.tryToPlace(orderOf(goods), 'a-day');
     const sweep = async () => {
       const { write } = shop.database;
@@ -133,11 +140,11 @@ describe('an order sent again with its key', () => {
 });
 
 test.each(['x'.repeat(201), 'två', 'two words'])('a key that is no key is a bad request: %s', async (key) => {
-  const { status, body } = await asha.tryToPlace(orderOf(await shelve(shop)), key);
+  const { status, body } = await asha.tryToPlace(orderOf(await addProduct(shop)), key);
   expect({ status, code: body.code }).toEqual({ status: 400, code: 'malformed' });
 });
 
 test('without a key the same order twice is two orders', async () => {
-  const body = orderOf(await shelve(shop));
+  const body = orderOf(await addProduct(shop));
   expect((await asha.place(body)).id).not.toBe((await asha.place(body)).id);
 });

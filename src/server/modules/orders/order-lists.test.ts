@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Order } from '#contracts/orders/orders.ts';
 import type { Pagination } from '#contracts/pagination.ts';
 import { callAs } from '#server/testing/call-api.ts';
-import { type Desk, openDesk, orderOf, shelve } from '#server/testing/order-desk.ts';
+import { addProduct, createOrderClient, type OrderClient, orderOf } from '#server/testing/order-fixtures.ts';
 import { testClock } from '#server/testing/people.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
@@ -10,20 +10,24 @@ type List = { data: Order[]; pagination?: Pagination };
 
 const clock = testClock();
 let shop: TestShop;
-let asha: Desk;
-let ravi: Desk;
-let owner: Desk;
+let asha: OrderClient;
+let ravi: OrderClient;
+let owner: OrderClient;
 let hers: Order[];
 let his: Order;
 let own: Order;
 
 beforeAll(async () => {
   shop = await openTestShop({ catalogue: 'empty', now: clock.now });
-  [asha, ravi, owner] = [await openDesk(shop), await openDesk(shop), await openDesk(shop, { isAdmin: true })];
-  const body = orderOf(await shelve(shop));
-  const placeLater = (desk: Desk, more: object = {}) => {
+  [asha, ravi, owner] = [
+    await createOrderClient(shop),
+    await createOrderClient(shop),
+    await createOrderClient(shop, { isAdmin: true }),
+  ];
+  const body = orderOf(await addProduct(shop));
+  const placeLater = (client: OrderClient, more: object = {}) => {
     clock.pass({ minutes: 1 });
-    return desk.place({ ...body, ...more });
+    return client.place({ ...body, ...more });
   };
   hers = [
     await placeLater(asha),
@@ -36,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const ids = ({ data }: List) => data.map(({ id }) => id);
-const list = async (desk: Desk, url: string) => (await desk.call<List>('GET', url)).body;
+const list = async (client: OrderClient, url: string) => (await client.call<List>('GET', url)).body;
 
 describe('a customer', () => {
   test.each(['/api/orders/', '/api/orders', '/api/orders?scope=mine', '/api/orders/myorders/'])(
@@ -92,7 +96,7 @@ describe('a customer', () => {
   });
 
   test('who has none gets an empty list', async () => {
-    expect(await list(await openDesk(shop), '/api/orders')).toEqual({ data: [] });
+    expect(await list(await createOrderClient(shop), '/api/orders')).toEqual({ data: [] });
   });
 });
 

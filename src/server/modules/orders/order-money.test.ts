@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseMoney } from '#contracts/money.ts';
 import type { Order } from '#contracts/orders/orders.ts';
-import { type Goods, line, openDesk, orderOf, shelve } from '#server/testing/order-desk.ts';
+import { addProduct, createOrderClient, type Goods, line, orderOf } from '#server/testing/order-fixtures.ts';
 import { openTestShop } from '#server/testing/test-shop.ts';
 
 const ROUNDS = 125;
@@ -15,9 +15,9 @@ const PRICES = [1, 7, 10, 29, 99, 1_15, 19_99, 33_33, 70_07, 99_99, 149_95, 249_
 test('in a thousand baskets lines, shipping and totals agree to the paisa', { timeout: 60_000 }, async () => {
   const shop = await openTestShop({ catalogue: 'empty' });
   try {
-    const shelf: Goods[] = [];
-    for (const pricePaise of PRICES) shelf.push(await shelve(shop, { pricePaise, stock: 900_000_000 }));
-    const desk = await openDesk(shop);
+    const products: Goods[] = [];
+    for (const pricePaise of PRICES) products.push(await addProduct(shop, { pricePaise, stock: 900_000_000 }));
+    const client = await createOrderClient(shop);
     const basket = fc.array(
       fc.record({ goods: fc.nat(PRICES.length - 1), quantity: fc.integer({ min: 1, max: 40 }) }),
       {
@@ -27,8 +27,8 @@ test('in a thousand baskets lines, shipping and totals agree to the paisa', { ti
     );
     const baskets = fc.array(basket, { minLength: BASKETS_AT_ONCE, maxLength: BASKETS_AT_ONCE });
     const check = async (basket: Basket) => {
-      const lines = basket.map(({ goods, quantity }) => line(shelf[goods] as Goods, quantity));
-      requireSound(await desk.place(orderOf(lines)), basket);
+      const lines = basket.map(({ goods, quantity }) => line(products[goods] as Goods, quantity));
+      requireSound(await client.place(orderOf(lines)), basket);
     };
     await fc.assert(
       fc.asyncProperty(baskets, async (all) => {

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Desk, openDesk } from '#server/testing/order-desk.ts';
+import { createOrderClient, type OrderClient } from '#server/testing/order-fixtures.ts';
 import * as races from '#server/testing/order-races.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 /** Three times what a quiet machine is asked for: others may be working on it. */
 const SLACK = 3;
 let shop: TestShop;
-let owner: Desk;
+let owner: OrderClient;
 let buyers: races.Buyer[];
 
 beforeAll(async () => {
   shop = await openTestShop({ catalogue: 'empty' });
-  owner = await openDesk(shop, { isAdmin: true });
+  owner = await createOrderClient(shop, { isAdmin: true });
   buyers = await races.openBuyers(shop, 200);
 });
 afterAll(() => shop.close());

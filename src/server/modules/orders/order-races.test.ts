@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Desk, openDesk } from '#server/testing/order-desk.ts';
+import { createOrderClient, type OrderClient } from '#server/testing/order-fixtures.ts';
 import * as races from '#server/testing/order-races.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 const BUYERS = 40;
 let shop: TestShop;
-let owner: Desk;
+let owner: OrderClient;
 let buyers: races.Buyer[];
 
 beforeAll(async () => {
   shop = await openTestShop({ catalogue: 'empty' });
-  owner = await openDesk(shop, { isAdmin: true });
+  owner = await createOrderClient(shop, { isAdmin: true });
   buyers = await races.openBuyers(shop, BUYERS);
 });
 afterAll(() => shop.close());

@@ -2,32 +2,32 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#contracts/orders/orders.ts';
 import { users } from '#server/database/schema/accounts.ts';
-import { type Desk, openDesk, orderOf, shelve } from '#server/testing/order-desk.ts';
+import { addProduct, createOrderClient, type OrderClient, orderOf } from '#server/testing/order-fixtures.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 let shop: TestShop;
-let owner: Desk;
-let asha: Desk;
+let owner: OrderClient;
+let asha: OrderClient;
 let placed: Order;
 let other: Order;
 beforeAll(async () => {
   shop = await openTestShop({ catalogue: 'empty' });
-  [owner, asha] = [await openDesk(shop, { isAdmin: true }), await openDesk(shop)];
+  [owner, asha] = [await createOrderClient(shop, { isAdmin: true }), await createOrderClient(shop)];
   const named = { email: 'padma@lotus.example', fullName: 'Padma Iyer' };
   await shop.database.write.update(users).set(named).where(eq(users.id, asha.userId));
-  const goods = await shelve(shop);
+  const goods = await addProduct(shop);
   const recipient = {
     recipient_name: 'Kiran Das',
     recipient_phone: '9123456780',
     recipient_email: 'kiran@pond.example',
   };
   placed = await asha.place(orderOf(goods, recipient));
-  other = await (await openDesk(shop)).place(orderOf(goods));
+  other = await (await createOrderClient(shop)).place(orderOf(goods));
 });
 afterAll(() => shop.close());
 
-async function found(query: string, desk = owner): Promise<number[]> {
-  const { body } = await desk.call<{ data: Order[] }>('GET', `/api/orders?${query}`);
+async function found(query: string, client = owner): Promise<number[]> {
+  const { body } = await client.call<{ data: Order[] }>('GET', `/api/orders?${query}`);
   return body.data.map(({ id }) => id);
 }
 
@@ -59,7 +59,7 @@ test('orders of one status are listed alone, and counted so', async () => {
 });
 
 test('what a frequent name finds comes in pages, the newest first, and is counted', async () => {
-  const [lakshmi, goods] = [await openDesk(shop), await shelve(shop)];
+  const [lakshmi, goods] = [await createOrderClient(shop), await addProduct(shop)];
   const ids: number[] = [];
   for (let index = 0; index < 5; index += 1) {
     ids.unshift((await lakshmi.place(orderOf(goods, { recipient_name: 'Lakshmi Menon' }))).id);

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Category, Product } from '#contracts/catalogue/catalogue.ts';
 import type { PageSource } from '#server/pages/page-source.ts';
 import {
-  type Desk,
+  addProduct,
+  createOrderClient,
   type Goods,
   line,
-  openDesk,
+  type OrderClient,
   orderOf,
-  shelve,
   stockOf,
   writtenRows,
-} from '#server/testing/order-desk.ts';
+} from '#server/testing/order-fixtures.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 /** A page that shows the stock of all products, as the real ones do: by a call to the API. */
@@ -26,19 +26,19 @@ const pages: PageSource = {
 };
 
 let shop: TestShop;
-let asha: Desk;
-let owner: Desk;
+let asha: OrderClient;
+let owner: OrderClient;
 
 beforeAll(async () => {
   shop = await openTestShop({ catalogue: 'empty', pages });
-  [asha, owner] = [await openDesk(shop), await openDesk(shop, { isAdmin: true })];
+  [asha, owner] = [await createOrderClient(shop), await createOrderClient(shop, { isAdmin: true })];
 });
 afterAll(() => shop.close());
 
 describe('an order stays as it was sold', () => {
   test('when the product is renamed, costs more, loses its picture or its category', async () => {
     const category = await owner.call<Category>('POST', '/api/categories', { name: 'Snails', slug: 'snails' });
-    const goods = await shelve(shop, { name: 'Nerite' });
+    const goods = await addProduct(shop, { name: 'Nerite' });
     await owner.call('PUT', `/api/products/${goods.id}`, { categoryId: category.body.id });
     const order = await asha.place(orderOf([line(goods, 2)]));
     const change = { name: 'Zebra Nerite', price: '999.00', imageUrl: null };
@@ -48,7 +48,7 @@ describe('an order stays as it was sold', () => {
   });
 
   test('when the product is deleted: the line only loses its link', async () => {
-    const goods = await shelve(shop);
+    const goods = await addProduct(shop);
     const order = await asha.place(orderOf([line(goods, 2)]));
     expect((await owner.call('DELETE', `/api/products/${goods.id}`)).status).toBe(204);
     const [item] = order.items;
@@ -59,9 +59,9 @@ describe('an order stays as it was sold', () => {
   });
 
   test('when the account is deleted: the amounts stay, without personal data', async () => {
-    const desk = await openDesk(shop);
-    const order = await desk.place(orderOf(await shelve(shop)));
-    await shop.database.write.execute(sql`delete from users where id = ${desk.userId}`);
+    const client = await createOrderClient(shop);
+    const order = await client.place(orderOf(await addProduct(shop)));
+    await shop.database.write.execute(sql`delete from users where id = ${client.userId}`);
     const { body } = await owner.read(order.id);
     expect(body).toMatchObject({ grandTotal: order.grandTotal, items: order.items, customer: null });
     expect((await owner.setStatus(order.id, 'shipped')).body).toMatchObject({ status: 'shipped', customer: null });
@@ -69,7 +69,7 @@ describe('an order stays as it was sold', () => {
   });
 
   test("does not change a product's version", async () => {
-    const goods = await shelve(shop, { stock: 10 });
+    const goods = await addProduct(shop, { stock: 10 });
     const before = (await owner.call<Product>('GET', `/api/products/${goods.id}`)).body;
     await asha.place(orderOf(goods));
     const change = { name: 'Taken', version: before.version, stock: 15, stockBefore: before.stock };
@@ -96,7 +96,7 @@ describe('pages', () => {
   const buy = (goods: Goods, quantity: number) => () => asha.place(orderOf([line(goods, quantity)]));
 
   test('show at once that a product is sold out, back or low, and stay cached otherwise', async () => {
-    const goods = await shelve(shop, { stock: 10 });
+    const goods = await addProduct(shop, { stock: 10 });
     await owner.call('PUT', `/api/products/${goods.id}`, { name: 'On the page' });
     expect(await shown(goods)).toBe(10);
     expect(await seenAfter(goods, buy(goods, 3))).toEqual({ invalidated: 0, shown: 10, stock: 7 });
@@ -108,7 +108,7 @@ describe('pages', () => {
   });
 
   test('show at once that an order that is no longer cancelled took the last item', async () => {
-    const goods = await shelve(shop, { stock: 2 });
+    const goods = await addProduct(shop, { stock: 2 });
     const order = await asha.place(orderOf([line(goods, 2)]));
     expect(await seenAfter(goods, () => asha.cancel(order.id))).toMatchObject({ invalidated: 1, shown: 2 });
     const setStatus = (status: string) => () => owner.setStatus(order.id, status);
@@ -117,7 +117,7 @@ describe('pages', () => {
   });
 
   test('stay cached when an order is refused', async () => {
-    const goods = await shelve(shop, { stock: 1 });
+    const goods = await addProduct(shop, { stock: 1 });
     const step = () => asha.tryToPlace(orderOf([line(goods, 2)]));
     expect(await seenAfter(goods, step)).toMatchObject({ invalidated: 0, stock: 1 });
   });

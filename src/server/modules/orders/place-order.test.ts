@@ -3,24 +3,24 @@ import type { Address } from '#contracts/addresses/addresses.ts';
 import { FLAT_ADDRESS, SAMPLE_ADDRESS } from '#contracts/testing/sample-order.ts';
 import { callAs } from '#server/testing/call-api.ts';
 import {
-  type Desk,
+  addProduct,
+  createOrderClient,
   line,
   mailsToCome,
-  openDesk,
+  type OrderClient,
   orderOf,
-  shelve,
   stockOf,
   writtenRows,
-} from '#server/testing/order-desk.ts';
+} from '#server/testing/order-fixtures.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { placeOrder } from './place-order.ts';
 
 let shop: TestShop;
-let asha: Desk;
+let asha: OrderClient;
 
 beforeAll(async () => {
   shop = await openTestShop({ catalogue: 'empty' });
-  asha = await openDesk(shop);
+  asha = await createOrderClient(shop);
 });
 afterAll(() => shop.close());
 
@@ -36,16 +36,16 @@ const SAVED = {
   country: 'IN',
 };
 
-async function saveAddress(desk: Desk): Promise<number> {
-  const { status, body } = await desk.call<Address>('POST', '/api/shippingaddress', SAVED);
+async function saveAddress(client: OrderClient): Promise<number> {
+  const { status, body } = await client.call<Address>('POST', '/api/shippingaddress', SAVED);
   expect(status, JSON.stringify(body)).toBe(201);
   return body.id;
 }
 
 describe('an order that can be placed', () => {
   test('is answered whole, and takes the stock', async () => {
-    const goods = await shelve(shop, { stock: 10, pricePaise: 249_50, name: 'Betta' });
-    const other = await shelve(shop, { stock: 5, pricePaise: 100_00, name: 'Anubias' });
+    const goods = await addProduct(shop, { stock: 10, pricePaise: 249_50, name: 'Betta' });
+    const other = await addProduct(shop, { stock: 5, pricePaise: 100_00, name: 'Anubias' });
     const { status, body } = await asha.tryToPlace(
       orderOf([line(other, 1), line(goods, 3)], { notes: 'Ring twice', recipient_email: 'Gift@Example.com' }),
     );
@@ -87,30 +87,30 @@ describe('an order that can be placed', () => {
   });
 
   test('goes to a saved address by its id, which it copies', async () => {
-    const desk = await openDesk(shop);
-    const id = await saveAddress(desk);
-    const goods = await shelve(shop);
+    const client = await createOrderClient(shop);
+    const id = await saveAddress(client);
+    const goods = await addProduct(shop);
     const body = { items: [line(goods)], shipping_address_id: id, shipping_cost: '150.00' };
-    const order = await desk.place(body);
+    const order = await client.place(body);
     expect(order.shippingAddress).toEqual(SAVED);
-    await desk.call('DELETE', `/api/shippingaddress/${id}`);
-    expect((await desk.read(order.id)).body.shippingAddress).toEqual(SAVED);
+    await client.call('DELETE', `/api/shippingaddress/${id}`);
+    expect((await client.read(order.id)).body.shippingAddress).toEqual(SAVED);
   });
 
   test.each([
     [true, 1],
     [false, 0],
   ])('with is_default %s leaves %i saved addresses', async (choice, saved) => {
-    const desk = await openDesk(shop);
-    await desk.place(orderOf(await shelve(shop), { is_default: choice }));
-    const { body } = await desk.call<{ data: Address[] }>('GET', '/api/shippingaddress');
+    const client = await createOrderClient(shop);
+    await client.place(orderOf(await addProduct(shop), { is_default: choice }));
+    const { body } = await client.call<{ data: Address[] }>('GET', '/api/shippingaddress');
     expect(body.data).toHaveLength(saved);
     if (saved > 0) expect(body.data[0]).toMatchObject({ recipientName: 'Asha Rao', isDefault: true });
   });
 
   test('keeps another billing address, and India by name as IN', async () => {
     const billing = { ...FLAT_ADDRESS, recipient_name: 'The Office', country: 'India', address_line_2: 'Floor 3' };
-    const order = await asha.place(orderOf(await shelve(shop), { billing, country: 'India' }));
+    const order = await asha.place(orderOf(await addProduct(shop), { billing, country: 'India' }));
     expect(order.billingAddress).toMatchObject({ recipientName: 'The Office', country: 'IN', addressLine2: 'Floor 3' });
     expect(order.shippingAddress).toMatchObject({ recipientName: 'Asha Rao', country: 'IN' });
   });
@@ -120,19 +120,19 @@ describe('an order that can be placed', () => {
     [2000_00, '150.00', '2150.00'],
     [2000_01, '0.00', '2000.01'],
   ])('of %i paise ships for %s', async (pricePaise, shippingCost, grandTotal) => {
-    const order = await asha.place(orderOf(await shelve(shop, { pricePaise })));
+    const order = await asha.place(orderOf(await addProduct(shop, { pricePaise })));
     expect(order).toMatchObject({ shippingCost, grandTotal });
   });
 
   test('adds up the same product on two lines', async () => {
-    const goods = await shelve(shop, { stock: 5 });
+    const goods = await addProduct(shop, { stock: 5 });
     const order = await asha.place(orderOf([line(goods, 2), line(goods, 3)]));
     expect(order.items).toMatchObject([{ quantity: 5, totalPrice: '1245.00' }]);
     expect(await stockOf(shop, goods)).toBe(0);
   });
 
   test('of a hundred lines is one order', async () => {
-    const goods = await Promise.all(Array.from({ length: 100 }, () => shelve(shop, { pricePaise: 1_01 })));
+    const goods = await Promise.all(Array.from({ length: 100 }, () => addProduct(shop, { pricePaise: 1_01 })));
     const order = await asha.place(orderOf(goods.map((one) => line(one, 2))));
     expect(order.items.map(({ product }) => product.id)).toEqual(goods.map(({ id }) => id).toSorted((a, b) => a - b));
     expect(order.totalAmount).toBe('202.00');
@@ -146,31 +146,31 @@ describe('an order that can be placed', () => {
       ['customer', 'recipient', 'shop'],
     ],
   ])('is to be mailed to %s', async (_, more, readers) => {
-    const { id: orderId } = await asha.place(orderOf(await shelve(shop), more));
+    const { id: orderId } = await asha.place(orderOf(await addProduct(shop), more));
     const mails = await mailsToCome(shop, orderId);
     expect(mails).toHaveLength(readers.length);
     expect(mails).toEqual(expect.arrayContaining(readers.map((to) => ({ kind: 'order-received', orderId, to }))));
   });
 
   test('by an administrator says who the customer is', async () => {
-    const owner = await openDesk(shop, { isAdmin: true });
-    const order = await owner.place(orderOf(await shelve(shop)));
+    const owner = await createOrderClient(shop, { isAdmin: true });
+    const order = await owner.place(orderOf(await addProduct(shop)));
     expect(order.customer).toMatchObject({ id: owner.userId, fullName: 'Asha Rao' });
     expect((await owner.read(order.id)).body).toEqual(order);
   });
 });
 
 describe('an order that cannot be placed writes nothing at all', () => {
-  async function refused(body: object, desk = asha) {
+  async function refused(body: object, client = asha) {
     const before = await writtenRows(shop);
-    const { status, body: answer } = await desk.tryToPlace(body, 'a-key-of-a-refused-order');
+    const { status, body: answer } = await client.tryToPlace(body, 'a-key-of-a-refused-order');
     expect(await writtenRows(shop)).toEqual(before);
     return { ...answer, status };
   }
 
   test('when the third product is sold out: it is named', async () => {
-    const [first, second] = [await shelve(shop), await shelve(shop)];
-    const gone = await shelve(shop, { stock: 0, name: 'Crystal Shrimp' });
+    const [first, second] = [await addProduct(shop), await addProduct(shop)];
+    const gone = await addProduct(shop, { stock: 0, name: 'Crystal Shrimp' });
     const answer = await refused(orderOf([line(first), line(second), line(gone)], { is_default: true }));
     expect(answer).toMatchObject({
       status: 409,
@@ -181,14 +181,14 @@ describe('an order that cannot be placed writes nothing at all', () => {
   });
 
   test('when two lines of a product together are beyond its stock', async () => {
-    const goods = await shelve(shop, { stock: 4, name: 'Neon Tetra' });
+    const goods = await addProduct(shop, { stock: 4, name: 'Neon Tetra' });
     const answer = await refused(orderOf([line(goods, 2), line(goods, 3)]));
     expect(answer).toMatchObject({ status: 409, code: 'insufficient_stock', message: 'Only 4 of Neon Tetra left.' });
     expect(answer.details).toMatchObject([{ wanted: 5, stock: 4 }]);
   });
 
   test('when a price has changed: the product and both prices are named', async () => {
-    const goods = await shelve(shop, { pricePaise: 1299_50, name: 'Moss Ball' });
+    const goods = await addProduct(shop, { pricePaise: 1299_50, name: 'Moss Ball' });
     const answer = await refused(orderOf([{ ...line(goods), price: '1199.00' }]));
     expect(answer).toMatchObject({
       status: 409,
@@ -199,25 +199,25 @@ describe('an order that cannot be placed writes nothing at all', () => {
   });
 
   test('when a product is unknown or no longer offered', async () => {
-    const hidden = await shelve(shop, { isActive: false, name: 'Old Stock' });
+    const hidden = await addProduct(shop, { isActive: false, name: 'Old Stock' });
     const unknown = { id: 999_999_999, name: '', price: '249.00' };
     for (const goods of [hidden, unknown]) {
-      const answer = await refused(orderOf([line(await shelve(shop)), line(goods)]));
+      const answer = await refused(orderOf([line(await addProduct(shop)), line(goods)]));
       expect(answer).toMatchObject({ status: 404, code: 'not_found' });
       expect(answer.details).toMatchObject([{ productId: goods.id, stock: 0 }]);
     }
   });
 
   test("when the saved address is another's or there is none", async () => {
-    const foreign = await saveAddress(await openDesk(shop));
+    const foreign = await saveAddress(await createOrderClient(shop));
     for (const shipping_address_id of [foreign, 999_999_999]) {
-      const answer = await refused({ items: [line(await shelve(shop))], shipping_address_id });
+      const answer = await refused({ items: [line(await addProduct(shop))], shipping_address_id });
       expect(answer).toMatchObject({ status: 404, message: 'There is no such address' });
     }
   });
 
   test('when it would come to more than the books can hold', async () => {
-    const goods = await shelve(shop, { stock: 5000, pricePaise: 1_000_000_00 });
+    const goods = await addProduct(shop, { stock: 5000, pricePaise: 1_000_000_00 });
     const answer = await refused(orderOf([line(goods, 999)]));
     expect(answer).toMatchObject({ status: 409, code: 'conflict' });
     expect(answer.message).toContain('₹2,00,00,000');
@@ -230,7 +230,7 @@ test('a visitor is asked to sign in before the body is looked at', async () => {
 });
 
 test('an account that is erased on the way gets no order', async () => {
-  const goods = await shelve(shop, { stock: 3 });
+  const goods = await addProduct(shop, { stock: 3 });
   const { userId } = await shop.signIn();
   await shop.database.write.execute(`delete from users where id = ${userId}`);
   const ctx = { ...shop.ctx, actor: { userId, sessionId: 1, isAdmin: false } };

@@ -1,25 +1,25 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  type Desk,
+  addProduct,
+  createOrderClient,
   type Goods,
   line,
-  openDesk,
+  type OrderClient,
   orderOf,
-  shelve,
   stockOf,
   writtenRows,
-} from '#server/testing/order-desk.ts';
+} from '#server/testing/order-fixtures.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 let shop: TestShop;
-let asha: Desk;
+let asha: OrderClient;
 let goods: Goods;
 
 beforeAll(async () => {
   shop = await openTestShop({ catalogue: 'empty' });
-  asha = await openDesk(shop);
-  goods = await shelve(shop, { stock: 1000, pricePaise: 500_00 });
+  asha = await createOrderClient(shop);
+  goods = await addProduct(shop, { stock: 1000, pricePaise: 500_00 });
 });
 afterAll(() => shop.close());
 

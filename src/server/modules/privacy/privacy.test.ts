@@ -9,7 +9,7 @@ import { stockSubscriptions } from '#server/database/schema/notifications.ts';
 import { auditLog } from '#server/database/schema/operation.ts';
 import { orders } from '#server/database/schema/orders.ts';
 import { type Call, callAs } from '#server/testing/call-api.ts';
-import { orderOf } from '#server/testing/order-desk.ts';
+import { orderOf } from '#server/testing/order-fixtures.ts';
 import { logIn, type Person, signUp, testClock } from '#server/testing/people.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 

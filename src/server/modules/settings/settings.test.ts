@@ -3,7 +3,7 @@ import type { SettingsView } from '#contracts/shop/settings.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
 import { readConfig } from '#server/config.ts';
 import { callAs } from '#server/testing/call-api.ts';
-import { openDesk, orderOf, shelve } from '#server/testing/order-desk.ts';
+import { addProduct, createOrderClient, orderOf } from '#server/testing/order-fixtures.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 const first = readConfig({ SHOP_NAME: 'Kamala', SHOP_PHONE: '+91 98765 43210' }).shop;
@@ -40,8 +40,8 @@ test('until the owner saves, the environment speaks', async () => {
 
 test('saved settings apply to the next page and the next order', async () => {
   const { read, save } = await owner();
-  const goods = await shelve(shop, { pricePaise: 500_00 });
-  const buyer = await openDesk(shop);
+  const goods = await addProduct(shop, { pricePaise: 500_00 });
+  const buyer = await createOrderClient(shop);
   expect((await buyer.place(orderOf(goods))).shippingCost).toBe('150.00');
 
   const saved = await save({

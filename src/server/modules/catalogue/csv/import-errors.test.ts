@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REQUIRED_FIELDS } from '#contracts/catalogue/catalogue-fields.ts';
-import { shelve } from '#server/testing/order-desk.ts';
+import { addProduct } from '#server/testing/order-fixtures.ts';
 import { csvOf, type FileRow, importFile } from '#server/testing/product-files.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
@@ -55,7 +55,7 @@ describe('a file with an error writes nothing and says where it is', () => {
   });
 
   test('one product in two rows', async () => {
-    const { id } = await shelve(shop);
+    const { id } = await addProduct(shop);
     const { faults } = await importRows({ id: String(id), price: '1' }, { id: String(id), price: '2' });
     expect(faults).toEqual([{ row: 3, field: 'id', message: 'This product is in row 2 already' }]);
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Product } from '#contracts/catalogue/catalogue.ts';
 import { categories, products, tags } from '#server/database/schema/catalogue.ts';
 import { type Call, callAs } from '#server/testing/call-api.ts';
-import { stockOf } from '#server/testing/order-desk.ts';
+import { stockOf } from '#server/testing/order-fixtures.ts';
 import { csvOf, exportFile, type FileRow, importFile, rowsOf } from '#server/testing/product-files.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '#contracts/catalogue/product-csv.ts';
 import { products } from '#server/database/schema/catalogue.ts';
 import { auditLog, productImports } from '#server/database/schema/operation.ts';
-import { shelve } from '#server/testing/order-desk.ts';
+import { addProduct } from '#server/testing/order-fixtures.ts';
 import { testClock } from '#server/testing/people.ts';
 import { beginImport, csvOf, importFile, readImport } from '#server/testing/product-files.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
@@ -63,7 +63,7 @@ test('who imported is noted, without the file', async () => {
 
 test('how an import ended is noted with its counts, by whom it was begun', async () => {
   const { userId: actorId, headers } = await shop.signIn({ isAdmin: true });
-  const { id } = await shelve(shop);
+  const { id } = await addProduct(shop);
   const fern = { id: '', name: 'Java Fern', description: 'x', price: '1', category: 'plants' };
   await importFile(shop, headers, csvOf([fern, { ...fern, id: String(id) }]));
   await importFile(

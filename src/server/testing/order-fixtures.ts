@@ -13,7 +13,7 @@ export type Goods = { id: number; name: string; price: string };
 type GoodsOptions = { stock?: number; pricePaise?: number; name?: string; isActive?: boolean };
 
 /** Inserts a product directly into the database. */
-export async function shelve(shop: TestShop, options: GoodsOptions = {}): Promise<Goods> {
+export async function addProduct(shop: TestShop, options: GoodsOptions = {}): Promise<Goods> {
   const { stock: quantity = 100, pricePaise = 249_00, name = 'Pearl Gourami', isActive = true } = options;
   const [row] = await shop.database.write
     .insert(products)
@@ -41,8 +41,8 @@ export type Refusal = {
   details?: Record<string, unknown>[];
 };
 
-/** A new user who places and changes orders. Stays signed in however far a test moves the clock. */
-export async function openDesk(shop: TestShop, account: { isAdmin?: boolean } = {}) {
+/** Signs in a new user who places and changes orders. The session lasts however far a test moves the clock. */
+export async function createOrderClient(shop: TestShop, account: { isAdmin?: boolean } = {}) {
   const { userId } = await shop.signIn(account);
   const [session] = await shop.database.write.select().from(sessions).where(eq(sessions.userId, userId));
   const claims = { userId, sessionId: session?.id ?? 0 };
@@ -67,7 +67,7 @@ export async function openDesk(shop: TestShop, account: { isAdmin?: boolean } = 
   };
 }
 
-export type Desk = Awaited<ReturnType<typeof openDesk>>;
+export type OrderClient = Awaited<ReturnType<typeof createOrderClient>>;
 
 export async function stockOf(shop: TestShop, { id }: Pick<Goods, 'id'>): Promise<number> {
   const [row] = await shop.database.write.select().from(stock).where(eq(stock.productId, id));
