@@ -1,36 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isStorableText } from '#contracts/text.ts';
 import { productChangeSchema, productInputSchema } from './product-input.ts';
-import { slugify } from './slugify.ts';
-
-describe('a slug', () => {
-  test.each([
-    ['Shrimp & Snails', 'shrimp-snails'],
-    ['  Plants  ', 'plants'],
-    ['CO₂: Diffusers (small)', 'co2-diffusers-small'],
-    ["Anubias 'Petite'", 'anubias-petite'],
-    ['Café & Thé', 'cafe-the'],
-    ['already-a-slug', 'already-a-slug'],
-    ['under_score -- twice', 'under-score-twice'],
-    ['मछली घर', 'मछली-घर'],
-    ['!!!', ''],
-    ['', ''],
-    [`${'a'.repeat(199)} b`, 'a'.repeat(199)],
-  ])('of %j is %j', (name, slug) => expect(slugify(name)).toBe(slug));
-
-  test('of a slug is the same slug', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (name) => slugify(slugify(name)) === slugify(name)));
-  });
-});
-
-test.each([
-  ['plain', true],
-  ['🐟', true],
-  ['a\0b', false],
-  ['half \ud83d', false],
-  ['\udc1f half', false],
-])('%j can be stored: %s', (text, storable) => expect(isStorableText(text)).toBe(storable));
 
 const least = { name: 'Neon', description: '<p>x</p>', price: '10', categoryId: 1 };
 
