@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type InternalNotesInput, internalNotesInputSchema } from '#contracts/orders/admin-orders.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import { VersionConflict } from '#web/admin/shared/components/version-conflict.tsx';
@@ -37,7 +37,8 @@ export function InternalNotes({ order, onUnsaved }: InternalNotesProps) {
   };
   // The order is reloaded after a failure, so `present` is up to date.
   const hasConflict = isStale && present !== seen.current;
-  useEffect(() => onUnsaved(isDirty), [isDirty, onUnsaved]);
+  // Before the next event: Esc right after the first letter must not close the dialog.
+  useLayoutEffect(() => onUnsaved(isDirty), [isDirty, onUnsaved]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what somebody else has saved is taken over when it comes, where nothing is typed
   useEffect(() => {
     if (!isDirty) goOnFrom(present);
