@@ -14,6 +14,8 @@ export type Endpoint = {
   /** null: the response is 204 without a body. */
   response: z.ZodMiniType | null;
   status?: 200 | 201 | 202;
+  /** Body fields that the audit log stores of an administrator's write. It stores no other field. */
+  audit?: readonly string[];
   /** Body of a 202 response, sent instead of `response` when the work is not finished yet. */
   accepted?: z.ZodMiniType;
 };

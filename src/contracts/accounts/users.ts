@@ -47,6 +47,7 @@ export const makeAdmin = endpoint({
   access: 'admin',
   summary: 'Grants administrator rights',
   body: userIdInputSchema,
+  audit: ['userId'],
   response: userSchema,
 });
 
@@ -56,6 +57,7 @@ export const revokeAdmin = endpoint({
   access: 'admin',
   summary: 'Takes administrator rights away; the last administrator keeps them',
   body: userIdInputSchema,
+  audit: ['userId'],
   response: userSchema,
 });
 
@@ -67,6 +69,10 @@ export const auditEntrySchema = z.object({
   /** `auth.login` and the like, or method and path of an administrator's call. */
   action: z.string(),
   details: z.record(z.string(), z.unknown()),
+  /** The action in words. */
+  sentence: z.string(),
+  /** Whose rights were changed; null for other actions, and when that account was deleted. */
+  subjectEmail: z.nullable(z.string()),
   address: z.nullable(z.string()),
   /** The HTTP status of the response; null when the process ended before it. */
   status: z.nullable(z.int()),
@@ -74,12 +80,20 @@ export const auditEntrySchema = z.object({
 
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
+/** `staff`: what administrators did; `customers`: sign-ins and account changes of everybody else. */
+export const auditGroups = ['staff', 'customers'] as const;
+
+export const auditQuerySchema = z.extend(pagedQuerySchema, {
+  who: z.optional(z.enum(auditGroups, 'who must be staff or customers')),
+});
+
+export type AuditQuery = z.output<typeof auditQuerySchema>;
+
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
   access: 'admin',
-  summary:
-    'Who did what, newest first; found by the action or its words, or by the name or e-mail address of who did it',
-  query: pagedQuerySchema,
+  summary: 'Who did what, newest first; found by its words, and by the name or e-mail address of who did it',
+  query: auditQuerySchema,
   response: listOf(auditEntrySchema),
 });

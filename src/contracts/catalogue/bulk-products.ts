@@ -49,6 +49,7 @@ export const changeProducts = endpoint({
   summary: 'Sets flags of several products, or deletes them, in one transaction',
   body: bulkInputSchema,
   /** The number of changed products, without those deleted meanwhile. */
+  audit: ['ids', 'change', 'delete'],
   response: z.object({ changed: z.int() }),
   status: 200,
 });

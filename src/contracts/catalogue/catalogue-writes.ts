@@ -38,12 +38,19 @@ export const tagChangeSchema = z.object({ name: z.optional(tagInputSchema.shape.
 
 export type TagChange = z.output<typeof tagChangeSchema>;
 
+const productAudit = [
+  ...['name', 'slug', 'price', 'compareAtPrice', 'categoryId', 'tags', 'rating', 'stock', 'isActive', 'isNew'],
+  ...['isSale', 'isFeatured', 'isTrending', 'imageUrl', 'thumbnailUrl'],
+];
+const categoryAudit = ['name', 'slug', 'imageUrl', 'isActive'];
+
 export const createProduct = endpoint({
   method: 'POST',
   path: '/api/products',
   access: 'admin',
   summary: 'A new product',
   body: productInputSchema,
+  audit: productAudit,
   response: productSchema,
   status: 201,
 });
@@ -55,6 +62,7 @@ export const updateProduct = endpoint({
   summary: 'Changes a product; what is left out stays as it is',
   params: idParamsSchema,
   body: productChangeSchema,
+  audit: productAudit,
   response: productSchema,
 });
 
@@ -64,6 +72,7 @@ export const deleteProduct = endpoint({
   access: 'admin',
   summary: 'Removes a product',
   params: idParamsSchema,
+  audit: [],
   response: null,
 });
 
@@ -73,6 +82,7 @@ export const createCategory = endpoint({
   access: 'admin',
   summary: 'A new category',
   body: categoryInputSchema,
+  audit: categoryAudit,
   response: categorySchema,
   status: 201,
 });
@@ -84,6 +94,7 @@ export const updateCategory = endpoint({
   summary: 'Changes a category; what is left out stays as it is',
   params: idParamsSchema,
   body: categoryChangeSchema,
+  audit: categoryAudit,
   response: categorySchema,
 });
 
@@ -93,6 +104,7 @@ export const deleteCategory = endpoint({
   access: 'admin',
   summary: 'Removes a category; its products stay without one',
   params: idParamsSchema,
+  audit: [],
   response: null,
 });
 
@@ -102,6 +114,7 @@ export const createTag = endpoint({
   access: 'admin',
   summary: 'A new tag',
   body: tagInputSchema,
+  audit: ['name'],
   response: tagSchema,
   status: 201,
 });
@@ -113,6 +126,7 @@ export const updateTag = endpoint({
   summary: 'Renames a tag',
   params: idParamsSchema,
   body: tagChangeSchema,
+  audit: ['name'],
   response: tagSchema,
 });
 
@@ -122,5 +136,6 @@ export const deleteTag = endpoint({
   access: 'admin',
   summary: 'Removes a tag, from its products as well',
   params: idParamsSchema,
+  audit: [],
   response: null,
 });

@@ -49,5 +49,6 @@ export const markMessage = endpoint({
   summary: 'Marks a message as answered, or as open again',
   params: z.object({ id: wholeNumber('There is no such message') }),
   body: z.object({ isAnswered: z.boolean('Please say whether it is answered') }),
+  audit: ['isAnswered'],
   response: contactMessageSchema,
 });

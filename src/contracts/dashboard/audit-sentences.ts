@@ -1,30 +1,30 @@
 /** An entry of the audit log. */
-type Noted = { action: string; details: Record<string, unknown> };
+type Entry = { action: string; details: Record<string, unknown> };
 
-/* Words in braces are replaced by values of the request. */
+/* Words in braces are replaced by values. A part in brackets is left out if one of its values is missing. */
 const sentences: Record<string, string | { whether: string; yes: string; no: string }> = {
   'POST /api/products': 'Added the product {name}',
   'PUT /api/products/:id': 'Changed product #{id}, {name}',
-  'DELETE /api/products/:id': 'Deleted product #{id}',
+  'DELETE /api/products/:id': 'Deleted product #{id}[, {name}]',
   'POST /api/admin/products/bulk': {
     whether: 'delete',
-    yes: 'Deleted several products at once',
-    no: 'Changed several products at once',
+    yes: 'Deleted several products at once[: {names}]',
+    no: 'Changed several products at once[: {names}]',
   },
   'POST /api/admin/products/import': 'Started an import of products',
   'products.import': 'Imported products: {created} added, {updated} changed, {refused} rows refused',
   'POST /api/categories': 'Added the category {name}',
   'PUT /api/categories/:id': 'Changed category #{id}, {name}',
-  'DELETE /api/categories/:id': 'Deleted category #{id}',
+  'DELETE /api/categories/:id': 'Deleted category #{id}[, {name}]',
   'POST /api/tags': 'Added the tag {name}',
   'PUT /api/tags/:id': 'Changed tag #{id}, {name}',
-  'DELETE /api/tags/:id': 'Deleted tag #{id}',
+  'DELETE /api/tags/:id': 'Deleted tag #{id}[, {name}]',
   'POST /api/media': 'Uploaded a picture',
   'PATCH /api/orders/:id': 'Set order #{id} to {status}',
   'PUT /api/admin/orders/:id/internal-notes': 'Changed the internal notes of order #{id}',
   'POST /api/users/make-admin': 'Made user #{userId} an administrator',
   'POST /api/users/revoke-admin': 'Took administrator rights from user #{userId}',
-  'POST /api/stock-notifications/notify': 'Notified subscribers of product #{productId}',
+  'POST /api/stock-notifications/notify': 'Notified subscribers of product #{productId}[, {productName}]',
   'PATCH /api/admin/messages/:id': {
     whether: 'isAnswered',
     yes: 'Marked message #{id} as answered',
@@ -53,60 +53,27 @@ const sentences: Record<string, string | { whether: string; yes: string; no: str
 };
 
 /** Shown for a missing value. */
-export const NOT_NOTED = '…';
-const GAP = /\{(\w+)\}/g;
+const MISSING = '…';
+const VALUE = /\{(\w+)\}/g;
+const OPTIONAL = /\[([^\]]*)\]/g;
+const MAX_LENGTH = 1000;
 
 /** Describes the action in words, or returns its name if it has no sentence. */
-export function auditSentence({ action, details }: Noted): string {
+export function auditSentence({ action, details }: Entry): string {
   const known: Record<string, unknown> = { ...details, ...asObject(details['body']), ...asObject(details['params']) };
   const wording = sentences[action] ?? action;
   const sentence = typeof wording === 'string' ? wording : wording[known[wording.whether] === true ? 'yes' : 'no'];
-  return sentence.replace(GAP, (_, name: string) => String(known[name] ?? NOT_NOTED));
+  const isKnown = (part: string) => [...part.matchAll(VALUE)].every(([, name]) => textOf(known[name ?? '']) !== '');
+  return sentence
+    .replace(OPTIONAL, (_, part: string) => (isKnown(part) ? part : ''))
+    .replace(VALUE, (_, name: string) => textOf(known[name]) || MISSING)
+    .slice(0, MAX_LENGTH);
 }
 
 function asObject(value: unknown): object {
   return typeof value === 'object' && value !== null ? value : {};
 }
 
-export type Wording = {
-  action: string;
-  /** Fixed text, alternating with the names of the values between. */
-  parts: string[];
-  /** Selects one of two sentences by a boolean value of the request. */
-  whether: { name: string; is: boolean } | null;
-};
-
-const wordings: Wording[] = Object.entries(sentences).flatMap(([action, wording]): Wording | Wording[] =>
-  typeof wording === 'string'
-    ? { action, parts: wording.split(GAP), whether: null }
-    : (['yes', 'no'] as const).map((answer) => ({
-        action,
-        parts: wording[answer].split(GAP),
-        whether: { name: wording.whether, is: answer === 'yes' },
-      })),
-);
-
-/**
- * Finds the sentences that can contain a text: `always` in the fixed text, `filledIn` only together with the values.
- * The latter must share a word with the text: otherwise a search would have to read every entry.
- */
-export function wordingsWith(text: string): { always: Wording[]; filledIn: Wording[] } {
-  const sought = text.toLowerCase();
-  const soughtWords = new Set(wordsOf(sought));
-  const always = wordings.filter(({ parts }) => fixed(parts).some((part) => part.includes(sought)));
-  const filledIn = wordings.filter(
-    (wording) =>
-      wording.parts.length > 1 &&
-      !always.includes(wording) &&
-      fixed(wording.parts).some((part) => wordsOf(part).some((word) => soughtWords.has(word))),
-  );
-  return { always, filledIn };
-}
-
-function fixed(parts: string[]): string[] {
-  return parts.filter((_, index) => index % 2 === 0).map((part) => part.toLowerCase());
-}
-
-function wordsOf(text: string): string[] {
-  return text.match(/[a-z-]{3,}/g) ?? [];
+function textOf(value: unknown): string {
+  return Array.isArray(value) ? value.join(', ') : String(value ?? '');
 }

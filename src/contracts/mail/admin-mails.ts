@@ -37,6 +37,7 @@ export const retryMail = endpoint({
   access: 'admin',
   summary: 'Sends a mail once more',
   params,
+  audit: [],
   response: null,
 });
 
@@ -46,5 +47,6 @@ export const dismissMail = endpoint({
   access: 'admin',
   summary: 'Forgets a mail that could not be delivered',
   params,
+  audit: [],
   response: null,
 });

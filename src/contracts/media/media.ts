@@ -37,6 +37,7 @@ export const uploadMedia = endpoint({
   path: '/api/media',
   access: 'admin',
   summary: 'Store a picture: a form with the field file, or the picture itself as the body',
+  audit: [],
   response: storedPictureSchema,
   status: 201,
 });

@@ -49,6 +49,7 @@ export const notifySubscribers = endpoint({
     /** Only for the audit log to be readable: the mails take the name that the product has. */
     productName: z.nullish(z.string().check(storable())),
   }),
+  audit: ['productId', 'productName'],
   response: z.object({ queued: z.int() }),
 });
 

@@ -20,5 +20,6 @@ export const saveInternalNotes = endpoint({
   summary: 'Notes about an order that its customer never sees',
   params: orderIdParams,
   body: internalNotesInputSchema,
+  audit: [],
   response: orderSchema,
 });

@@ -111,6 +111,7 @@ export const changeOrderStatus = endpoint({
   summary: 'Sets the status; cancelling puts the stock back, leaving cancelled takes it again',
   params: orderIdParams,
   body: z.object({ status: z.enum(orderStatuses, 'Please select a status') }),
+  audit: ['status'],
   response: orderSchema,
 });
 

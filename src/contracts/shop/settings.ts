@@ -73,11 +73,15 @@ export const getSettings = endpoint({
   response: settingsSchema,
 });
 
+/** The names of the shop's people stay out of the log. */
+export const settingsAudit = ['name', 'legalName', 'email', 'phone', 'whatsapp', 'address', 'shipping'] as const;
+
 export const updateSettings = endpoint({
   method: 'PUT',
   path: '/api/admin/settings',
   access: 'admin',
   summary: "Saves the shop's identity and shipping rule",
   body: settingsInputSchema,
+  audit: settingsAudit,
   response: settingsSchema,
 });

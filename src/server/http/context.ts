@@ -24,6 +24,8 @@ export type Context = {
   tagVersions: TagVersions;
   /** Runs the work when the present transaction is committed; at once where there is none. */
   afterCommit: (work: () => void) => void;
+  /** Adds to the audit log's entry of the running call: names, old and new values. */
+  noteForAudit?: (details: Record<string, unknown>) => void;
   now: () => Date;
   log: Logger;
 };

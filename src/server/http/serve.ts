@@ -19,6 +19,10 @@ declare module 'fastify' {
     responseCache: ResponseCache;
     internalApi: InternalApi;
   }
+  interface FastifyRequest {
+    /** The body before validation, of an administrator's write. */
+    sentBody?: unknown;
+  }
 }
 
 const noContent = z.null();
@@ -53,6 +57,7 @@ export function serve<E extends Endpoint>(
   const { method, path, access, summary, params, query, body, response, accepted } = endpoint;
   const status = endpoint.status ?? (response ? 200 : 204);
   const isPublicRead = method === 'GET' && access === 'public';
+  const isAdminWrite = method !== 'GET' && access === 'admin';
   // A handler with a third parameter needs a real request and reply.
   if (isPublicRead && handle.length < 3) {
     const read = handle as (ctx: Context, input: EndpointInput<E>) => Promise<unknown>;
@@ -94,6 +99,7 @@ export function serve<E extends Endpoint>(
     config: { access },
     ...(isPublicRead ? { onSend: sendUnchanged } : {}),
     onRequest: [...(cache ? [sendCached] : []), ...(body ? [] : [forgetEmptyBody])],
+    ...(isAdminWrite && body ? { preValidation: keepSentBody } : {}),
     schema: {
       summary,
       tags: [path.split('/')[2] ?? 'api'],
@@ -109,12 +115,11 @@ export function serve<E extends Endpoint>(
       if (cache && ctx.actor === null && (cache.isCacheable?.(input) ?? true)) {
         return respondFromCache(cache, { request, reply }, [ctx, input]);
       }
-      const output =
-        access === 'admin' && method !== 'GET'
-          ? await audited(ctx, `${method} ${path}`, auditDetails(input.params, body && input.body), status, () =>
-              handle(ctx, input, reply),
-            )
-          : await handle(ctx, input, reply);
+      const output = isAdminWrite
+        ? await audited(ctx, { endpoint, ...input, sentBody: request.sentBody, successStatus: status }, (auditedCtx) =>
+            handle(auditedCtx, input, reply),
+          )
+        : await handle(ctx, input, reply);
       // A handler that has only started the work has set 202 itself.
       if (!(accepted && reply.statusCode === 202)) reply.code(status);
       return response ? output : null;
@@ -131,8 +136,9 @@ export function requestContext(app: FastifyInstance, request: FastifyRequest): C
   return { ...app.baseContext, actor, address, requestId, log };
 }
 
-function auditDetails(params: unknown, body: unknown): Record<string, unknown> {
-  return { ...(params ? { params } : {}), ...(body ? { body } : {}) };
+/** Validation replaces the body with its parsed form. */
+async function keepSentBody(request: FastifyRequest): Promise<void> {
+  request.sentBody = request.body;
 }
 
 /** Many clients name JSON as the type of every request, also of one without a body. */

@@ -23,12 +23,18 @@ export const auditLog = pgTable(
     actorId: integer().references(() => users.id, { onDelete: 'set null' }),
     action: text().notNull(),
     details: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** The action in words, as the dashboard shows and searches it. */
+    sentence: text().notNull().default(''),
     address: text(),
     status: integer(),
   },
   (table) => [
     index('audit_log_newest').on(table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('audit_log_by_actor').on(table.actorId),
+    index('audit_log_staff')
+      .on(table.at.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.action} not like 'auth.%'`),
+    index('audit_log_sentence_parts').using('gin', table.sentence.op('gin_trgm_ops')).with({ fastupdate: false }),
     index('audit_log_action_parts').using('gin', table.action.op('gin_trgm_ops')).with({ fastupdate: false }),
   ],
 );

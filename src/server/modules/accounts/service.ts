@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contracts/accounts/accounts.ts';
-import type { AuditEntry, User, UsersQuery } from '#contracts/accounts/users.ts';
+import type { AuditEntry, AuditQuery, User, UsersQuery } from '#contracts/accounts/users.ts';
 import { type Pagination, pagedList, pageRequest } from '#contracts/pagination.ts';
 import { requireActor } from '#server/http/access-guard.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -34,11 +34,8 @@ export function countUsers(ctx: Context): Promise<number> {
   return selectUserCount(ctx.db);
 }
 
-export async function listAudit(
-  ctx: Context,
-  query: { page?: number | undefined; limit?: number | undefined; query?: string | undefined },
-): Promise<List<AuditEntry>> {
+export async function listAudit(ctx: Context, query: AuditQuery): Promise<List<AuditEntry>> {
   const page = alwaysPaged(query);
-  const { rows, total } = await selectAuditPage(ctx.db, query.query, page);
+  const { rows, total } = await selectAuditPage(ctx.db, query, page);
   return pagedList(rows, total, page);
 }

@@ -10,7 +10,8 @@ export function changeProducts(ctx: Context, { ids, change }: BulkInput): Promis
   return changeCatalogue(ctx, async ({ db, now }) => {
     const isRegrouped = change === null || change === undefined || change.isActive !== undefined;
     const groups = isRegrouped ? await selectGroupTags(db, ids) : [];
-    const result = change ? await setProductFlags(db, ids, change, now()) : await deleteProductRows(db, ids);
-    return { result, stale: [LIST, ...ids.map(productCacheTag), ...groups] };
+    const names = change ? await setProductFlags(db, ids, change, now()) : await deleteProductRows(db, ids);
+    ctx.noteForAudit?.({ names });
+    return { result: names.length, stale: [LIST, ...ids.map(productCacheTag), ...groups] };
   });
 }

@@ -14,14 +14,10 @@ export async function insertCategory(db: Db, input: CategoryInput, now: Date): P
   return toCategory(row as typeof categories.$inferSelect);
 }
 
-/** The version as it is until the transaction ends. */
-export async function lockCategory(db: Db, id: number): Promise<{ name: string; version: number } | null> {
-  const [row] = await db
-    .select({ name: categories.name, version: categories.version })
-    .from(categories)
-    .where(eq(categories.id, id))
-    .for('no key update');
-  return row ?? null;
+/** The category as it is until the transaction ends. */
+export async function lockCategory(db: Db, id: number): Promise<Category | null> {
+  const [row] = await db.select().from(categories).where(eq(categories.id, id)).for('no key update');
+  return row ? toCategory(row) : null;
 }
 
 export async function updateCategoryRow(db: Db, id: number, change: CategoryChange, now: Date): Promise<Category> {
@@ -34,9 +30,10 @@ export async function updateCategoryRow(db: Db, id: number, change: CategoryChan
   return toCategory(row as typeof categories.$inferSelect);
 }
 
-export async function deleteCategoryRow(db: Db, id: number): Promise<boolean> {
-  const rows = await db.delete(categories).where(eq(categories.id, id)).returning({ id: categories.id });
-  return rows.length > 0;
+/** The name of the deleted category; null: there was none. */
+export async function deleteCategoryRow(db: Db, id: number): Promise<string | null> {
+  const [row] = await db.delete(categories).where(eq(categories.id, id)).returning({ name: categories.name });
+  return row?.name ?? null;
 }
 
 export async function insertTag(db: Db, name: string, now: Date): Promise<Tag> {
@@ -62,7 +59,8 @@ export async function updateTagRow(db: Db, id: number, name: string | undefined,
   return toTag(row as typeof tags.$inferSelect);
 }
 
-export async function deleteTagRow(db: Db, id: number): Promise<boolean> {
-  const rows = await db.delete(tags).where(eq(tags.id, id)).returning({ id: tags.id });
-  return rows.length > 0;
+/** The name of the deleted tag; null: there was none. */
+export async function deleteTagRow(db: Db, id: number): Promise<string | null> {
+  const [row] = await db.delete(tags).where(eq(tags.id, id)).returning({ name: tags.name });
+  return row?.name ?? null;
 }

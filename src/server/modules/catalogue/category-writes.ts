@@ -2,6 +2,7 @@ import type { Category, Tag } from '#contracts/catalogue/catalogue.ts';
 import type { CategoryChange, CategoryInput, TagChange, TagInput } from '#contracts/catalogue/catalogue-writes.ts';
 import { CATEGORIES, categoryCacheTag, LIST, RELATED, TAGS, tagCacheTag } from '#server/cache/tags.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { changedValues } from '#server/http/audit.ts';
 import type { Context } from '#server/http/context.ts';
 import * as queries from './category-write-queries.ts';
 import { changeCatalogue, refuseTaken, requireFresh } from './change-catalogue.ts';
@@ -9,6 +10,8 @@ import { exchangeWords, selectCategoryProductIds, selectTagProductIds } from './
 
 const noCategory = () => new AppError('not_found', 'Category not found');
 const noTag = () => new AppError('not_found', 'Tag not found');
+
+const AUDITED_OF_CATEGORY = ['name', 'slug', 'description', 'imageUrl', 'isActive'] as const;
 
 const staleWithCategory = (id: number) => [CATEGORIES, LIST, RELATED, categoryCacheTag(id)];
 const staleWithTag = (id: number) => [TAGS, LIST, RELATED, tagCacheTag(id)];
@@ -40,6 +43,7 @@ export function updateCategory(ctx: Context, id: number, change: CategoryChange)
       if (!before) throw noCategory();
       requireFresh(change.version, before.version);
       const category = await queries.updateCategoryRow(db, id, change, now());
+      ctx.noteForAudit?.({ name: category.name, changes: changedValues(before, category, AUDITED_OF_CATEGORY) });
       // Of a category only the name is searched, and a large one has thousands of products.
       if (category.name !== before.name) await exchangeWords(db, 'category', await selectCategoryProductIds(db, id));
       return { result: category, stale: staleWithCategory(id) };
@@ -51,7 +55,9 @@ export function updateCategory(ctx: Context, id: number, change: CategoryChange)
 export async function deleteCategory(ctx: Context, id: number): Promise<void> {
   await changeCatalogue(ctx, async ({ db }) => {
     const productIds = await selectCategoryProductIds(db, id);
-    if (!(await queries.deleteCategoryRow(db, id))) throw noCategory();
+    const name = await queries.deleteCategoryRow(db, id);
+    if (name === null) throw noCategory();
+    ctx.noteForAudit?.({ name });
     await exchangeWords(db, 'category', productIds);
     return { result: undefined, stale: staleWithCategory(id) };
   });
@@ -73,6 +79,7 @@ export function updateTag(ctx: Context, id: number, change: TagChange): Promise<
       if (!before) throw noTag();
       requireFresh(change.version, before.version);
       const tag = await queries.updateTagRow(db, id, change.name, now());
+      ctx.noteForAudit?.({ name: tag.name, changes: changedValues<{ name: string }>(before, tag, ['name']) });
       if (tag.name !== before.name) await exchangeWords(db, 'tags', await selectTagProductIds(db, id));
       return { result: tag, stale: staleWithTag(id) };
     }),
@@ -82,7 +89,9 @@ export function updateTag(ctx: Context, id: number, change: TagChange): Promise<
 export async function deleteTag(ctx: Context, id: number): Promise<void> {
   await changeCatalogue(ctx, async ({ db }) => {
     const productIds = await selectTagProductIds(db, id);
-    if (!(await queries.deleteTagRow(db, id))) throw noTag();
+    const name = await queries.deleteTagRow(db, id);
+    if (name === null) throw noTag();
+    ctx.noteForAudit?.({ name });
     await exchangeWords(db, 'tags', productIds);
     return { result: undefined, stale: staleWithTag(id) };
   });

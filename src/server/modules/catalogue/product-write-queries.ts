@@ -95,11 +95,6 @@ export async function findStock(db: Db, productId: number): Promise<number> {
   return row?.quantity ?? 0;
 }
 
-export async function deleteProductRow(db: Db, id: number): Promise<boolean> {
-  const rows = await db.delete(products).where(eq(products.id, id)).returning({ id: products.id });
-  return rows.length > 0;
-}
-
 /** Whether there is such an active product; it cannot be deleted before the transaction ends. */
 export async function lockActiveProduct(db: Db, id: number): Promise<boolean> {
   const rows = await db
@@ -141,18 +136,20 @@ export function lockProducts(
     .for(strength);
 }
 
-export async function setProductFlags(db: Db, ids: number[], flags: ProductFlags, now: Date): Promise<number> {
+/** The names of the changed products. */
+export async function setProductFlags(db: Db, ids: number[], flags: ProductFlags, now: Date): Promise<string[]> {
   await lockProducts(db, ids, 'no key update');
   const rows = await db
     .update(products)
     .set({ ...flags, version: sql`${products.version} + 1`, updatedAt: now })
     .where(inArray(products.id, ids))
-    .returning({ id: products.id });
-  return rows.length;
+    .returning({ name: products.name });
+  return rows.map(({ name }) => name);
 }
 
-export async function deleteProductRows(db: Db, ids: number[]): Promise<number> {
+/** The names of the deleted products. */
+export async function deleteProductRows(db: Db, ids: number[]): Promise<string[]> {
   await lockProducts(db, ids, 'update');
-  const rows = await db.delete(products).where(inArray(products.id, ids)).returning({ id: products.id });
-  return rows.length;
+  const rows = await db.delete(products).where(inArray(products.id, ids)).returning({ name: products.name });
+  return rows.map(({ name }) => name);
 }

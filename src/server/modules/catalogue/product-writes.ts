@@ -1,5 +1,6 @@
 import type { Product } from '#contracts/catalogue/catalogue.ts';
 import { MAX_DESCRIPTION_LENGTH } from '#contracts/catalogue/catalogue-fields.ts';
+import { productCsvColumns } from '#contracts/catalogue/product-csv.ts';
 import {
   COMPARE_AT_TOO_LOW,
   isCompareAtPriceSound,
@@ -11,9 +12,11 @@ import { slugify } from '#contracts/catalogue/slugify.ts';
 import { LIST, productCacheTag } from '#server/cache/tags.ts';
 import type { Db } from '#server/database/database.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { changedValues } from '#server/http/audit.ts';
 import type { Context } from '#server/http/context.ts';
 import { changedGroupTags, groupTags, selectGroupTags } from './cache-tags.ts';
 import { changeCatalogue, requireFresh } from './change-catalogue.ts';
+import { cellsOf } from './csv/product-cells.ts';
 import { findProduct } from './product-queries.ts';
 import * as queries from './product-write-queries.ts';
 import { sanitiseDescription } from './sanitise-description.ts';
@@ -53,6 +56,7 @@ export function updateProduct(ctx: Context, id: number, change: ProductChange): 
     if (change.stock !== undefined) await changeStock(db, id, change.stock, change.stockBefore);
     await refreshSearchDocuments(db, [id]);
     const result = await getWritten(db, id);
+    ctx.noteForAudit?.({ name: result.name, changes: changedValues(cellsOf(before), cellsOf(result), AUDITED) });
     return { result, stale: [LIST, productCacheTag(id), ...changedGroupTags(before, result)] };
   });
 }
@@ -60,10 +64,14 @@ export function updateProduct(ctx: Context, id: number, change: ProductChange): 
 export async function deleteProduct(ctx: Context, id: number): Promise<void> {
   await changeCatalogue(ctx, async ({ db }) => {
     const groups = await selectGroupTags(db, [id]);
-    if (!(await queries.deleteProductRow(db, id))) throw noProduct();
+    const [name] = await queries.deleteProductRows(db, [id]);
+    if (name === undefined) throw noProduct();
+    ctx.noteForAudit?.({ name });
     return { result: undefined, stale: [LIST, productCacheTag(id), ...groups] };
   });
 }
+
+const AUDITED = productCsvColumns.filter((column) => !['id', 'stockBefore', 'version'].includes(column));
 
 /** With a description that may be shown, and with a slug. */
 export function readyToStore(input: ProductInput): queries.NewProduct {

@@ -57,6 +57,7 @@ async function moveTo(
 ): Promise<void> {
   if (order.status === status) return;
   const { userId: actorId } = requireActor(ctx.actor, 'customer');
+  ctx.noteForAudit?.({ changes: { status: [order.status, status] } });
   await setOrderStatus(ctx.db, order.id, status);
   await insertOrderEvent(ctx.db, order.id, { status, at: ctx.now(), by, actorId });
   await queueMails(ctx, statusMails(order, status));

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { moneyText } from '#contracts/money.ts';
 import type { ShippingRule } from '#contracts/orders/shipping-rule.ts';
-import { getSettings, type SettingsView, updateSettings } from '#contracts/shop/settings.ts';
+import { getSettings, type SettingsView, settingsAudit, updateSettings } from '#contracts/shop/settings.ts';
 import { getShop } from '#contracts/shop/shop-info.ts';
 import { SHOP } from '#server/cache/tags.ts';
 import type { Config } from '#server/config.ts';
+import { changedValues } from '#server/http/audit.ts';
 import { serve } from '#server/http/serve.ts';
 import * as service from './service.ts';
 
@@ -29,7 +30,12 @@ export function settingsRoutes(app: FastifyInstance, { settings, siteUrl, fireba
     { tags: () => [SHOP] },
   );
   serve(app, getSettings, async (ctx) => view(await settings.read(ctx.db)));
-  serve(app, updateSettings, async (ctx, { body }) => view(await service.updateSettings(ctx, body)));
+  serve(app, updateSettings, async (ctx, { body }) => {
+    const before = view(await settings.read(ctx.db));
+    const after = view(await service.updateSettings(ctx, body));
+    ctx.noteForAudit?.({ changes: changedValues(before, after, settingsAudit) });
+    return after;
+  });
 }
 
 function shippingTexts({ flat, freeAbove }: ShippingRule): { flat: string; freeAbove: string } {

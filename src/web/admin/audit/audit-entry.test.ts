@@ -24,10 +24,35 @@ test('what belongs together says so', () => {
   expect(lines({ body: { ids: [], change: { isNew: true }, shipping: { freeAbove: '2000.00' } } })).toEqual([
     'Numbers: (none)',
     'Change is new: Yes',
-    'Shipping free above: 2000.00',
+    'Shipping free above: ₹2,000',
   ]);
   expect(lines({ provider: 'google.com' })).toEqual(['Provider: google.com']);
   expect(lines({})).toEqual([]);
+});
+
+test('of a change only the old and new values are shown, money in rupees', () => {
+  expect(
+    lines({
+      params: { id: 7 },
+      body: { name: 'Java Fern', price: 199, stock: 20 },
+      changes: {
+        price: ['1249.00', '1199.50'],
+        compareAtPrice: ['', '1500.00'],
+        isNew: ['true', 'false'],
+        shipping: [
+          { flat: '150.00', freeAbove: '2000.00' },
+          { flat: '200.00', freeAbove: '2000.00' },
+        ],
+      },
+    }),
+  ).toEqual([
+    'Number: 7',
+    'Price: ₹1,249 → ₹1,199.50',
+    'Compare at price: (empty) → ₹1,500',
+    'New: Yes → No',
+    'Shipping flat: ₹150 → ₹200',
+  ]);
+  expect(lines({ body: { name: 'Java Fern' }, changes: {} })).toEqual(['Changes: (none)']);
 });
 
 test('lists of more than words are shown as they are', () => {

@@ -1,15 +1,28 @@
 import type { AuditEntry } from '#contracts/accounts/users.ts';
+import { formatRupees } from '#contracts/money.ts';
 
 export type AuditPair = { label: string; value: string };
 
-/** What was noted, one thing after the other, as people read it. */
-export function auditPairs({ params, body, ...rest }: Record<string, unknown>): AuditPair[] {
-  return [...pairsOf(params), ...pairsOf(body), ...pairsOf(rest)];
+/** The details of an entry, line by line. Of a change only what became different is shown. */
+export function auditPairs({ params, body, changes, ...rest }: Record<string, unknown>): AuditPair[] {
+  const sent = changes === undefined ? pairsOf(body) : changedPairs(changes);
+  return [...pairsOf(params), ...sent, ...pairsOf(rest)];
 }
 
-function pairsOf(value: unknown, about = ''): AuditPair[] {
-  if (!isObject(value)) return value === undefined ? [] : [{ label: labelOf(about), value: textOf(value) }];
-  return Object.entries(value).flatMap(([name, one]) => pairsOf(one, about ? `${about} ${name}` : name));
+function pairsOf(value: unknown, path: string[] = []): AuditPair[] {
+  if (isObject(value)) return Object.entries(value).flatMap(([name, one]) => pairsOf(one, [...path, name]));
+  return value === undefined ? [] : [{ label: labelOf(path.join(' ')), value: textOf(value, path.at(-1)) }];
+}
+
+function changedPairs(changes: unknown): AuditPair[] {
+  const pairs = Object.entries(isObject(changes) ? changes : {}).flatMap(([name, values]) => {
+    const [before, after] = (Array.isArray(values) ? values : []).map((value) => pairsOf(value, [name]));
+    return (after ?? []).map(({ label, value }, index) => ({ label, from: before?.[index]?.value, to: value }));
+  });
+  if (pairs.length === 0) return [{ label: 'Changes', value: '(none)' }];
+  return pairs
+    .filter(({ from, to }) => from !== to)
+    .map(({ label, from, to }) => ({ label, value: `${from ?? textOf(null)} → ${to}` }));
 }
 
 function isObject(value: unknown): value is object {
@@ -27,12 +40,18 @@ function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function textOf(value: unknown): string {
+const MONEY_FIELDS = ['price', 'compareAtPrice', 'flat', 'freeAbove'];
+
+function textOf(value: unknown, name = ''): string {
   if (value === null || value === '') return '(empty)';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'boolean' || value === 'true' || value === 'false')
+    return String(value) === 'true' ? 'Yes' : 'No';
+  if (MONEY_FIELDS.includes(name)) return formatRupees(String(value));
   if (!Array.isArray(value)) return String(value);
   if (value.length === 0) return '(none)';
-  return value.some((one) => typeof one === 'object') ? JSON.stringify(value) : value.map(textOf).join(', ');
+  return value.some((one) => typeof one === 'object')
+    ? JSON.stringify(value)
+    : value.map((one) => textOf(one)).join(', ');
 }
 
 export type AuditResult = { word: string; hasFailed: boolean };

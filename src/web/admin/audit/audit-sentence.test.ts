@@ -2,16 +2,24 @@ import { expect, test } from 'vitest';
 import { auditSentence } from '#contracts/dashboard/audit-sentences.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 
-test('there are words for every write of an administrator', () => {
+function administratorWrites(): Endpoint[] {
   const contracts: Record<string, Record<string, unknown>> = import.meta.glob(
     ['../../../contracts/**/*.ts', '!**/*.test.ts', '!**/testing/**'],
     { eager: true },
   );
-  const writes = Object.values(contracts)
+  return Object.values(contracts)
     .flatMap((module) => Object.values(module))
     .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'access' in value)
-    .filter(({ access, method }) => access === 'admin' && method !== 'GET')
-    .map(({ method, path }) => `${method} ${path}`);
-  expect(writes).toContain('PATCH /api/orders/:id');
-  expect(writes.filter((action) => auditSentence({ action, details: {} }) === action)).toEqual([]);
+    .filter(({ access, method }) => access === 'admin' && method !== 'GET');
+}
+
+test('there are words for every write of an administrator', () => {
+  const actions = administratorWrites().map(({ method, path }) => `${method} ${path}`);
+  expect(actions).toContain('PATCH /api/orders/:id');
+  expect(actions.filter((action) => auditSentence({ action, details: {} }) === action)).toEqual([]);
+});
+
+test('every write of an administrator names the body fields that the audit log stores', () => {
+  const unnamed = administratorWrites().filter(({ audit }) => audit === undefined);
+  expect(unnamed.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });

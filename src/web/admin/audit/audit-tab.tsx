@@ -1,20 +1,23 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide';
 import { Fragment } from 'react';
-import type { AuditEntry, listAudit } from '#contracts/accounts/users.ts';
-import { auditSentence } from '#contracts/dashboard/audit-sentences.ts';
+import { type AuditEntry, auditGroups, type listAudit } from '#contracts/accounts/users.ts';
 import { formatDateTime } from '#contracts/format-date.ts';
 import { adminKey } from '#web/admin/shared/admin-keys.ts';
 import { type Column, DataTable } from '#web/admin/shared/components/data-table.tsx';
+import { FilterSelect } from '#web/admin/shared/components/filter-select.tsx';
 import { listProps, useTableState } from '#web/admin/shared/use-table-state.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { auditPairs, auditResult } from './audit-entry.ts';
 
-function auditQuery({ page, limit, query }: { page: number; limit: number; query: string }) {
+type AuditPage = { page: number; limit: number; query: string; who: (typeof auditGroups)[number] | '' };
+
+function auditQuery({ page, limit, query, who }: AuditPage) {
   return queryOptions({
-    queryKey: adminKey('audit', { page, limit, query }),
-    queryFn: () => callApi<typeof listAudit>('GET', '/api/admin/audit', { query: { page, limit, query } }),
+    queryKey: adminKey('audit', { page, limit, query, who }),
+    queryFn: () =>
+      callApi<typeof listAudit>('GET', '/api/admin/audit', { query: { page, limit, query, who: who || undefined } }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -33,9 +36,15 @@ function plain(address: string | null): string {
   return address?.replace(/^::ffff:/, '') ?? '–';
 }
 
+const groups = [
+  { value: 'staff', label: 'Staff' },
+  { value: 'customers', label: 'Customers' },
+] as const;
+
 export function AuditTab() {
-  const table = useTableState();
-  const list = useQuery(auditQuery(table));
+  const table = useTableState({ filters: { who: auditGroups } });
+  const { who } = table.filters;
+  const list = useQuery(auditQuery({ ...table, who }));
   return (
     <DataTable
       caption="What was done, newest first"
@@ -45,6 +54,9 @@ export function AuditTab() {
         placeholder: 'Search action, name or e-mail',
         failure: 'The audit log could not be loaded.',
       })}
+      toolbar={
+        <FilterSelect label="Who" value={who} options={groups} onChange={(next) => table.setFilter('who', next)} />
+      }
     />
   );
 }
@@ -53,14 +65,14 @@ function Action(entry: AuditEntry) {
   return (
     <details className="group min-w-0 wrap-anywhere">
       <summary className="flex min-h-11 list-none items-center gap-2 max-md:justify-end">
-        {auditSentence(entry)}
+        {entry.subjectEmail ? `${entry.sentence} (${entry.subjectEmail})` : entry.sentence}
         <Icon
           of={ChevronDown}
           className="size-4 shrink-0 text-muted-foreground transition-transform group-open:rotate-180"
         />
       </summary>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-control bg-muted p-3 text-left text-sm [&_dt]:font-semibold">
-        {[...auditPairs(entry.details), { label: 'Noted as', value: entry.action }].map(({ label, value }) => (
+        {[...auditPairs(entry.details), { label: 'Logged as', value: entry.action }].map(({ label, value }) => (
           <Fragment key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>

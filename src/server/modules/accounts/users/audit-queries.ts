@@ -1,6 +1,6 @@
-import { and, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { AuditEntry } from '#contracts/accounts/users.ts';
-import { NOT_NOTED, type Wording, wordingsWith } from '#contracts/dashboard/audit-sentences.ts';
+import { and, desc, eq, ilike, inArray, notLike, or, type SQL, sql } from 'drizzle-orm';
+import type { AuditEntry, AuditQuery } from '#contracts/accounts/users.ts';
+import { auditSentence } from '#contracts/dashboard/audit-sentences.ts';
 import type { PageRequest } from '#contracts/pagination.ts';
 import { cappedCount } from '#server/database/capped-count.ts';
 import type { Db } from '#server/database/database.ts';
@@ -10,14 +10,15 @@ import { users } from '#server/database/schema/accounts.ts';
 import { auditLog } from '#server/database/schema/operation.ts';
 
 const newestFirst = [desc(auditLog.at), desc(auditLog.id)];
+const rightsActions = ['POST /api/users/make-admin', 'POST /api/users/revoke-admin'];
 
 /** The page's ids from an index alone; then only the rows of the page are read. */
 export async function selectAuditPage(
   db: Db,
-  text: string | undefined,
+  { query, who }: Pick<AuditQuery, 'query' | 'who'>,
   page: PageRequest,
 ): Promise<{ rows: AuditEntry[]; total: number }> {
-  const where = text ? await matchesText(db, text) : undefined;
+  const where = and(query ? await matchesText(db, query) : undefined, who && (await isBy(db, who)));
   const ids = db
     .select({ id: auditLog.id })
     .from(auditLog)
@@ -31,51 +32,53 @@ export async function selectAuditPage(
     .leftJoin(users, eq(users.id, auditLog.actorId))
     .where(inArray(auditLog.id, ids))
     .orderBy(...newestFirst);
+  const emails = await selectEmails(
+    db,
+    rows.flatMap(({ entry }) => subjectOf(entry) ?? []),
+  );
   return {
-    rows: rows.map(({ entry, actorEmail }) => ({ ...entry, at: entry.at.toISOString(), actorEmail })),
+    rows: rows.map(({ entry, actorEmail }) => ({
+      ...entry,
+      at: entry.at.toISOString(),
+      actorEmail,
+      // An older version of the shop stored none.
+      sentence: entry.sentence || auditSentence(entry),
+      subjectEmail: emails.get(subjectOf(entry) ?? 0) ?? null,
+    })),
     total: await cappedCount(db, auditLog, where),
   };
 }
 
-/** Who acted is looked up first: a join with the accounts could only be judged entry by entry. */
+/** The log stores accounts by number only, so that nothing of a person remains in it after they were erased. */
+function subjectOf({ action, details }: typeof auditLog.$inferSelect): number | null {
+  const { body } = details as { body?: { userId?: unknown } };
+  return rightsActions.includes(action) ? Number(body?.userId) || null : null;
+}
+
+async function selectEmails(db: Db, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.select({ id: users.id, email: users.email }).from(users).where(inArray(users.id, ids));
+  return new Map(rows.map(({ id, email }) => [id, email]));
+}
+
+/** People are looked up first: a join with the accounts could only be judged entry by entry. */
 async function matchesText(db: Db, text: string): Promise<SQL | undefined> {
   const pattern = likePattern(text);
-  const actors = await matchingIds(db, users, or(ilike(users.email, pattern), ilike(users.username, pattern)));
+  const people = await matchingIds(db, users, or(ilike(users.email, pattern), ilike(users.username, pattern)));
   return or(
-    sql`${auditLog.actorId} = any(${actors})`,
+    sql`${auditLog.actorId} = any(${people})`,
+    and(
+      inArray(auditLog.action, rightsActions),
+      sql`${auditLog.details} -> 'body' ->> 'userId' = any(${people}::text[])`,
+    ),
     ilike(auditLog.action, pattern),
-    ...matchesSentence(text, pattern),
+    ilike(auditLog.sentence, pattern),
   );
 }
 
-/** By the words that are shown for an entry. Each condition names its action, so that the index of actions answers. */
-function matchesSentence(text: string, pattern: string): (SQL | undefined)[] {
-  const { always, filledIn } = wordingsWith(text);
-  const plain = always.filter(({ whether }) => whether === null).map(({ action }) => action);
-  return [
-    plain.length > 0 ? inArray(auditLog.action, plain) : undefined,
-    ...always.filter(({ whether }) => whether !== null).map(isWorded),
-    ...filledIn.map((wording) => and(isWorded(wording), ilike(sentenceOf(wording), pattern))),
-  ];
-}
-
-function isWorded({ action, whether }: Wording): SQL | undefined {
-  return and(
-    eq(auditLog.action, action),
-    whether ? sql`(coalesce(${detail(whether.name)}, '') = 'true') = ${whether.is}` : undefined,
-  );
-}
-
-/** As it is shown. */
-function sentenceOf({ parts }: Wording): SQL {
-  const texts = parts.map((part, index) =>
-    index % 2 === 0 ? sql`${part}::text` : sql`coalesce(${detail(part)}, ${NOT_NOTED})`,
-  );
-  return sql`(${sql.join(texts, sql` || `)})`;
-}
-
-function detail(name: string): SQL {
-  const { details } = auditLog;
-  return sql`coalesce(
-    ${details} -> 'params' ->> ${name}::text, ${details} -> 'body' ->> ${name}::text, ${details} ->> ${name}::text)`;
+/** Sign-ins of administrators count as staff actions. */
+async function isBy(db: Db, who: NonNullable<AuditQuery['who']>): Promise<SQL> {
+  const administrators = await matchingIds(db, users, eq(users.isAdmin, true));
+  const isStaff = or(notLike(auditLog.action, 'auth.%'), sql`${auditLog.actorId} = any(${administrators})`);
+  return who === 'staff' ? sql`${isStaff}` : sql`(${isStaff}) is not true`;
 }

@@ -23,6 +23,11 @@ beforeEach(async () => {
 
 const entries = () => shop.database.write.select().from(auditLog).orderBy(asc(auditLog.id));
 
+const settings = {
+  ...{ name: 'Padma', legalName: 'Padma Traders', email: 'padma@example.com', phone: '+91 98765 43210' },
+  ...{ whatsapp: '+91 98765 43210', contactPerson: 'Asha Rao', grievanceOfficer: 'Asha Rao', address: 'Chittoor' },
+  shipping: { flat: '150.00', freeAbove: '2000.00' },
+};
 const product = { name: 'Java Fern', description: '<p>Easy.</p>', price: '99.00', categoryId: 1 };
 
 test('every write of an administrator to the catalogue is noted: who, what, how it ended', async () => {
@@ -46,6 +51,59 @@ test('every write of an administrator to the catalogue is noted: who, what, how 
   for (const entry of noted) expect(entry).toMatchObject({ actorId: admin.userId, address: '127.0.0.1' });
   expect(noted[1]?.details).toMatchObject({ params: { id: body.id }, body: { name: 'Java Fern' } });
   expect(noted[3]?.details).toMatchObject({ body: { name: 'Mosses' } });
+});
+
+test('money is logged in rupees, as it was sent', async () => {
+  await call('POST', '/api/products', { ...product, price: 1249.5, compareAtPrice: '1500.00' });
+  await call('PUT', '/api/admin/settings', { ...settings, shipping: { flat: '150', freeAbove: 2000 } });
+  const [added, saved] = await entries();
+  expect(added?.details).toMatchObject({ body: { price: 1249.5, compareAtPrice: '1500.00' } });
+  expect(saved?.details).toMatchObject({ body: { shipping: { flat: '150', freeAbove: 2000 } } });
+});
+
+test('a change is logged with old and new values, and what was deleted with its name', async () => {
+  await call('PUT', '/api/admin/settings', settings);
+  await shop.database.write.delete(auditLog);
+  const { body } = await call<{ id: number }>('POST', '/api/products', product);
+  await call('PUT', `/api/products/${body.id}`, { ...product, price: '89.00', tags: [1], categoryId: 2, stock: 5 });
+  await call('PUT', `/api/products/${body.id}`, { price: '89.00' });
+  await call('DELETE', `/api/products/${body.id}`);
+  const category = await call<{ id: number }>('POST', '/api/categories', { name: 'Rushes', slug: 'rushes' });
+  await call('PUT', `/api/categories/${category.body.id}`, { name: 'Reeds' });
+  await call('DELETE', `/api/categories/${category.body.id}`);
+  const tag = await call<{ id: number }>('POST', '/api/tags', { name: 'Tall' });
+  await call('PUT', `/api/tags/${tag.body.id}`, { name: 'High' });
+  await call('DELETE', `/api/tags/${tag.body.id}`);
+  await call('PUT', '/api/admin/settings', { ...settings, shipping: { flat: 200, freeAbove: 2000 } });
+  const logged = await entries();
+  expect(logged.flatMap(({ details }) => ('changes' in details ? [details['changes']] : []))).toEqual([
+    {
+      price: ['99.00', '89.00'],
+      category: [expect.any(String), expect.any(String)],
+      tags: ['', expect.any(String)],
+      stock: ['0', '5'],
+    },
+    {},
+    { name: ['Rushes', 'Reeds'] },
+    { name: ['Tall', 'High'] },
+    {
+      shipping: [
+        { flat: '150.00', freeAbove: '2000.00' },
+        { flat: '200.00', freeAbove: '2000.00' },
+      ],
+    },
+  ]);
+  expect(logged.map(({ sentence }) => sentence).filter((sentence) => sentence.startsWith('Deleted'))).toEqual([
+    `Deleted product #${body.id}, Java Fern`,
+    `Deleted category #${category.body.id}, Reeds`,
+    `Deleted tag #${tag.body.id}, High`,
+  ]);
+});
+
+test('only the named fields of a body are logged', async () => {
+  await call('POST', '/api/products', { ...product, description: 'Grown by a lotus friend' });
+  await call('PUT', '/api/admin/settings', { ...settings, contactPerson: 'Lotus Rao', grievanceOfficer: 'Lotus Rao' });
+  expect(JSON.stringify(await entries())).not.toMatch(/lotus/i);
 });
 
 test('an upload is noted, without the picture', async () => {
