@@ -12,6 +12,7 @@ describe('a slug', () => {
     ['already-a-slug', 'already-a-slug'],
     ['under_score -- twice', 'under-score-twice'],
     ['मछली घर', 'मछली-घर'],
+    ['ᄀ!ᅡ', '가'],
     ['!!!', ''],
     ['', ''],
     [`${'a'.repeat(199)} b`, 'a'.repeat(199)],

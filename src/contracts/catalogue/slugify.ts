@@ -4,10 +4,10 @@ const MAX_SLUG_LENGTH = 200;
 export function slugify(name: string): string {
   const words = name
     .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
     .toLowerCase()
+    .replace(/[\u0300-\u036f]/g, '')
     .replace(/[^\p{L}\p{M}\p{N}\s_-]/gu, '')
+    .normalize('NFC')
     .replace(/[\s_-]+/g, '-')
     .replace(/^-/, '');
   return Array.from(words).slice(0, MAX_SLUG_LENGTH).join('').replace(/-$/, '');
