@@ -14,9 +14,9 @@ const CONNECTIONS = 16;
 const UNCACHED_CONNECTIONS = 4;
 const ROUNDS = 6;
 const SECONDS = 1;
-/** Uncached addresses of each workload. V8 has optimised the code of a page after several hundred of them. */
-const ADDRESSES = 2000;
-const WARM_UP_PARTS = 4;
+/** Uncached addresses of each workload. V8 has optimised the code of a page after one or two thousand of them. */
+const ADDRESSES = 4000;
+const WARM_UP_PARTS = 10;
 const HOP_HEADERS = ['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'];
 const SORTS = ['newest', 'price', '-price', 'rating'];
 
