@@ -11,7 +11,7 @@ let shop: ShopProcess;
 beforeAll(async () => {
   database = await openPrivateDatabase();
   const environment = { DATABASE_URL: database.url, DATA_DIR: `${database.dataDir}.shop` };
-  shop = await startShopProcess(environment, 'failing-process.ts');
+  shop = await startShopProcess(environment, { entry: 'failing-process.ts' });
 });
 afterAll(async () => {
   await shop?.kill();

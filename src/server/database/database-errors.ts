@@ -1,23 +1,35 @@
+/** On an open connection. The last two: this process or machine has no free file handle. */
 const CONNECTION_CODES = new Set([
-  'ECONNREFUSED',
+  'ECONNABORTED',
   'ECONNRESET',
-  'ENOENT',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'ENETUNREACH',
   'EPIPE',
   'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
+  'EMFILE',
+  'ENFILE',
 ]);
 /**
- * Connection lost or refused, server starting or stopping, too many connections, disk full, statement timeout, or a
- * read-only server.
+ * Connection lost or refused, wrong password, unknown database, too many connections, disk full, statement or
+ * transaction time-out, server starting or stopping, system error, or a read-only server.
  */
-const UNAVAILABLE_STATES = /^(08|53|57P|57014|58030|25006)/;
+const UNAVAILABLE_STATES = /^(08|28|3D|53|57|58|25006|25P03|25P04)/;
 const CLIENT_MESSAGES =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered/i;
+
+/** A connection could not be opened. Whatever the reason, such as a certificate, the database is unavailable. */
+export class ConnectError extends Error {
+  constructor(cause: Error) {
+    super(`The database cannot be reached: ${cause.message}`, { cause });
+    this.name = 'ConnectError';
+  }
+}
 
 /** Drizzle wraps the driver's error: find the first error with a code. */
 function driverError(error: unknown): { code?: string; message: string; constraint?: string } | null {
   for (let current = error; current instanceof Error; current = current.cause) {
+    if (current instanceof ConnectError) return { message: current.message };
     const { code, constraint } = current as { code?: unknown; constraint?: unknown };
     if (typeof code === 'string') {
       return { code, message: current.message, ...(typeof constraint === 'string' ? { constraint } : {}) };

@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Logger } from '#server/lib/logger.ts';
-import { isDatabaseUnavailable } from './database-errors.ts';
+import { ConnectError, isDatabaseUnavailable } from './database-errors.ts';
 import { ReadPool } from './read-pool.ts';
 
 /** A pool or a transaction; query functions accept both. */
@@ -34,9 +34,19 @@ function poolConfig(connection: ConnectionOptions): pg.PoolConfig {
   return { ...target, application_name: 'jalaja', connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
 }
 
+class Client extends pg.Client {
+  override connect(): Promise<pg.Client>;
+  override connect(callback: (error: Error) => void): void;
+  override connect(callback?: (error: Error) => void): Promise<pg.Client> | undefined {
+    if (!callback) return super.connect().catch((error: Error) => Promise.reject(new ConnectError(error)));
+    super.connect((error: Error) => callback(error && new ConnectError(error)));
+    return undefined;
+  }
+}
+
 /** One connection, by default without time limits, for migrations and other long work. */
 export async function openClient(connection: ConnectionOptions, limits: pg.ClientConfig = {}): Promise<pg.Client> {
-  const client = new pg.Client({ ...poolConfig(connection), ...limits });
+  const client = new Client({ ...poolConfig(connection), ...limits });
   client.on('error', () => {});
   await client.connect();
   return client;
@@ -45,6 +55,7 @@ export async function openClient(connection: ConnectionOptions, limits: pg.Clien
 function openPool(connection: ConnectionOptions, options: pg.PoolConfig, log: Logger): pg.Pool {
   const pool = new pg.Pool({
     ...poolConfig(connection),
+    Client,
     idle_in_transaction_session_timeout: 10_000,
     ...options,
   });

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorCode } from '#contracts/errors.ts';
-import { isDatabaseUnavailable } from '#server/database/database-errors.ts';
+import { isDatabaseUnavailable, isRetryable } from '#server/database/database-errors.ts';
 import { AppError } from './app-error.ts';
 
 const UNAVAILABLE_RETRY_SECONDS = 5;
@@ -28,7 +28,8 @@ export function toAppError(error: FastifyError): AppError | null {
   }
   const known = frameworkErrors[error.code];
   if (known) return new AppError(...known);
-  if (isDatabaseUnavailable(error)) {
+  // A transaction that still collides after its retries may succeed later.
+  if (isDatabaseUnavailable(error) || isRetryable(error)) {
     return new AppError('unavailable', 'The shop is busy just now. Please try again in a moment.', {
       retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS,
     });

@@ -39,17 +39,13 @@ export async function openFaultProxy({
     });
     client.pipe(upstream);
     upstream.pipe(late).pipe(client);
-    for (const [from, to] of [
-      [client, upstream],
-      [upstream, client],
-    ] as const) {
-      sockets.add(from);
-      from.on('error', () => to.destroy());
-      from.on('close', () => {
-        sockets.delete(from);
-        to.destroy();
-      });
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('close', () => sockets.delete(socket));
     }
+    client.on('error', () => upstream.destroy()).on('close', () => upstream.destroy());
+    // When the server just closes, its last words still go through the pipe.
+    upstream.on('error', () => client.destroy());
     clients.add(client);
     client.on('close', () => clients.delete(client));
   });

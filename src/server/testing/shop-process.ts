@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-const START_LIMIT_MS = 60_000;
+/** Generous, for a busy machine. */
+const START_LIMIT_MS = 180_000;
 const OUTPUT_KEPT = 100_000;
 
 export type ShopProcess = {
@@ -16,15 +18,22 @@ export type ShopProcess = {
   stop(): Promise<number | null>;
 };
 
-/** The server in its own process, without pages. Uses the embedded database unless the environment names another. */
+/**
+ * The server in its own process, without pages. Uses the embedded database unless the environment names another.
+ * `openFiles` limits how many files and connections it may have open.
+ */
 export async function startShopProcess(
   environment: Record<string, string>,
-  entry = 'api-process.ts',
+  { entry = 'api-process.ts', openFiles }: { entry?: string; openFiles?: number } = {},
 ): Promise<ShopProcess> {
   const begun = performance.now();
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, entry)], {
+  const command = [process.execPath, path.join(import.meta.dirname, entry)];
+  const limited = ['sh', '-c', `ulimit -n ${openFiles} && exec "$0" "$1"`, ...command];
+  const [file = '', ...args] = openFiles === undefined ? command : limited;
+  const child = spawn(file, args, {
     env: {
       PATH: process.env['PATH'] ?? '',
+      NODE_COMPILE_CACHE: path.join(tmpdir(), 'jalaja-compile-cache'),
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
       RATE_LIMIT: 'off',
