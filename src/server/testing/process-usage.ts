@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 
 type Process = { pid: number; parent: number; cpuMs: number };
@@ -19,6 +20,29 @@ export async function usedMemoryMb(pid: number): Promise<number> {
     }),
   );
   return sizes.length === 0 ? Number.NaN : sizes.reduce((sum, mb) => sum + mb, 0);
+}
+
+export type ListedProcess = { pid: number; parent: number; command: string };
+
+/** All processes of this machine. A minimal Linux has no `ps`. */
+export function listProcesses(): ListedProcess[] {
+  if (process.platform === 'linux') return readdirSync('/proc').flatMap((name) => describeProcess(Number(name)));
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).trim().split('\n');
+  return lines.map((line) => {
+    const [, pid, parent, command = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+    return { pid: Number(pid), parent: Number(parent), command };
+  });
+}
+
+/** Nothing for an entry that is no process, or one that has ended since the listing. */
+function describeProcess(pid: number): ListedProcess[] {
+  try {
+    const parent = Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+    return [{ pid, parent, command }];
+  } catch {
+    return [];
+  }
 }
 
 async function readFamily(pid: number): Promise<Process[]> {
