@@ -3,9 +3,9 @@ import path from 'node:path';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
-import { config as zodConfig } from 'zod/mini';
+import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
 import type { RenderMail } from '#contracts/mail/mail-views.ts';
 import { installCacheMetrics } from './cache/cache-metrics.ts';
@@ -29,6 +29,7 @@ import { installMetrics } from './http/metrics.ts';
 import { installOpenApi } from './http/openapi.ts';
 import { requestIds } from './http/request-id.ts';
 import { installRequestLog } from './http/request-log.ts';
+import { responseEncoder } from './http/response-encoder.ts';
 import { installSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { cutSlowPeers } from './http/slow-peers.ts';
 import { JobQueue } from './jobs/job-queue.ts';
@@ -89,7 +90,7 @@ const MAX_BODY_BYTES = 1024 * 1024;
 /** The whole server, composed and not yet listening. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, database, log, pages, renderMail = noTemplates, now = () => new Date() } = dependencies;
-  zodConfig(en());
+  z.config(en());
   const headers = securityHeaders({
     imageHosts: config.imageHosts,
     idpAuthDomain: config.idp?.authDomain,
@@ -119,7 +120,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     },
   });
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler<z.ZodMiniType>((call) => {
+    const encode = responseEncoder(call, log);
+    return (output) => JSON.stringify(encode(output));
+  });
   app.removeContentTypeParser('text/plain');
 
   const accessTokens = createAccessTokens(config.sessionSecret, now);

@@ -21,7 +21,7 @@ export async function migrateUpTo(connection: ConnectionOptions, count: number):
     const journal = await readJournal(folder);
     const cut = { ...journal, entries: journal.entries.slice(0, count) };
     await writeFile(path.join(folder, JOURNAL), JSON.stringify(cut));
-    await runMigrations(connection, folder);
+    await runMigrations(connection, { folder });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

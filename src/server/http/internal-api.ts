@@ -4,6 +4,7 @@ import { AppError } from './app-error.ts';
 
 /** `tags` say which changes make the output stale; null: it must not be cached. */
 export type InternalResponse = { output: unknown; tags: readonly string[] | null };
+type Encode = (output: unknown) => unknown;
 type Call = (input: { params?: unknown; query?: unknown }) => Promise<InternalResponse>;
 
 /** Public reads, called by the server's own pages: the same input checks, handlers and response schemas, without HTTP. */
@@ -11,9 +12,9 @@ export class InternalApi {
   readonly #calls = new Map<string, Call>();
 
   add<E extends Endpoint>(
-    { method, path, params, query, response }: E,
+    { method, path, params, query }: E,
     handle: (input: EndpointInput<E>) => Promise<unknown>,
-    tagsOf: ((output: never) => readonly string[]) | undefined,
+    { encode, tagsOf }: { encode: Encode | null; tagsOf: ((output: never) => readonly string[]) | undefined },
   ): void {
     this.#calls.set(`${method} ${path}`, async (input) => {
       const parsed = {
@@ -22,7 +23,7 @@ export class InternalApi {
         body: undefined,
       };
       const output = await handle(parsed as EndpointInput<E>);
-      return { output: response && z.encode(response, output), tags: tagsOf?.(output as never) ?? null };
+      return { output: encode?.(output) ?? null, tags: tagsOf?.(output as never) ?? null };
     });
   }
 

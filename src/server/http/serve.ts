@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { serializerCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { Endpoint, EndpointInput, EndpointResponse } from '#contracts/endpoint.ts';
 import { acceptedEncoding } from '#server/cache/encoding.ts';
@@ -10,6 +9,7 @@ import { audited } from './audit.ts';
 import type { Context } from './context.ts';
 import { sendUnchanged } from './etag.ts';
 import type { InternalApi } from './internal-api.ts';
+import { responseEncoder } from './response-encoder.ts';
 import { sendResponse } from './send-response.ts';
 
 declare module 'fastify' {
@@ -56,14 +56,14 @@ export function serve<E extends Endpoint>(
 ): void {
   const { method, path, access, summary, params, query, body, response, accepted } = endpoint;
   const status = endpoint.status ?? (response ? 200 : 204);
+  const encode = response && responseEncoder({ schema: response, method, url: path }, app.log);
   const isPublicRead = method === 'GET' && access === 'public';
   const isAdminWrite = method !== 'GET' && access === 'admin';
   // A handler with a third parameter needs a real request and reply.
   if (isPublicRead && handle.length < 3) {
     const read = handle as (ctx: Context, input: EndpointInput<E>) => Promise<unknown>;
-    app.internalApi.add(endpoint, (input) => read(visitorContext(app), input), cache?.tags);
+    app.internalApi.add(endpoint, (input) => read(visitorContext(app), input), { encode, tagsOf: cache?.tags });
   }
-  const toText = response && serializerCompiler({ schema: response, method, url: path });
 
   function sendCached(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
     const encoding = acceptedEncoding(request.headers['accept-encoding']);
@@ -87,7 +87,7 @@ export function serve<E extends Endpoint>(
       render: async () => {
         const output = (await handle(ctx, input, reply)) as EndpointResponse<E>;
         const stocks = stockOf?.(output).map(stockCacheTag) ?? [];
-        return { status, text: toText?.(output) ?? '', tags: [...tags(output), ...stocks] };
+        return { status, text: encode ? JSON.stringify(encode(output)) : '', tags: [...tags(output), ...stocks] };
       },
     });
     return sendResponse(request, reply, cached, JSON_TYPE);

@@ -33,7 +33,7 @@ export async function openShopDatabase(config: Config, log: Logger): Promise<Sho
     throw error instanceof EmbeddedPostgresError ? new StartError(error.message) : error;
   });
   try {
-    await runMigrations(server.connection);
+    await runMigrations(server.connection, { log });
   } catch (error) {
     await server.stop();
     if (!isDatabaseUnavailable(error)) throw error;
@@ -62,7 +62,7 @@ export function joinShopDatabase(url: string, { databaseReadUrl, workers }: Conf
 
 async function connectTo(url: string, config: Config, log: Logger): Promise<ShopDatabase> {
   try {
-    await runMigrations(url);
+    await runMigrations(url, { log });
   } catch (error) {
     throw new StartError(`The database of DATABASE_URL cannot be used: ${reason(error)}.`);
   }

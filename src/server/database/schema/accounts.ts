@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { SignInProvider } from '#contracts/accounts/sign-in-providers.ts';
+import { boolean, index, integer, jsonb, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { type SignInProvider, signInProviders } from '#contracts/accounts/sign-in-providers.ts';
+import { checkedTable } from './checked-table.ts';
 import { moment } from './moment.ts';
 
-export const users = pgTable(
+export const users = checkedTable(
   'users',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -40,7 +41,7 @@ const ownerId = () =>
     .references(() => users.id, { onDelete: 'cascade' });
 
 /** One sign-in in one browser: the family of refresh tokens that follow each other. */
-export const sessions = pgTable(
+export const sessions = checkedTable(
   'sessions',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -56,7 +57,7 @@ export const sessions = pgTable(
 );
 
 /** The tokens themselves are never stored, only what they hash to. */
-export const refreshTokens = pgTable(
+export const refreshTokens = checkedTable(
   'refresh_tokens',
   {
     hash: text().primaryKey(),
@@ -73,7 +74,7 @@ export const refreshTokens = pgTable(
   ],
 );
 
-export const userIdentities = pgTable(
+export const userIdentities = checkedTable(
   'user_identities',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -81,7 +82,7 @@ export const userIdentities = pgTable(
     /** The account at the identity provider; an e-mail address is never used to find it. */
     subject: text().notNull(),
     /** The way it signed in there when it was linked. */
-    provider: text().$type<SignInProvider>().notNull(),
+    provider: text({ enum: signInProviders }).notNull(),
     email: text(),
     linkedAt: moment().notNull(),
   },
@@ -99,7 +100,7 @@ export type PendingIdentity = {
 };
 
 /** What a mailed link is good for, once. Only its hash is stored. */
-export const emailProofs = pgTable(
+export const emailProofs = checkedTable(
   'email_proofs',
   {
     hash: text().primaryKey(),
@@ -114,7 +115,7 @@ export const emailProofs = pgTable(
 );
 
 /** A token of the identity provider is exchanged once. */
-export const idTokenUses = pgTable(
+export const idTokenUses = checkedTable(
   'id_token_uses',
   { hash: text().primaryKey(), expiresAt: moment().notNull() },
   (table) => [index('id_token_uses_by_expiry').on(table.expiresAt)],

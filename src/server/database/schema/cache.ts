@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, customType, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, customType, index, text } from 'drizzle-orm/pg-core';
+import { checkedTable } from './checked-table.ts';
 import { moment } from './moment.ts';
 
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
@@ -8,7 +9,7 @@ const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
  * Which cached responses a transaction made stale. Every process reads it; rows are deleted after an hour. Readers go by
  * the transaction id, because ids are not committed in their order.
  */
-export const cacheInvalidations = pgTable(
+export const cacheInvalidations = checkedTable(
   'cache_invalidations',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
@@ -20,7 +21,7 @@ export const cacheInvalidations = pgTable(
 );
 
 /** Unused. Processes of the previous version still write it during an update: drop it in the next version. */
-export const revisions = pgTable('revisions', {
+export const revisions = checkedTable('revisions', {
   name: text().primaryKey(),
   value: bigint({ mode: 'number' }).notNull(),
 });

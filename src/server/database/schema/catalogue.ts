@@ -6,13 +6,13 @@ import {
   index,
   integer,
   numeric,
-  pgTable,
   primaryKey,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { co2Needs, difficulties, lightLevels } from '#contracts/catalogue/care.ts';
 import { LOW_STOCK_LIMIT } from '#contracts/catalogue/stock.ts';
+import { checkedTable } from './checked-table.ts';
 import { moment } from './moment.ts';
 
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
@@ -21,7 +21,7 @@ const createdAt = () => moment().notNull().defaultNow();
 const updatedAt = () => moment().notNull().defaultNow();
 const flag = (initially: boolean) => boolean().notNull().default(initially);
 
-export const categories = pgTable(
+export const categories = checkedTable(
   'categories',
   {
     id: id(),
@@ -40,13 +40,13 @@ export const categories = pgTable(
   ],
 );
 
-export const tags = pgTable(
+export const tags = checkedTable(
   'tags',
   { id: id(), name: text().notNull(), version: version(), createdAt: createdAt(), updatedAt: updatedAt() },
   (table) => [uniqueIndex('tags_name_unique').on(sql`lower(${table.name})`)],
 );
 
-export const products = pgTable(
+export const products = checkedTable(
   'products',
   {
     id: id(),
@@ -107,7 +107,7 @@ export const products = pgTable(
 );
 
 /** Apart from products, so that an order rewrites a narrow row and not a wide one with its search indexes. */
-export const stock = pgTable(
+export const stock = checkedTable(
   'stock',
   {
     productId: integer()
@@ -123,7 +123,7 @@ export const stock = pgTable(
   ],
 );
 
-export const productTags = pgTable(
+export const productTags = checkedTable(
   'product_tags',
   {
     productId: integer()
@@ -142,7 +142,7 @@ export const productTags = pgTable(
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** What a search looks through: one narrow row for each product, rewritten by the service with every change of it. */
-export const productSearch = pgTable(
+export const productSearch = checkedTable(
   'product_search',
   {
     productId: integer()
@@ -162,6 +162,6 @@ export const productSearch = pgTable(
 );
 
 /** Every word of names, tags, categories and scientific names: what a mistyped word is compared with. */
-export const searchWords = pgTable('search_words', { word: text().primaryKey() }, (table) => [
+export const searchWords = checkedTable('search_words', { word: text().primaryKey() }, (table) => [
   index('search_words_parts').using('gin', table.word.op('gin_trgm_ops')),
 ]);

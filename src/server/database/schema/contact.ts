@@ -1,8 +1,9 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, text } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
+import { checkedTable } from './checked-table.ts';
 import { moment } from './moment.ts';
 
-export const contactMessages = pgTable(
+export const contactMessages = checkedTable(
   'contact_messages',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),

@@ -1,8 +1,9 @@
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, jsonb, text, uuid } from 'drizzle-orm/pg-core';
+import { checkedTable } from './checked-table.ts';
 import { moment } from './moment.ts';
 
 /** Mails that no repeat will deliver. The administrator sees them and can send them once more. */
-export const mailFailures = pgTable(
+export const mailFailures = checkedTable(
   'mail_failures',
   {
     /** That of the job, from which its Message-ID is made: a repeat is the same mail. */

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { products } from './catalogue.ts';
+import { checkedTable } from './checked-table.ts';
 import { moment } from './moment.ts';
 
 /** One open subscription per product and address; a new one may follow after its mail was queued. */
-export const stockSubscriptions = pgTable(
+export const stockSubscriptions = checkedTable(
   'stock_subscriptions',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
+import { checkedTable } from './checked-table.ts';
 import { moment } from './moment.ts';
 
 /** How often something happened since its window opened; shared by all processes. */
-export const limitCounters = pgTable(
+export const limitCounters = checkedTable(
   'limit_counters',
   {
     key: text().primaryKey(),
@@ -15,7 +16,7 @@ export const limitCounters = pgTable(
 );
 
 /** Who did what. It names accounts by number only, so that erasing an account leaves no person behind here. */
-export const auditLog = pgTable(
+export const auditLog = checkedTable(
   'audit_log',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -36,11 +37,12 @@ export const auditLog = pgTable(
       .where(sql`${table.action} not like 'auth.%'`),
     index('audit_log_sentence_parts').using('gin', table.sentence.op('gin_trgm_ops')).with({ fastupdate: false }),
     index('audit_log_action_parts').using('gin', table.action.op('gin_trgm_ops')).with({ fastupdate: false }),
+    check('audit_log_details_is_object', sql`jsonb_typeof(${table.details}) = 'object'`),
   ],
 );
 
 /** What shoppers looked for in vain. */
-export const fruitlessSearches = pgTable(
+export const fruitlessSearches = checkedTable(
   'fruitless_searches',
   {
     /** Trimmed and in lower case. */
@@ -52,7 +54,7 @@ export const fruitlessSearches = pgTable(
 );
 
 /** The progress of an import: written outside its transaction, so that it can be seen while that runs. */
-export const productImports = pgTable(
+export const productImports = checkedTable(
   'product_imports',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -72,7 +74,7 @@ export const productImports = pgTable(
 );
 
 /** Pictures that were uploaded, for the gallery. */
-export const uploads = pgTable(
+export const uploads = checkedTable(
   'uploads',
   {
     key: text().primaryKey(),

@@ -1,13 +1,33 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { PostalAddress } from '#contracts/addresses/addresses.ts';
 import { orderStatuses } from '#contracts/orders/order-status.ts';
 import { users } from './accounts.ts';
 import { products } from './catalogue.ts';
+import { checkedTable } from './checked-table.ts';
 import { moment } from './moment.ts';
 
+const texts = ['recipientName', 'recipientPhone', 'addressLine1', 'city', 'state', 'zipCode', 'country'];
+const textsOrNulls = ['recipientEmail', 'addressLine2'];
+const POSTAL_ADDRESS = [
+  ...texts.map((key) => `$.${key}.type() == "string"`),
+  ...textsOrNulls.map((key) => `($.${key}.type() == "string" || $.${key}.type() == "null")`),
+].join(' && ');
+/** A missing field makes the result unknown, which a check alone would accept. */
+const isPostalAddress = (column: AnyPgColumn) => sql`(${column} @@ ${sql.raw(`'strict ${POSTAL_ADDRESS}'`)}) is true`;
+
 /** The migration adds what Drizzle cannot say: a rule that a customer with addresses has exactly one default. */
-export const addresses = pgTable(
+export const addresses = checkedTable(
   'addresses',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -33,7 +53,7 @@ export const addresses = pgTable(
   ],
 );
 
-export const orders = pgTable(
+export const orders = checkedTable(
   'orders',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -62,12 +82,17 @@ export const orders = pgTable(
         sql`(${table.shippingAddress} ->> 'recipientEmail') gin_trgm_ops`,
       )
       .with({ fastupdate: false }),
+    check('orders_shipping_address_complete', isPostalAddress(table.shippingAddress)),
+    check(
+      'orders_billing_address_complete',
+      sql`${table.billingAddress} is null or ${isPostalAddress(table.billingAddress)}`,
+    ),
     check('orders_amounts_not_negative', sql`${table.subtotalPaise} >= 0 and ${table.shippingPaise} >= 0`),
   ],
 );
 
 /** Name, picture and price as they were sold. */
-export const orderItems = pgTable(
+export const orderItems = checkedTable(
   'order_items',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -84,10 +109,11 @@ export const orderItems = pgTable(
     index('order_items_by_order').on(table.orderId),
     index('order_items_by_product').on(table.productId),
     check('order_items_quantity_positive', sql`${table.quantity} > 0`),
+    check('order_items_price_not_negative', sql`${table.pricePaise} >= 0`),
   ],
 );
 
-export const orderEvents = pgTable(
+export const orderEvents = checkedTable(
   'order_events',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -103,7 +129,7 @@ export const orderEvents = pgTable(
 );
 
 /** A key that a browser sends with an order, so that a repeat is not a second order. */
-export const orderKeys = pgTable(
+export const orderKeys = checkedTable(
   'order_keys',
   {
     userId: integer()
@@ -122,7 +148,7 @@ export const orderKeys = pgTable(
   ],
 );
 
-export const cartLines = pgTable(
+export const cartLines = checkedTable(
   'cart_lines',
   {
     userId: integer()

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
+import { check, integer, jsonb } from 'drizzle-orm/pg-core';
 import type { ShopSettings } from '#contracts/shop/settings.ts';
+import { checkedTable } from './checked-table.ts';
 import { moment } from './moment.ts';
 
 /** What the owner saved, in one row. Until then the environment's values apply. */
-export const settings = pgTable(
+export const settings = checkedTable(
   'settings',
   {
     id: integer().primaryKey().default(1),
