@@ -35,7 +35,6 @@ export function listingQuery(call: Omit<ProductListQuery, 'page'> & { q?: string
     queryFn: ({ pageParam }) => fetchProducts({ ...call, page: pageParam }),
     initialPageParam: firstPage,
     getNextPageParam: ({ pagination }) => pagination && nextPage(pagination),
-    placeholderData: keepPreviousData,
   });
 }
 
