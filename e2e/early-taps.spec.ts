@@ -168,6 +168,15 @@ test('without the application the controls return to normal and a notice offers 
   await hydrated(page);
 });
 
+test('without script, pages that need it say so in place of their content', async ({ withoutScript: page }) => {
+  for (const path of ['/checkout', '/account', '/my-orders', '/orders/1', '/order-confirmation/1', '/admin']) {
+    await page.goto(path);
+    await expect(page.locator('main noscript p')).toHaveText(/needs JavaScript/);
+    await expect(page.locator('main noscript p')).toBeVisible();
+    await expect(page.getByRole('main').getByText('Loading...')).toBeHidden();
+  }
+});
+
 test('without script only controls that work are shown', { tag: '@phone' }, async ({ withoutScript: page }) => {
   await page.goto('/shop');
   for (const name of [/^Add to Cart/, /^Menu$/, /^Cart$/, /^Filters$/])
