@@ -19,7 +19,8 @@ export function SubmitButton({ label, busyLabel, isBusy, className = 'w-full', .
   return (
     <Button
       type="submit"
-      disabled={isBusy || !isHydrated}
+      isBusy={isBusy}
+      disabled={!isHydrated}
       className={`${className} ${isHydrated ? '' : 'disabled:bg-primary! disabled:text-primary-foreground!'}`}
       {...style}
     >

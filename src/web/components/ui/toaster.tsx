@@ -10,6 +10,8 @@ const SWIPE_PX = 50;
 /** While a dialog is open, toasts appear at the top: the dialog's actions are at the bottom. */
 const aboveDialog =
   '[:root:has(dialog:modal)_&]:top-4 [:root:has(dialog:modal)_&]:right-16 [:root:has(dialog:modal)_&]:bottom-auto md:[:root:has(dialog:modal)_&]:inset-x-0 md:[:root:has(dialog:modal)_&]:mx-auto';
+/** On the page of a form, toasts are as high as the header and cover it, not the fields. */
+const aboveForm = 'on-form:top-px on-form:bottom-auto max-md:on-form:inset-x-2';
 
 export default function Toaster({ takesFocus }: { takesFocus: boolean }) {
   const viewport = useRef<HTMLOListElement>(null);
@@ -42,9 +44,11 @@ export default function Toaster({ takesFocus }: { takesFocus: boolean }) {
             variant === 'destructive' && 'border-destructive bg-destructive text-destructive-foreground',
           )}
         >
-          <div className="grow py-2.5">
-            <Toast.Title className="font-semibold">{title}</Toast.Title>
-            {description && <Toast.Description className="text-sm">{description}</Toast.Description>}
+          <div className="grow self-center py-2.5 on-form:py-0">
+            <Toast.Title className="font-semibold on-form:text-sm/tight">{title}</Toast.Title>
+            {description && (
+              <Toast.Description className="text-sm on-form:text-xs/tight">{description}</Toast.Description>
+            )}
           </div>
           <Toast.Close asChild>
             <IconButton label="Dismiss">
@@ -60,6 +64,7 @@ export default function Toaster({ takesFocus }: { takesFocus: boolean }) {
         className={classNames(
           'fixed inset-x-4 top-auto bottom-24 z-50 w-auto overflow-visible bg-transparent text-foreground outline-none md:right-6 md:bottom-6 md:left-auto md:w-96',
           aboveDialog,
+          aboveForm,
         )}
       />
     </Toast.Provider>

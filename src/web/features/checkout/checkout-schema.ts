@@ -36,6 +36,10 @@ const fields = addressFields(checkoutMessages);
 
 const addressSchema = z.object({ ...fields, recipientEmail: recipientEmailInput(checkoutMessages) });
 
+export function isCompleteAddress(address: AddressValues): boolean {
+  return addressSchema.safeParse(address).success;
+}
+
 const formSchema = z.object({
   savedAddressId: z.nullable(z.int()),
   billing: addressSchema,

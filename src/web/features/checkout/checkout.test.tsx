@@ -17,6 +17,7 @@ const home = { ...SAMPLE_ADDRESS, id: 3, isDefault: true };
 
 let orders: { key: string | undefined; body: unknown }[];
 let addresses: Address[];
+let inShop: (typeof neon)[];
 
 function bodyOf(quantity: number, more: object = {}) {
   const items = [{ product_id: 7, quantity, price: '450.00' }];
@@ -55,9 +56,10 @@ beforeEach(() => {
   sessionStorage.clear();
   orders = [];
   addresses = [home];
+  inShop = [neon];
   setTransport(async ({ method, url, headers, body }) => {
     const json = (value: unknown) => ({ status: 200, body: JSON.stringify(value) });
-    if (url.startsWith('/api/cart/products')) return json({ data: [neon] });
+    if (url.startsWith('/api/cart/products')) return json({ data: inShop });
     if (url.startsWith('/api/shippingaddress')) return json({ data: addresses });
     if (method !== 'POST' || !url.startsWith('/api/orders')) throw new Error(`unexpected request: ${method} ${url}`);
     orders.push({ key: headers?.['idempotency-key'], body: JSON.parse(body ?? '') });
@@ -115,6 +117,15 @@ describe('while an order is unresolved', () => {
     await screen.findByText('placed');
     expect(orders).toEqual([{ key, body: bodyOf(5) }]);
   });
+});
+
+test('a cart of sold-out lines is empty, and names them', async () => {
+  inShop = [{ ...neon, stock: 0 }];
+  await openCheckout(2);
+  await screen.findByText('What you had chosen is no longer available:');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your cart is empty');
+  expect(screen.getByRole('link', { name: 'Neon Tetra' }).getAttribute('href')).toBe('/product/7');
+  expect(screen.queryByRole('button', { name: 'Place Order' })).toBeNull();
 });
 
 describe('the box to save the address is shown with the address to save', () => {

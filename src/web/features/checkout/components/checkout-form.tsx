@@ -1,4 +1,5 @@
-import { type ComponentProps, useRef } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { CurrentUser } from '#contracts/accounts/accounts.ts';
 import type { Address } from '#contracts/addresses/addresses.ts';
 import { formatPaise } from '#contracts/money.ts';
@@ -8,9 +9,11 @@ import { Card } from '#web/components/ui/card.tsx';
 import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';
 import { useCart, useCartStore } from '#web/features/cart/cart-context.tsx';
 import { ApiError } from '#web/lib/api.ts';
+import { isCompleteAddress } from '../checkout-schema.ts';
 import { hasOtherCart } from '../order-attempt.ts';
 import { orderBody, orderedCart, type Totals } from '../order-body.ts';
 import { useCheckoutForm } from '../use-checkout-form.ts';
+import { useIsWide } from '../use-is-wide.ts';
 import type { PlaceOrder } from '../use-place-order.ts';
 import { AddressPart } from './address-part.tsx';
 import { DataNotice, PaymentNotice, RefusedNotice, UnresolvedNotice } from './notices.tsx';
@@ -41,6 +44,17 @@ export function CheckoutForm({ user, addresses, totals, placing, onUpdateCart }:
   const { register, watch, errors, submit } = form;
   const savedAddressId = watch('savedAddressId');
   const isSameAddress = watch('isSameAddress');
+  // On a phone a saved address stands for its fields. Fields that need a correction are shown.
+  const isWide = useIsWide();
+  const [unfoldedId, setUnfoldedId] = useState<number | null>(null);
+  const isFolded =
+    !isWide && savedAddressId !== null && savedAddressId !== unfoldedId && isCompleteAddress(watch('billing'));
+
+  const unfold = () => {
+    flushSync(() => setUnfoldedId(savedAddressId));
+    // The pressed button is gone.
+    form.setFocus('billing.recipientName');
+  };
 
   const updateCart = async () => {
     await onUpdateCart();
@@ -71,7 +85,17 @@ export function CheckoutForm({ user, addresses, totals, placing, onUpdateCart }:
         />
       )}
       <Card title="Billing Information">
-        <AddressPart part="billing" form={form} />
+        {isFolded && (
+          <div className="-my-2 flex items-center justify-between gap-3">
+            <p>The saved address chosen above.</p>
+            <Button variant="outline" size="small" onClick={unfold}>
+              Edit<span className="sr-only"> the address</span>
+            </Button>
+          </div>
+        )}
+        <div hidden={isFolded}>
+          <AddressPart part="billing" form={form} />
+        </div>
         <div className="mt-3">
           {isSameAddress && saveBox}
           <CheckBox label="Shipping address same as billing address" {...register('isSameAddress')} />
@@ -104,7 +128,7 @@ export function CheckoutForm({ user, addresses, totals, placing, onUpdateCart }:
         <UnresolvedNotice onSendAgain={placing.sendAgain} onContinue={isOtherCart ? continueWithCart : undefined} />
       )}
       <div className="grid gap-3">
-        <Button ref={submitButton} type="submit" disabled={placing.isSending || isOtherCart} className="w-full">
+        <Button ref={submitButton} type="submit" isBusy={placing.isSending} disabled={isOtherCart} className="w-full">
           {placing.isSending && (
             <span
               aria-hidden

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CurrentUser } from '#contracts/accounts/accounts.ts';
+import { availableItems, type CartItem } from '#contracts/cart/cart.ts';
 import { EmptyCartDrawing } from '#web/components/drawings/empty-cart.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
@@ -28,7 +29,7 @@ export function Checkout({ user }: { user: CurrentUser }) {
   const addresses = useQuery(addressesQuery());
 
   if (placing.isPlaced) return <PageLoading />;
-  if (cart.items.length === 0) {
+  if (availableItems(cart.items).length === 0) {
     return (
       <>
         {placing.unresolved && (
@@ -36,7 +37,7 @@ export function Checkout({ user }: { user: CurrentUser }) {
             <UnresolvedNotice onSendAgain={placing.sendAgain} />
           </div>
         )}
-        <EmptyCart />
+        <EmptyCart soldOut={cart.items} />
       </>
     );
   }
@@ -70,9 +71,27 @@ export function Checkout({ user }: { user: CurrentUser }) {
   );
 }
 
-function EmptyCart() {
+/** Sold-out lines stay in the cart, but there is nothing to order. */
+function EmptyCart({ soldOut }: { soldOut: readonly CartItem[] }) {
   return (
     <EmptyState drawing={<EmptyCartDrawing />} title="Your cart is empty" level="h1">
+      {soldOut.length > 0 && (
+        <div className="grid max-w-prose gap-1 wrap-anywhere">
+          <p className="text-muted-foreground">What you had chosen is no longer available:</p>
+          <ul>
+            {soldOut.map(({ id, name }) => (
+              <li key={id}>
+                <Link
+                  to={paths.product(id)}
+                  className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       <Link to={paths.shop} className={buttonStyles()}>
         Continue Shopping
       </Link>

@@ -1,5 +1,4 @@
 import { ChevronDown } from 'lucide';
-import { useSyncExternalStore } from 'react';
 import { type Cart, type CartItem, cartSubtotal, isAvailable } from '#contracts/cart/cart.ts';
 import { formatPaise } from '#contracts/money.ts';
 import { Icon } from '#web/components/icon.tsx';
@@ -9,31 +8,13 @@ import { lineNews } from '#web/features/cart/components/line-notice.tsx';
 import { Amount } from '#web/features/orders/components/order-items.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import type { Totals } from '../order-body.ts';
-
-const WIDE = '(width >= 64rem)';
-
-function subscribeToWidth(listener: () => void): () => void {
-  const media = matchMedia(WIDE);
-  media.addEventListener('change', listener);
-  return () => media.removeEventListener('change', listener);
-}
-
-function useIsWide(): boolean {
-  return useSyncExternalStore(
-    subscribeToWidth,
-    () => matchMedia(WIDE).matches,
-    () => false,
-  );
-}
+import { useIsWide } from '../use-is-wide.ts';
 
 const TITLE = 'Order Summary';
 
 type OrderSummaryProps = { cart: Cart; totals: Totals };
 
-/** With more lines than this, the summary starts folded, so that the form stays in sight on a phone. */
-const SHOWN_LINES = 3;
-
-/** Beside the form on wide screens; foldable on a phone, with the total always visible. */
+/** Beside the form on wide screens; folded to one line on a phone, unless a line has changed. */
 export function OrderSummary({ cart, totals }: OrderSummaryProps) {
   const isWide = useIsWide();
   const contents = <Contents items={cart.items} totals={totals} />;
@@ -46,18 +27,23 @@ export function OrderSummary({ cart, totals }: OrderSummaryProps) {
     );
   }
   return (
-    <details open={cart.items.length <= SHOWN_LINES} className="group rounded-card border bg-card">
-      <summary className="flex min-h-14 items-center gap-3 rounded-card px-5 [&::-webkit-details-marker]:hidden">
-        <span className="grow py-2">
+    <details open={cart.items.some(hasNews)} className="group rounded-card border bg-card">
+      <summary className="flex min-h-14 items-center gap-x-3 rounded-card px-5 py-2 [&::-webkit-details-marker]:hidden">
+        <span className="flex grow flex-wrap justify-between gap-x-3">
           <h2 className="font-semibold">{TITLE}</h2>
-          <span className="text-sm text-muted-foreground">{itemCount(totals.count)}</span>
+          <span className="tabular-nums">
+            {itemCount(totals.count)}, <strong className="font-semibold">{formatPaise(totals.total)}</strong>
+          </span>
         </span>
-        <span className="text-lg font-semibold tabular-nums">{formatPaise(totals.total)}</span>
-        <Icon of={ChevronDown} className="size-5 transition-transform group-open:rotate-180" />
+        <Icon of={ChevronDown} className="size-5 shrink-0 transition-transform group-open:rotate-180" />
       </summary>
       <div className="border-t p-5">{contents}</div>
     </details>
   );
+}
+
+function hasNews(item: CartItem): boolean {
+  return !isAvailable(item) || lineNews(item).length > 0;
 }
 
 function itemCount(count: number): string {

@@ -3,6 +3,8 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 
 const TITLE = 'Your Saved Addresses';
+/** More are folded: the rest of the checkout should stay near. */
+const SHOWN = 3;
 
 type SavedAddressesProps = {
   addresses: readonly Address[];
@@ -11,23 +13,40 @@ type SavedAddressesProps = {
   onUseNew: () => void;
 };
 
-export function SavedAddresses({ addresses, chosenId, onChoose, onUseNew }: SavedAddressesProps) {
+export function SavedAddresses({ addresses, onUseNew, ...choice }: SavedAddressesProps) {
+  const more = addresses.slice(SHOWN);
   return (
     <Card title={TITLE}>
-      <div role="radiogroup" aria-label={TITLE} className="grid gap-3 sm:grid-cols-2">
-        {addresses.map((address) => (
-          <AddressCard
-            key={address.id}
-            address={address}
-            isChosen={address.id === chosenId}
-            onChoose={() => onChoose(address)}
-          />
-        ))}
+      <div role="radiogroup" aria-label={TITLE} className="grid gap-3">
+        <AddressChoices addresses={addresses.slice(0, SHOWN)} {...choice} />
+        {more.length > 0 && (
+          <details open={more.some(({ id }) => id === choice.chosenId)}>
+            <summary className="flex min-h-11 items-center font-semibold text-primary underline underline-offset-4">
+              More addresses ({more.length})
+            </summary>
+            <AddressChoices addresses={more} {...choice} />
+          </details>
+        )}
       </div>
       <Button variant="outline" className="mt-4 w-full sm:w-auto" onClick={onUseNew}>
         Use New Address
       </Button>
     </Card>
+  );
+}
+
+function AddressChoices({ addresses, chosenId, onChoose }: Omit<SavedAddressesProps, 'onUseNew'>) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      {addresses.map((address) => (
+        <AddressCard
+          key={address.id}
+          address={address}
+          isChosen={address.id === chosenId}
+          onChoose={() => onChoose(address)}
+        />
+      ))}
+    </div>
   );
 }
 
