@@ -49,15 +49,29 @@ test('an error is shown at its field until the value is corrected', async ({ pag
   await expect(field(page, 'Email')).toHaveAccessibleDescription('');
 });
 
-test('a wrong password is refused and stays in the form, where it can be shown', async ({
+test('a wrong password is refused and stays in the form, where it can be shown', { tag: '@phone' }, async ({
   page,
   request,
   allowStatus,
 }) => {
   allowStatus(401);
   const { email } = await signUp(request);
+  const response = Promise.withResolvers<void>();
+  await page.route('**/api/auth/login', async (route) => {
+    await response.promise;
+    await route.continue();
+  });
   await logIn(page, { email, password: 'not-the-password' });
+  const button = page.getByRole('main').getByRole('button', { name: 'Signing in...' });
+  await expect(button).toBeDisabled();
+  await expect(button, 'a pending button keeps the focus').toBeFocused();
+  response.resolve();
   await expectToast(page, 'Sign in failed', 'Invalid email or password');
+  await expect(field(page, 'Password')).toBeFocused();
+  await toast(page).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(toast(page)).toBeHidden();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Invalid email or password');
+  await expectAccessible(page);
   await expect(page).toHaveURL(/\/login$/);
   await expect(field(page, 'Email')).toHaveValue(email);
   await expect(field(page, 'Password')).toHaveAttribute('type', 'password');

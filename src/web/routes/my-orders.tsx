@@ -67,7 +67,7 @@ function MyOrders() {
       <OrdersTable orders={orders} />
       {hasNextPage && (
         <div className="mt-6 text-center">
-          <Button variant="outline" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Button variant="outline" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {isFetchingNextPage ? 'Loading...' : 'Load more'}
           </Button>
         </div>

@@ -8,6 +8,7 @@ import {
   type Path,
   type UseFormRegister,
   type UseFormReset,
+  type UseFormSetFocus,
   type UseFormSetValue,
   type UseFormTrigger,
   type UseFormWatch,
@@ -30,6 +31,7 @@ type Form<Input extends FieldValues, Output extends FieldValues> = {
   control: Control<Input, unknown, Output>;
   watch: UseFormWatch<Input>;
   setValue: UseFormSetValue<Input>;
+  setFocus: UseFormSetFocus<Input>;
   trigger: UseFormTrigger<Input>;
   /** Starts again with other first values. */
   reset: UseFormReset<Input>;
@@ -46,14 +48,11 @@ export function useForm<Input extends FieldValues, Output extends FieldValues>(
   schema: ZodMiniType<Output, Input>,
   { firstValues, send, onFailure }: FormActions<Input, Output>,
 ): Form<Input, Output> {
-  const { register, control, watch, setValue, trigger, reset, handleSubmit, setError, formState } = useHookForm<
-    Input,
-    unknown,
-    Output
-  >({
+  const hookForm = useHookForm<Input, unknown, Output>({
     resolver: standardSchemaResolver(schema),
     ...(firstValues && { defaultValues: firstValues }),
   });
+  const { register, control, watch, setValue, setFocus, trigger, reset, handleSubmit, setError, formState } = hookForm;
   const submit = handleSubmit(async (values) => {
     try {
       await send(values);
@@ -72,6 +71,7 @@ export function useForm<Input extends FieldValues, Output extends FieldValues>(
     control,
     watch,
     setValue,
+    setFocus,
     trigger,
     reset,
     errors: formState.errors,

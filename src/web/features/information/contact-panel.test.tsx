@@ -69,7 +69,7 @@ test('after a message is sent, its reference number and an empty form are shown'
   openPage(<ContactPanel />);
   fill(typed);
   send();
-  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Sending...' })).disabled).toBe(true);
+  expect((await screen.findByRole('button', { name: 'Sending...' })).getAttribute('aria-disabled')).toBe('true');
   resolveResponse({ status: 201, body: JSON.stringify(receipt) });
 
   const status = await screen.findByRole('status');

@@ -48,10 +48,8 @@ export function MessageDialog({ message: listed, onClose }: { message: ContactMe
         <Button
           variant="outline"
           size="small"
-          aria-disabled={mark.isPending}
-          onClick={() => {
-            if (!mark.isPending) mark.mutate(answeredAt === null, { onSuccess: setMessage });
-          }}
+          isBusy={mark.isPending}
+          onClick={() => mark.mutate(answeredAt === null, { onSuccess: setMessage })}
         >
           {answeredAt === null ? 'Mark answered' : 'Open again'}
         </Button>

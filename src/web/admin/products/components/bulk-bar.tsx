@@ -71,7 +71,8 @@ export function BulkBar({ selected, onClear }: BulkBarProps) {
       <Button
         variant="outline"
         size="small"
-        disabled={!chosen || isTooMany || run.isPending}
+        isBusy={run.isPending}
+        disabled={!chosen || isTooMany}
         onClick={() => chosen && send({ change: chosen.change })}
       >
         Apply
@@ -80,7 +81,8 @@ export function BulkBar({ selected, onClear }: BulkBarProps) {
         variant="outline"
         size="small"
         className="border-destructive/50 text-destructive"
-        disabled={isTooMany || run.isPending}
+        isBusy={run.isPending}
+        disabled={isTooMany}
         onClick={() => setAsking(true)}
       >
         Delete chosen

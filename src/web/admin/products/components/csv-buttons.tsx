@@ -20,7 +20,7 @@ export function CsvButtons() {
   });
   return (
     <>
-      <Button variant="outline" size="small" disabled={download.isPending} onClick={() => download.mutate()}>
+      <Button variant="outline" size="small" isBusy={download.isPending} onClick={() => download.mutate()}>
         <Icon of={Download} className="size-5" />
         {download.isPending ? 'Exporting...' : 'Export CSV'}
       </Button>

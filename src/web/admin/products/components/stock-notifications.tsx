@@ -25,7 +25,7 @@ export function StockNotifications({ product }: { product: Pick<Product, 'id' | 
       <div role="status" className="text-sm">
         {counts.data ? <Counts counts={counts.data} batch={batch} /> : counts.isError && 'The number is not known now.'}
       </div>
-      <Button variant="outline" size="small" disabled={isSending} onClick={notify}>
+      <Button variant="outline" size="small" isBusy={isSending} onClick={notify}>
         {isSending ? (
           <>
             <Icon of={LoaderCircle} className="size-5 animate-spin" />

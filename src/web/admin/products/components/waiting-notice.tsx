@@ -20,7 +20,7 @@ export function WaitingNotice({ product, onClose }: WaitingNoticeProps) {
           <p className="grow">
             {waiting === 1 ? '1 person is' : `${waiting} people are`} waiting for <strong>{product.name}</strong>.
           </p>
-          <Button size="small" disabled={isSending} onClick={notify}>
+          <Button size="small" isBusy={isSending} onClick={notify}>
             {isSending ? 'Sending Notifications...' : 'Notify them now'}
           </Button>
           <IconButton label="Not now" onClick={onClose}>

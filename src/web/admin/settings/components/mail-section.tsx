@@ -100,7 +100,7 @@ function MailActions({ mail: { id, recipient, kind } }: { mail: MailFailure }) {
   const name = `${mailKind(kind)}${recipient ? ` to ${recipient}` : ''}`;
   return (
     <>
-      <RowAction label="Send again" of={name} isDisabled={retry.isPending} onClick={() => retry.mutate(id)} />
+      <RowAction label="Send again" of={name} isBusy={retry.isPending} onClick={() => retry.mutate(id)} />
       <RowAction label="Dismiss" of={name} isDestructive onClick={() => setAsking(true)} />
       {isAsking && (
         <ConfirmDialog

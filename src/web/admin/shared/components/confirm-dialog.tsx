@@ -28,7 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button
           variant="outline"
           className="border-destructive! text-destructive"
-          disabled={isBusy}
+          isBusy={isBusy}
           onClick={props.onConfirm}
         >
           {isBusy ? busyLabel : confirmLabel}

@@ -7,17 +7,17 @@ type RowActionProps = {
   /** Which thing it is about is said to those who do not see where the button stands. */
   of: string;
   isDestructive?: boolean;
-  isDisabled?: boolean;
+  isBusy?: boolean;
   onClick: () => void;
 };
 
-export function RowAction({ label, of, isDestructive = false, isDisabled = false, onClick }: RowActionProps) {
+export function RowAction({ label, of, isDestructive = false, isBusy = false, onClick }: RowActionProps) {
   const id = useId();
   return (
     <Button
       variant="quiet"
       size="small"
-      disabled={isDisabled}
+      isBusy={isBusy}
       className={classNames('border', isDestructive && 'text-destructive')}
       aria-describedby={id}
       onClick={onClick}

@@ -23,7 +23,7 @@ export function YourDataCard() {
         Everything that the shop holds about you, as one file; or gone for good, if you wish.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button variant="outline" disabled={download.isPending} onClick={() => download.mutate()}>
+        <Button variant="outline" isBusy={download.isPending} onClick={() => download.mutate()}>
           <Icon of={Download} className="size-4" />
           {download.isPending ? 'Preparing...' : 'Download my data'}
         </Button>

@@ -53,7 +53,7 @@ function AddressAction({ address, label, isDestructive = false, isBusy = false, 
     <Button
       variant="quiet"
       size="small"
-      disabled={isBusy}
+      isBusy={isBusy}
       className={isDestructive ? 'text-destructive' : undefined}
       onClick={onClick}
     >
@@ -77,7 +77,7 @@ function DeleteQuestion({ address, isOpen, onClose }: { address: Address; isOpen
         <Button
           variant="outline"
           className="border-destructive text-destructive"
-          disabled={remove.isPending}
+          isBusy={remove.isPending}
           onClick={() => remove.mutate(address.id, { onSettled: onClose })}
         >
           {remove.isPending ? 'Deleting...' : 'Delete'}

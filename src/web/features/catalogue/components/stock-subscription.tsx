@@ -66,7 +66,7 @@ export function StockSubscription({ productId }: { productId: number }) {
           aria-describedby={`${id}-notice`}
           className="min-h-11 grow rounded-control border border-input bg-background px-3"
         />
-        <Button type="submit" disabled={email.trim() === '' || subscription.isPending}>
+        <Button type="submit" isBusy={subscription.isPending} disabled={email.trim() === ''}>
           <Icon of={BellRing} className="size-4" />
           {subscription.isPending ? 'Subscribing...' : 'Notify Me'}
         </Button>

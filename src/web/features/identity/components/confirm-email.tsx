@@ -36,7 +36,7 @@ export function ConfirmEmail({ token }: { token: string }) {
           {confirmation.error.message}
         </p>
       )}
-      <Button disabled={confirmation.isPending || token === ''} onClick={() => confirmation.mutate()}>
+      <Button isBusy={confirmation.isPending} disabled={token === ''} onClick={() => confirmation.mutate()}>
         {confirmation.isPending ? 'Confirming...' : 'Confirm this address'}
       </Button>
     </div>

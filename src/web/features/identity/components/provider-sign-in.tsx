@@ -52,7 +52,7 @@ function ConfiguredProviders({ config, onSignedIn }: ProviderSignInProps & { con
           key={provider}
           variant="outline"
           className="w-full"
-          disabled={step.name === 'busy'}
+          isBusy={step.name === 'busy'}
           onClick={() => void begin(provider)}
         >
           <ProviderIcon provider={provider} />

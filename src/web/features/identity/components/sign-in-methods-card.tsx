@@ -83,7 +83,7 @@ function ProviderRow({ provider, identity, isReady, onLink }: ProviderRowProps) 
         <Button
           variant="outline"
           size="small"
-          disabled={unlink.isPending}
+          isBusy={unlink.isPending}
           aria-label={`Unlink ${name}`}
           onClick={() => unlink.mutate(identity.id)}
         >

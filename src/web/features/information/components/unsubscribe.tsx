@@ -45,7 +45,7 @@ export function Unsubscribe({ token }: { token: string }) {
           {leaving.error.message} Nothing has changed yet.
         </p>
       )}
-      <Button disabled={leaving.isPending || token === ''} onClick={() => leaving.mutate()}>
+      <Button isBusy={leaving.isPending} disabled={token === ''} onClick={() => leaving.mutate()}>
         {leaving.isPending ? 'Unsubscribing...' : 'Unsubscribe'}
       </Button>
     </div>

@@ -37,7 +37,7 @@ export function CancelOrder({ id, until }: CancelOrderProps) {
           <Button
             variant="outline"
             className="border-destructive text-destructive"
-            disabled={cancel.isPending}
+            isBusy={cancel.isPending}
             onClick={() => cancel.mutate(undefined, { onSettled: close })}
           >
             {cancel.isPending ? 'Cancelling...' : 'Yes, cancel order'}

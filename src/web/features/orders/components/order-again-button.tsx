@@ -13,7 +13,7 @@ export function OrderAgainButton({ items }: { items: readonly OrderItem[] }) {
   const { lines = [], gone = [], fewer = [] } = again.data ?? {};
   return (
     <div className="grid gap-3">
-      <Button disabled={again.isPending} onClick={() => again.mutate()}>
+      <Button isBusy={again.isPending} onClick={() => again.mutate()}>
         <Icon of={RotateCcw} className="size-4" />
         {again.isPending ? 'Adding...' : 'Order again'}
       </Button>

@@ -37,7 +37,7 @@ export function AddressPanel({ onPick }: { onPick: (address: string) => void }) 
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onEnter(load)}
       />
-      <Button variant="outline" size="small" disabled={isChecking} onClick={load} className="justify-self-end">
+      <Button variant="outline" size="small" isBusy={isChecking} onClick={load} className="justify-self-end">
         {isChecking ? 'Loading image...' : 'Use this address'}
       </Button>
     </div>

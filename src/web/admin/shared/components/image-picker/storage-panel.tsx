@@ -63,7 +63,8 @@ export function StoragePanel({ onPick }: { onPick: (address: string) => void }) 
       <Button
         variant="outline"
         size="small"
-        disabled={isChecking || settings.isPending}
+        isBusy={isChecking}
+        disabled={settings.isPending}
         onClick={load}
         className="justify-self-end"
       >
