@@ -51,6 +51,7 @@ import { createLinkTokens } from './modules/mail/link-tokens.ts';
 import { installMailMetrics } from './modules/mail/mail-metrics.ts';
 import type { MailWorker } from './modules/mail/mail-worker.ts';
 import { mailRoutes } from './modules/mail/routes.ts';
+import { PictureSources } from './modules/media/picture-source.ts';
 import { mediaRoutes } from './modules/media/routes.ts';
 import { notificationRoutes } from './modules/notifications/routes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
@@ -137,6 +138,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     jobs: new JobQueue(database.write),
     tagVersions,
     afterCommit: runNow,
+    isAllowedPicture: (address) => pictureSources.allows(address),
   });
   app.decorate('internalApi', new InternalApi());
   const settings = new SettingsWatch(database.write, config.shop, tagVersions);
@@ -150,6 +152,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     port = listeningPort(app) ?? port;
   });
   const siteUrl = () => config.publicUrl ?? `http://localhost:${port}`;
+  const pictureSources = new PictureSources(siteUrl, config.imageHosts);
 
   const accountTools = createAccountTools({
     workers: config.workers,

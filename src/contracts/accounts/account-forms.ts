@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { emailInput } from '#contracts/email.ts';
 import {
   accountEmailInput,
   fullNameInput,
@@ -37,13 +36,11 @@ export const shortSignupFormSchema = z.object({
   password: signupInputSchema.shape.password,
 });
 
-const PLEASE_ENTER_EMAIL = 'Please enter a valid email';
-
 export const firstAdminFormSchema = z
   .object({
     fullName: firstAdminInputSchema.shape.fullName,
-    email: emailInput({ required: PLEASE_ENTER_EMAIL, invalid: PLEASE_ENTER_EMAIL }),
-    password: passwordInput,
+    email: firstAdminInputSchema.shape.email,
+    password: firstAdminInputSchema.shape.password,
     confirmPassword: z.string().check(z.minLength(MIN_PASSWORD_LENGTH, 'Please confirm your password')),
     secretKey: firstAdminInputSchema.shape.secretKey,
   })

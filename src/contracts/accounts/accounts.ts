@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { emailInput } from '#contracts/email.ts';
 import { endpoint } from '#contracts/endpoint.ts';
 import { accountEmailInput, fullNameInput, passwordInput } from './account-fields.ts';
 
@@ -121,10 +122,13 @@ export const resetPassword = endpoint({
   response: null,
 });
 
+const ENTER_EMAIL = 'Please enter a valid email';
+
+/** The fields in the order of the form, so that the first error is the topmost. */
 export const firstAdminInputSchema = z.object({
-  email: accountEmailInput,
-  password: passwordInput,
   fullName: fullNameInput(2, 'Full name is required'),
+  email: emailInput({ required: ENTER_EMAIL, invalid: ENTER_EMAIL }),
+  password: passwordInput,
   secretKey: z.string('Secret key is required').check(z.minLength(1, 'Secret key is required'), z.maxLength(200)),
 });
 

@@ -67,16 +67,34 @@ export type ImportProblem = z.infer<typeof importProblemSchema>;
 export const productImportSchema = z.object({
   id: z.int(),
   state: z.enum(['running', 'done', 'failed']),
+  /** The file was only checked: the counts say what an import would do. */
+  isDryRun: z.boolean(),
   /** Rows of the file; 0 until it has been read. */
   total: z.int(),
   done: z.int(),
   created: z.int(),
   updated: z.int(),
+  /** Rows that say what the shop has already. */
+  unchanged: z.int(),
+  /** Rows without an id that have the exact name of a product. */
+  sameName: z.int(),
   /** If there are any, nothing was written. A failed import without errors was interrupted. */
   faults: z.array(importProblemSchema),
+  finishedAt: z.nullable(z.string()),
+  undoneAt: z.nullable(z.string()),
+  /** Only the last import that changed something can be undone, once. */
+  canUndo: z.boolean(),
 });
 
 export type ProductImport = z.infer<typeof productImportSchema>;
+
+/** What to do with a row without an id that has the exact name of a product. */
+export const sameNameChoices = ['update', 'create'] as const;
+export type SameNameChoice = (typeof sameNameChoices)[number];
+
+const importQuerySchema = z.object({
+  sameName: z.optional(z.enum(sameNameChoices, 'sameName must be update or create')),
+});
 
 /** The file comes as the field `file` of a form, or alone as the body with the type text/csv. */
 export const importProducts = endpoint({
@@ -84,6 +102,18 @@ export const importProducts = endpoint({
   path: '/api/admin/products/import',
   access: 'admin',
   summary: 'Starts an import of products from a CSV file: all rows or none',
+  query: importQuerySchema,
+  audit: [],
+  response: z.object({ id: z.int() }),
+  status: 202,
+});
+
+export const checkProductImport = endpoint({
+  method: 'POST',
+  path: '/api/admin/products/import/check',
+  access: 'admin',
+  summary: 'Starts a dry run of an import: checks and counts, and writes nothing',
+  query: importQuerySchema,
   audit: [],
   response: z.object({ id: z.int() }),
   status: 202,
@@ -96,4 +126,34 @@ export const getProductImport = endpoint({
   summary: 'How far an import is, how it ended, and which rows were wrong',
   params: idParamsSchema,
   response: productImportSchema,
+});
+
+export const getLastProductImport = endpoint({
+  method: 'GET',
+  path: '/api/admin/products/import/last',
+  access: 'admin',
+  summary: 'The last import that can be undone',
+  response: z.object({ last: z.nullable(productImportSchema) }),
+});
+
+export const importUndoSchema = z.object({
+  /** Products that the import had created. */
+  removed: z.int(),
+  /** Products that have their earlier values again. */
+  restored: z.int(),
+  /** Products that were changed after the import: they stay as they are. */
+  kept: z.array(z.object({ id: z.int(), name: z.string() })),
+});
+
+export type ImportUndo = z.infer<typeof importUndoSchema>;
+
+export const undoProductImport = endpoint({
+  method: 'POST',
+  path: '/api/admin/products/import/:id/undo',
+  access: 'admin',
+  summary: 'Undoes the last import: removes what it created and restores what it changed',
+  params: idParamsSchema,
+  audit: [],
+  response: importUndoSchema,
+  status: 200,
 });

@@ -12,6 +12,9 @@ const sentences: Record<string, string | { whether: string; yes: string; no: str
     no: 'Changed several products at once[: {names}]',
   },
   'POST /api/admin/products/import': 'Started an import of products',
+  'POST /api/admin/products/import/check': 'Checked a CSV file of products',
+  'POST /api/admin/products/import/:id/undo':
+    'Undid import #{id} of products[: {removed} removed, {restored} restored, {kept} kept]',
   'products.import': 'Imported products: {created} added, {updated} changed, {refused} rows refused',
   'POST /api/categories': 'Added the category {name}',
   'PUT /api/categories/:id': 'Changed category #{id}, {name}',

@@ -56,6 +56,7 @@ async function routesOf({ app }: TestShop): Promise<FuzzRoute[]> {
   const uploads: Record<string, Upload[]> = {
     'POST /api/media': [{ type: 'image/png', bytes: await testPicture(40, 30) }],
     'POST /api/admin/products/import': [{ type: 'text/csv', bytes: Buffer.from(csv) }],
+    'POST /api/admin/products/import/check': [{ type: 'text/csv', bytes: Buffer.from(csv) }],
   };
   const table = app.rightsTable.map(({ method, url }) => ({
     method,

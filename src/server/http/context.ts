@@ -26,6 +26,8 @@ export type Context = {
   afterCommit: (work: () => void) => void;
   /** Adds to the audit log's entry of the running call: names, old and new values. */
   noteForAudit?: (details: Record<string, unknown>) => void;
+  /** Whether a picture may be shown from this address: other hosts are blocked in the browser. */
+  isAllowedPicture: (address: string) => boolean;
   now: () => Date;
   log: Logger;
 };
@@ -37,6 +39,7 @@ export function ownContext(db: Db, log: Logger, now = () => new Date()): Context
   return {
     ...{ db, readDb: db, actor: null, address: null, limits: new ActionLimits(false), jobs, tagVersions, now, log },
     afterCommit: runNow,
+    isAllowedPicture: () => false,
   };
 }
 

@@ -13,10 +13,19 @@ export function csvOf(rows: FileRow[]): string {
 
 type Headers = Record<string, string>;
 
-export async function beginImport(shop: TestShop, headers: Headers, payload: string | Buffer) {
+/** `check`: a dry run. `sameName`: what to do with rows that have no id, but the name of a product. */
+type Options = { check?: boolean; sameName?: string };
+
+export async function beginImport(
+  shop: TestShop,
+  headers: Headers,
+  payload: string | Buffer,
+  { check = false, sameName }: Options = {},
+) {
   const response = await shop.app.inject({
     method: 'POST',
-    url: '/api/admin/products/import',
+    url: `/api/admin/products/import${check ? '/check' : ''}`,
+    query: sameName ? { sameName } : {},
     headers: { 'content-type': 'text/csv', ...headers },
     payload,
   });
@@ -29,8 +38,13 @@ export async function readImport(shop: TestShop, headers: Headers, id: number): 
 }
 
 /** Sends the file and waits for the end of its import. */
-export async function importFile(shop: TestShop, headers: Headers, file: string | Buffer): Promise<ProductImport> {
-  const begun = await beginImport(shop, headers, file);
+export async function importFile(
+  shop: TestShop,
+  headers: Headers,
+  file: string | Buffer,
+  options?: Options,
+): Promise<ProductImport> {
+  const begun = await beginImport(shop, headers, file, options);
   if (begun.status !== 202) throw new Error(`${begun.status} ${JSON.stringify(begun.body)}`);
   for (;;) {
     const found = await readImport(shop, headers, begun.body.id);

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { ProductChange } from '#contracts/catalogue/product-input.ts';
 import { users } from './accounts.ts';
+import { products } from './catalogue.ts';
 import { checkedTable } from './checked-table.ts';
 import { moment } from './moment.ts';
 
@@ -64,6 +66,12 @@ export const productImports = checkedTable(
     done: integer().notNull(),
     created: integer().notNull().default(0),
     updated: integer().notNull().default(0),
+    unchanged: integer().notNull().default(0),
+    sameName: integer().notNull().default(0),
+    isDryRun: boolean().notNull().default(false),
+    /** SHA-256 of the file: what is counted from `stockBefore` is not applied twice. */
+    fileHash: text(),
+    undoneAt: moment(),
     faults: jsonb().$type<{ row: number; field: string | null; message: string }[]>().notNull(),
     startedAt: moment().notNull(),
     /** While it runs, it says so again and again: an import that fell silent died with its process. */
@@ -71,6 +79,28 @@ export const productImports = checkedTable(
     finishedAt: moment(),
   },
   (table) => [uniqueIndex('product_imports_one_running').on(table.state).where(sql`${table.state} = 'running'`)],
+);
+
+/** What the last import changed, to undo it. Products that have another version by then were changed since. */
+export const productImportChanges = checkedTable(
+  'product_import_changes',
+  {
+    importId: integer()
+      .notNull()
+      .references(() => productImports.id, { onDelete: 'cascade' }),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    /** The earlier values of the changed fields; null: the import created the product. */
+    before: jsonb().$type<ProductChange>(),
+    /** How many the import added to the stock. */
+    stockAdded: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.productId] }),
+    index('product_import_changes_by_product').on(table.productId),
+  ],
 );
 
 /** Pictures that were uploaded, for the gallery. */

@@ -13,7 +13,7 @@ import { openTestShop, TEST_SETUP_KEY, type TestShop } from '#server/testing/tes
 async function wholeLife(shop: TestShop): Promise<string[]> {
   const call = callAs(shop);
   const admin = newPerson();
-  await call('POST', '/api/auth/create-first-admin', { ...admin, secretKey: 'a wrong set-up key' });
+  await call('POST', '/api/auth/create-first-admin', { ...admin, secretKey: 'a guess at the key' });
   await call('POST', '/api/auth/create-first-admin', { ...admin, secretKey: TEST_SETUP_KEY });
   const person = await signUp(shop);
   await call('POST', '/api/auth/signup', { ...newPerson(), password: 'password' });
@@ -33,7 +33,7 @@ async function wholeLife(shop: TestShop): Promise<string[]> {
   await callAs(shop, manager.headers)('POST', '/api/users/make-admin', { userId: person.id });
   return [
     TEST_SETUP_KEY,
-    'a wrong set-up key',
+    'a guess at the key',
     person.password,
     admin.password,
     'another lotus pond',

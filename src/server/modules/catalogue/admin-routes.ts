@@ -1,17 +1,27 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { changeProducts } from '#contracts/catalogue/bulk-products.ts';
-import { getProductImport, importProducts, PRODUCTS_CSV_PATH } from '#contracts/catalogue/product-csv.ts';
+import {
+  checkProductImport,
+  getLastProductImport,
+  getProductImport,
+  importProducts,
+  PRODUCTS_CSV_PATH,
+  undoProductImport,
+} from '#contracts/catalogue/product-csv.ts';
 import { requestContext, serve } from '#server/http/serve.ts';
 import * as bulk from './bulk-writes.ts';
 import { exportProducts } from './csv/export-products.ts';
-import { getImport, ImportRunner } from './csv/import-products.ts';
+import { getImport, getLastImport, ImportRunner } from './csv/import-products.ts';
 import { acceptCsv, readCsv } from './csv/import-upload.ts';
+import { undoImport } from './csv/undo-import.ts';
 
 /** Many products at once, for administrators. */
 export function catalogueAdminRoutes(app: FastifyInstance): void {
   serve(app, changeProducts, async (ctx, { body }) => ({ changed: await bulk.changeProducts(ctx, body) }));
   serve(app, getProductImport, (ctx, { params }) => getImport(ctx, params.id));
+  serve(app, getLastProductImport, getLastImport);
+  serve(app, undoProductImport, (ctx, { params }) => undoImport(ctx, params.id));
   exportRoute(app);
 
   const imports = new ImportRunner();
@@ -19,7 +29,12 @@ export function catalogueAdminRoutes(app: FastifyInstance): void {
   // In a part of its own: no other route may take forms or CSV.
   void app.register(async (uploads) => {
     await acceptCsv(uploads);
-    serve(uploads, importProducts, async (ctx, _, { request }) => imports.begin(ctx, await readCsv(request)));
+    for (const endpoint of [importProducts, checkProductImport]) {
+      const isDryRun = endpoint === checkProductImport;
+      serve(uploads, endpoint, async (ctx, { query: { sameName = 'update' } }, { request }) =>
+        imports.begin(ctx, await readCsv(request), { sameName, isDryRun }),
+      );
+    }
   });
 }
 

@@ -9,7 +9,7 @@ let customer: Call;
 let visitor: Call;
 
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({ config: { imageHosts: ['example.com'] } });
   visitor = callAs(shop);
   customer = callAs(shop, (await shop.signIn()).headers);
   admin = callAs(shop, (await shop.signIn({ isAdmin: true })).headers);
@@ -144,6 +144,7 @@ describe('a category', () => {
     [{ slug: 'a\0b' }, { slug: 'Please remove the characters that cannot be stored' }],
     [{ description: 'a\0b' }, { description: 'Please remove the characters that cannot be stored' }],
     [{ imageUrl: 'javascript:alert(1)' }, { imageUrl: expect.stringContaining('https://') }],
+    [{ imageUrl: 'https://other.example/a.webp' }, { imageUrl: expect.stringContaining('not allowed') }],
     [{ isActive: 'no' }, { isActive: 'isActive must be true or false' }],
   ])('is refused with %j', async (more, errors) => {
     const { status, body } = await admin('POST', '/api/categories', { name: 'Refused', slug: 'refused', ...more });

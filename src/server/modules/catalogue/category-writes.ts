@@ -6,6 +6,7 @@ import { changedValues } from '#server/http/audit.ts';
 import type { Context } from '#server/http/context.ts';
 import * as queries from './category-write-queries.ts';
 import { changeCatalogue, refuseTaken, requireFresh } from './change-catalogue.ts';
+import { pictureProblem } from './product-writes.ts';
 import { exchangeWords, selectCategoryProductIds, selectTagProductIds } from './search/search-document.ts';
 
 const noCategory = () => new AppError('not_found', 'Category not found');
@@ -23,11 +24,17 @@ function takenCategory({ name, slug }: CategoryChange): Record<string, string> {
   };
 }
 
+function requirePicture({ isAllowedPicture }: Context, address: string | null | undefined): void {
+  const message = pictureProblem(address, isAllowedPicture);
+  if (message) throw new AppError('invalid_input', message, { errors: { imageUrl: message } });
+}
+
 function takenTag({ name }: TagChange): Record<string, string> {
   return { tags_name_unique: `There is already a tag named "${name}".` };
 }
 
-export function createCategory(ctx: Context, input: CategoryInput): Promise<Category> {
+export async function createCategory(ctx: Context, input: CategoryInput): Promise<Category> {
+  requirePicture(ctx, input.imageUrl);
   return refuseTaken(takenCategory(input), () =>
     changeCatalogue(ctx, async ({ db, now }) => {
       const result = await queries.insertCategory(db, input, now());
@@ -40,6 +47,7 @@ export function updateCategory(ctx: Context, id: number, change: CategoryChange)
   return refuseTaken(takenCategory(change), () =>
     changeCatalogue(ctx, async ({ db, now }) => {
       const before = await queries.lockCategory(db, id);
+      if (change.imageUrl !== before?.imageUrl) requirePicture(ctx, change.imageUrl);
       if (!before) throw noCategory();
       requireFresh(change.version, before.version);
       const category = await queries.updateCategoryRow(db, id, change, now());

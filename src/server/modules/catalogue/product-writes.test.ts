@@ -14,7 +14,7 @@ let fish: Category;
 let tags: Tag[];
 
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({ config: { imageHosts: ['pictures.example'] } });
   visitor = callAs(shop);
   customer = callAs(shop, (await shop.signIn()).headers);
   admin = callAs(shop, (await shop.signIn({ isAdmin: true })).headers);
@@ -77,7 +77,7 @@ describe('a new product', () => {
     const [first, second] = tags as [Tag, Tag];
     const product = await create({
       ...{ price: 300.5, compareAtPrice: '400', stock: 7, rating: '4.5', isNew: true, isSale: true, isActive: false },
-      ...{ imageUrl: '/media/products/neon.webp', thumbnailUrl: 'https://example.com/t.webp?w=1' },
+      ...{ imageUrl: '/media/products/neon.webp', thumbnailUrl: 'https://pictures.example/t.webp?w=1' },
       tags: [second.id, first.id, second.id],
       care: { difficulty: 'Easy', temperatureC: { min: 22, max: 28 } },
       ...{
@@ -93,7 +93,7 @@ describe('a new product', () => {
     expect(product).toMatchObject({
       ...{ price: '300.50', compareAtPrice: '400.00', discountPercentage: 25, stock: 7, isInStock: true, version: 1 },
       ...{ rating: '4.5', isNew: true, isSale: true, isFeatured: false, isActive: false },
-      ...{ imageUrl: '/media/products/neon.webp', thumbnailUrl: 'https://example.com/t.webp?w=1' },
+      ...{ imageUrl: '/media/products/neon.webp', thumbnailUrl: 'https://pictures.example/t.webp?w=1' },
       care: { difficulty: 'Easy', temperatureC: { min: 22, max: 28 }, ph: null, origin: null },
     });
     expect(product.tags.toSorted()).toEqual([first.id, second.id].toSorted());
@@ -104,6 +104,15 @@ describe('a new product', () => {
   test.each([
     [{ name: '' }, { name: 'Please fill in all required fields' }],
     [{ description: null }, { description: 'Please fill in all required fields' }],
+    [{ description: '<p></p>' }, { description: 'Please fill in all required fields' }],
+    [{ description: '<script>alert(1)</script>' }, { description: 'Please fill in all required fields' }],
+    [
+      { imageUrl: 'https://other.example/a.webp', thumbnailUrl: 'https://pictures.example:8443/a.webp' },
+      {
+        imageUrl: 'Pictures from other.example are not allowed. Please upload the picture instead.',
+        thumbnailUrl: 'Pictures from pictures.example:8443 are not allowed. Please upload the picture instead.',
+      },
+    ],
     [{ price: undefined }, { price: 'Please fill in all required fields' }],
     [{ categoryId: '' }, { categoryId: 'Please fill in all required fields' }],
     [{ categoryId: null }, { categoryId: 'Please fill in all required fields' }],
@@ -158,6 +167,17 @@ describe('a change', () => {
       ...{ ...product, name: 'Other', version: 2, updatedAt: expect.any(String) },
     });
     expect(await put(product.id, {})).toMatchObject({ name: 'Other', version: 3 });
+  });
+
+  test('may send back a description and a picture that would be refused today', async () => {
+    const { id } = await create();
+    const stored = { description: '<p></p>', imageUrl: 'https://other.example/a.webp' };
+    await shop.database.write.update(products).set(stored).where(eq(products.id, id));
+    expect(await put(id, { ...(await read(id)), price: '5' })).toMatchObject({ ...stored, price: '5.00' });
+    for (const change of [{ description: ' <br> ' }, { imageUrl: 'https://other.example/b.webp' }]) {
+      expect((await admin('PUT', `/api/products/${id}`, change)).status).toBe(400);
+      expect((await admin('PUT', '/api/products/999999', change)).status).toBe(400);
+    }
   });
 
   test('takes values away with null', async () => {

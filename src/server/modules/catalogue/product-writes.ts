@@ -1,5 +1,5 @@
 import type { Product } from '#contracts/catalogue/catalogue.ts';
-import { MAX_DESCRIPTION_LENGTH } from '#contracts/catalogue/catalogue-fields.ts';
+import { MAX_DESCRIPTION_LENGTH, REQUIRED_FIELDS } from '#contracts/catalogue/catalogue-fields.ts';
 import { productCsvColumns } from '#contracts/catalogue/product-csv.ts';
 import {
   COMPARE_AT_TOO_LOW,
@@ -28,7 +28,8 @@ function invalid(field: string, message: string): AppError {
   return new AppError('invalid_input', message, { errors: { [field]: message } });
 }
 
-export function createProduct(ctx: Context, input: ProductInput): Promise<Product> {
+export async function createProduct(ctx: Context, input: ProductInput): Promise<Product> {
+  refuse(contentProblems(ctx, input));
   const product = readyToStore(input);
   return changeCatalogue(ctx, async ({ db, now }) => {
     await requireCategoryAndTags(db, input);
@@ -41,17 +42,17 @@ export function createProduct(ctx: Context, input: ProductInput): Promise<Produc
 }
 
 export function updateProduct(ctx: Context, id: number, change: ProductChange): Promise<Product> {
-  const description = change.description === undefined ? undefined : cleanDescription(change.description);
   return changeCatalogue(ctx, async ({ db, now }) => {
     await requireCategoryAndTags(db, change);
     const locked = await queries.lockProduct(db, id);
-    if (!locked) throw noProduct();
-    const before = await getWritten(db, id);
+    const before = await findProduct(db, id);
+    refuse(contentProblems(ctx, change, before));
+    if (!locked || !before) throw noProduct();
     const { price = locked.price, compareAtPrice = locked.compareAtPrice } = change;
     if (!isCompareAtPriceSound({ price, compareAtPrice })) throw invalid('compareAtPrice', COMPARE_AT_TOO_LOW);
     requireFresh(change.version, locked.version);
 
-    await queries.updateProductRow(db, id, { ...change, description }, now());
+    await queries.updateProductRow(db, id, cleaned(change, before), now());
     if (change.tags) await queries.replaceProductTags(db, id, change.tags);
     if (change.stock !== undefined) await changeStock(db, id, change.stock, change.stockBefore);
     await refreshSearchDocuments(db, [id]);
@@ -76,14 +77,54 @@ const AUDITED = productCsvColumns.filter((column) => !['id', 'stockBefore', 'ver
 /** With a description that may be shown, and with a slug. */
 export function readyToStore(input: ProductInput): queries.NewProduct {
   const slug = input.slug ?? (slugify(input.name) || 'product');
-  return { ...input, description: cleanDescription(input.description), slug };
+  return { ...input, description: sanitiseDescription(input.description), slug };
 }
 
-/** Escaping may lengthen a text. What is stored keeps the limit too, or it could not be sent back. */
-export function cleanDescription(html: string): string {
-  const clean = sanitiseDescription(html);
-  if (clean.length > MAX_DESCRIPTION_LENGTH) throw invalid('description', 'Description is too long');
-  return clean;
+function cleaned(change: ProductChange, before: Product): ProductChange {
+  const isSame = change.description === undefined || change.description === before.description;
+  return { ...change, description: isSame ? undefined : sanitiseDescription(change.description ?? '') };
+}
+
+export type FieldProblem = { field: string; message: string };
+type Content = Pick<ProductChange, 'description' | 'imageUrl' | 'thumbnailUrl'>;
+
+/** What the schemas cannot judge. A stored value that is sent back unchanged is accepted. */
+export function contentProblems(
+  { isAllowedPicture }: Pick<Context, 'isAllowedPicture'>,
+  content: Content,
+  before: Content | null = null,
+): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const { description } = content;
+  if (description !== undefined && description !== before?.description) {
+    const clean = sanitiseDescription(description);
+    if (clean === '') problems.push({ field: 'description', message: REQUIRED_FIELDS });
+    // Escaping may lengthen a text. What is stored keeps the limit too, or it could not be sent back.
+    if (clean.length > MAX_DESCRIPTION_LENGTH)
+      problems.push({ field: 'description', message: 'Description is too long' });
+  }
+  for (const field of ['imageUrl', 'thumbnailUrl'] as const) {
+    const problem = content[field] === before?.[field] ? null : pictureProblem(content[field], isAllowedPicture);
+    if (problem) problems.push({ field, message: problem });
+  }
+  return problems;
+}
+
+/** Null: the picture may be shown. */
+export function pictureProblem(
+  address: string | null | undefined,
+  isAllowedPicture: Context['isAllowedPicture'],
+): string | null {
+  const host = /^https:\/\/([^/?#]+)/i.exec(address ?? '')?.[1];
+  if (!address || !host || isAllowedPicture(address)) return null;
+  return `Pictures from ${host.slice(0, 100)} are not allowed. Please upload the picture instead.`;
+}
+
+function refuse(problems: FieldProblem[]): void {
+  const [first] = problems;
+  if (!first) return;
+  const errors = Object.fromEntries(problems.map(({ field, message }) => [field, message]));
+  throw new AppError('invalid_input', first.message, { errors });
 }
 
 async function requireCategoryAndTags(db: Db, { categoryId, tags = [] }: ProductChange): Promise<void> {

@@ -87,6 +87,7 @@ test('deep nesting is no way through', () => {
   expect(sanitiseDescription(`${'<b>'.repeat(6000)}<script>alert(1)</script>`)).toMatch(SAFE);
 });
 
-test('what is emptied by this is an empty paragraph', () => {
-  expect(sanitiseDescription('<script>alert(1)</script>')).toBe('<p></p>');
-});
+test.each(['<script>alert(1)</script>', '<p></p>', '<p> <br></p>', '<ul><li>&nbsp;</li></ul>', '<img src="a.png">'])(
+  '%s has no text, so nothing is left',
+  (html) => expect(sanitiseDescription(html)).toBe(''),
+);

@@ -25,11 +25,15 @@ const options: sanitizeHtml.IOptions = {
 
 /**
  * A product's description as it may be shown. The second pass settles how tags are nested once others are gone, so that
- * what is stored comes back unchanged when it is saved again. It is never blank: where nothing is left, a paragraph is.
+ * what is stored comes back unchanged when it is saved again. Without any text it is ''.
  */
 export function sanitiseDescription(html: string): string {
   // Loaded with the first description: the start does not wait for it.
   const sanitise: typeof sanitizeHtml = require('sanitize-html');
   const clean = sanitise(sanitise(html, options), options);
-  return clean.trim() === '' ? '<p></p>' : clean;
+  return hasText(clean) ? clean : '';
+}
+
+function hasText(html: string): boolean {
+  return html.replace(/<[^>]*>|&nbsp;|\u00a0|\u200b|\ufeff/g, '').trim() !== '';
 }

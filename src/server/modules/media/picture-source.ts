@@ -33,6 +33,14 @@ export class PictureSources {
     return { kind: 'remote', url: this.requireRemote(url) };
   }
 
+  allows(address: string): boolean {
+    try {
+      return Boolean(this.parse(address));
+    } catch {
+      return false;
+    }
+  }
+
   /** Also judges every address that a host redirects to. */
   requireRemote(url: URL): URL {
     const isAllowed =

@@ -1,13 +1,28 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Product } from '#contracts/catalogue/catalogue.ts';
-import { type ImportProblem, MAX_IMPORT_PROBLEMS } from '#contracts/catalogue/product-csv.ts';
+import { type ImportProblem, MAX_IMPORT_PROBLEMS, type SameNameChoice } from '#contracts/catalogue/product-csv.ts';
+import { productInputSchema } from '#contracts/catalogue/product-input.ts';
 import type { Db } from '#server/database/database.ts';
 import { selectProductsByIds } from '#server/modules/catalogue/product-rows.ts';
-import { type Creation, checkCreation, checkUpdate, type Update } from './check-row.ts';
-import { ImportRefused, type ImportRow } from './import-file.ts';
-import { selectNames } from './import-queries.ts';
+import { type Creation, checkCreation, checkUpdate, type RowRules, type Update } from './check-row.ts';
+import { type GivenCells, type ImportFile, ImportRefused, type ImportRow } from './import-file.ts';
+import { selectIdsByName, selectNames } from './import-queries.ts';
 
-export type CheckedImport = { total: number; creations: Creation[]; updates: Update[] };
+export type CheckedImport = {
+  total: number;
+  creations: Creation[];
+  updates: Update[];
+  /** Rows without an id that have the name of a product. */
+  sameName: number;
+};
+
+/** What the import does, or would do. */
+export function countsOf({ total, creations, updates, sameName }: CheckedImport) {
+  const [created, updated] = [creations.length, updates.length];
+  return { total, created, updated, unchanged: total - created - updated, sameName };
+}
+
+type Options = RowRules & { sameName: SameNameChoice };
 
 /** So few that nobody else waits long for their turn. */
 const ROWS_A_TURN = 20;
@@ -15,21 +30,31 @@ const ROWS_A_TURN = 20;
 /** Checks every row, so that all errors can be fixed at once. */
 export async function checkRows(
   db: Db,
-  rows: ImportRow[],
+  { rows, problems: unreadable }: ImportFile,
+  options: Omit<Options, 'names'>,
   onChecked: (rows: number) => Promise<void>,
 ): Promise<CheckedImport> {
-  const names = await selectNames(db);
-  const checked: CheckedImport = { total: rows.length, creations: [], updates: [] };
-  const problems: ImportProblem[] = [];
+  const rules: RowRules = { ...options, names: await selectNames(db) };
+  const checked: CheckedImport = { total: rows.length, creations: [], updates: [], sameName: 0 };
+  const problems = [...unreadable];
   const rowOf = new Map<number, number>();
   let done = 0;
   for (const batch of batches(rows)) {
-    const products = await selectNamedProducts(db, batch);
+    const idsByName = await selectIdsByName(
+      db,
+      batch.flatMap((row) => nameWithoutId(row) ?? []),
+    );
+    const products = await selectProducts(
+      db,
+      [...batch.flatMap(({ cells }) => idOf(cells) ?? []), ...idsByName.values()].flat(),
+    );
     for (const row of batch) {
       const found = problemsOf(() => {
-        const id = idIn(row);
-        if (id === null) return checked.creations.push(checkCreation(row, names));
-        const update = checkUpdate(row, requireProduct(row, products.get(id), rowOf), names);
+        const sameName = idsByName.get(nameWithoutId(row) ?? '') ?? [];
+        if (sameName.length > 0) checked.sameName += 1;
+        const id = idIn(row) ?? (options.sameName === 'update' ? onlyOne(row, sameName) : null);
+        if (id === null) return checked.creations.push(checkCreation(row, rules));
+        const update = checkUpdate(row, requireProduct(row, products.get(id), rowOf), rules);
         return update && checked.updates.push(update);
       });
       problems.push(...found);
@@ -39,7 +64,7 @@ export async function checkRows(
     if (problems.length >= MAX_IMPORT_PROBLEMS) break;
     await onChecked(done);
   }
-  if (problems.length > 0) throw new ImportRefused(problems);
+  if (problems.length > 0) throw new ImportRefused(problems.sort((a, b) => a.row - b.row));
   return checked;
 }
 
@@ -57,16 +82,30 @@ function wrongId(row: ImportRow, message: string): ImportRefused {
   return new ImportRefused([{ row: row.number, field: 'id', message }]);
 }
 
-/** Null: a row without one is a new product. */
+/** Null: the row has none. */
 function idIn(row: ImportRow): number | null {
-  const cell = row.cells.id?.trim() ?? '';
-  if (cell === '') return null;
-  if (!/^\d{1,9}$/.test(cell)) throw wrongId(row, 'id must be a positive whole number');
-  return Number(cell);
+  const id = idOf(row.cells);
+  if (id === null && row.cells.id?.trim()) throw wrongId(row, 'id must be a positive whole number');
+  return id;
 }
 
-async function selectNamedProducts(db: Db, rows: ImportRow[]): Promise<Map<number, Product>> {
-  const ids = rows.flatMap(({ cells }) => cells.id?.match(/^\s*\d{1,9}\s*$/)?.map(Number) ?? []);
+function idOf({ id = '' }: GivenCells): number | null {
+  return /^\s*\d{1,9}\s*$/.test(id) ? Number(id) : null;
+}
+
+/** The name of a row that has no id, as it would be stored. */
+function nameWithoutId({ cells }: ImportRow): string | null {
+  const name = cells.id?.trim() ? null : productInputSchema.def.shape.name.safeParse(cells.name).data;
+  return name ?? null;
+}
+
+function onlyOne(row: ImportRow, ids: number[]): number | null {
+  if (ids.length < 2) return ids[0] ?? null;
+  const message = `${ids.length} products have this name. Please fill in the id of the one that is meant`;
+  throw new ImportRefused([{ row: row.number, field: 'name', message }]);
+}
+
+async function selectProducts(db: Db, ids: number[]): Promise<Map<number, Product>> {
   return new Map((await selectProductsByIds(db, ids)).map((product) => [product.id, product]));
 }
 

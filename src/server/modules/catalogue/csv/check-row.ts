@@ -1,41 +1,81 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import type { Product } from '#contracts/catalogue/catalogue.ts';
-import { careCsvColumns, type ProductCsvColumn, productCsvColumns } from '#contracts/catalogue/product-csv.ts';
-import { type ProductChange, productChangeSchema, productInputSchema } from '#contracts/catalogue/product-input.ts';
+import {
+  careCsvColumns,
+  type ImportProblem,
+  type ProductCsvColumn,
+  productCsvColumns,
+} from '#contracts/catalogue/product-csv.ts';
+import {
+  MAX_STOCK,
+  type ProductChange,
+  productChangeSchema,
+  productInputSchema,
+} from '#contracts/catalogue/product-input.ts';
 import { AppError } from '#server/http/app-error.ts';
+import type { Context } from '#server/http/context.ts';
 import { requireFresh } from '#server/modules/catalogue/change-catalogue.ts';
 import type { NewProduct } from '#server/modules/catalogue/product-write-queries.ts';
-import { cleanDescription, readyToStore } from '#server/modules/catalogue/product-writes.ts';
+import { contentProblems, readyToStore, stockConflict } from '#server/modules/catalogue/product-writes.ts';
+import { sanitiseDescription } from '#server/modules/catalogue/sanitise-description.ts';
 import { type GivenCells, ImportRefused, type ImportRow } from './import-file.ts';
 import { columnOf, inputOf, type KnownNames } from './import-input.ts';
 import { cellsOf } from './product-cells.ts';
 
 export type Creation = { row: number; product: NewProduct };
-/** `version` is that of the product as the row was compared with it. */
-export type Update = { row: number; id: number; version: number; change: ProductChange };
+/** `version` is that of the product as the row was compared with it; `before` has its values of the changed fields. */
+export type Update = { row: number; id: number; version: number; change: ProductChange; before: ProductChange };
 
-export function checkCreation({ number: row, cells }: ImportRow, names: KnownNames): Creation {
-  const input = parsed(row, cells, names, productInputSchema);
-  return { row, product: inRow(row, () => readyToStore(input)) };
+export type RowRules = {
+  names: KnownNames;
+  isAllowedPicture: Context['isAllowedPicture'];
+  /** The file was imported before: a stock that is counted from `stockBefore` has been changed already. */
+  isRepeat: boolean;
+};
+
+export function checkCreation({ number: row, cells }: ImportRow, rules: RowRules): Creation {
+  return { row, product: readyToStore(parsed(row, cells, rules, productInputSchema)) };
 }
 
 /** Only what the row says otherwise than the shop is changed. Null: it says the same. */
-export function checkUpdate({ number: row, cells }: ImportRow, product: Product, names: KnownNames): Update | null {
+export function checkUpdate({ number: row, cells }: ImportRow, product: Product, rules: RowRules): Update | null {
   const present = cellsOf(product);
   const columns = judgedColumns(cells, present);
   const given = pick(columns, { ...present, ...cells });
-  const { version, stock, stockBefore, ...rest } = parsed(row, given, names, productChangeSchema);
-  const before = productChangeSchema.safeParse(inputOf(pick(columns, present), names).input).data ?? {};
-  const change: ProductChange = withoutSame(rest, before);
-  if (change.description !== undefined) change.description = inRow(row, () => cleanDescription(rest.description ?? ''));
+  const { version, stock, stockBefore, ...rest } = parsed(row, given, rules, productChangeSchema, product);
+  const stored = productChangeSchema.safeParse(inputOf(pick(columns, present), rules.names).input).data ?? {};
+  const change: ProductChange = withoutSame(rest, stored);
+  if (change.description !== undefined) change.description = sanitiseDescription(change.description);
   if (change.description === product.description) delete change.description;
+  const before = pickValues(stored, Object.keys(change));
   const seenStock = cells.stockBefore === undefined ? null : (stockBefore ?? null);
-  if (stock !== undefined && stock !== (seenStock ?? product.stock))
+  const isApplied = rules.isRepeat && seenStock !== null;
+  if (stock !== undefined && stock !== (seenStock ?? product.stock) && !isApplied) {
+    requireStock(row, product.stock, stock - (seenStock ?? product.stock));
     Object.assign(change, { stock, stockBefore: seenStock });
+  }
   if (Object.keys(change).length === 0) return null;
-  inRow(row, () => requireFresh(version, product.version));
-  return { row, id: product.id, version: product.version, change };
+  requireVersion(row, version, product.version);
+  return { row, id: product.id, version: product.version, change, before };
+}
+
+function requireStock(row: number, present: number, difference: number): void {
+  if (present + difference >= 0 && present + difference <= MAX_STOCK) return;
+  throw new ImportRefused([{ row, field: 'stock', message: stockConflict(present, difference) }]);
+}
+
+function requireVersion(row: number, seen: number | null | undefined, present: number): void {
+  try {
+    requireFresh(seen, present);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new ImportRefused([{ row, field: 'version', message: error.message }]);
+  }
+}
+
+function pickValues(stored: ProductChange, names: string[]): ProductChange {
+  return Object.fromEntries(Object.entries(stored).filter(([name]) => names.includes(name)));
 }
 
 /** Cells that are validated together. */
@@ -64,23 +104,22 @@ function withoutSame(change: ProductChange, before: ProductChange): ProductChang
   );
 }
 
-function parsed<T extends z.ZodMiniType>(row: number, cells: GivenCells, names: KnownNames, schema: T): z.output<T> {
-  const { input, problems } = inputOf(cells, names);
+function parsed<T extends z.ZodMiniType>(
+  row: number,
+  cells: GivenCells,
+  rules: RowRules,
+  schema: T,
+  product: Product | null = null,
+): z.output<T> {
+  const { input, problems } = inputOf(cells, rules.names);
   const result = z.safeParse(schema, input);
-  if (result.success && problems.length === 0) return result.data;
-  const known = new Set<string | null>(problems.map(({ field }) => field));
   const issues = (result.error?.issues ?? []).map(({ path, message }) => ({ field: columnOf(path), message }));
-  const all = [...problems, ...issues.filter(({ field }) => !known.has(field))];
-  throw new ImportRefused(all.map((problem) => ({ row, ...problem })));
-}
-
-/** What is refused on account of a row is a problem of that row. */
-function inRow<T>(row: number, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const field = error.code === 'stale' ? 'version' : (Object.keys(error.errors ?? {})[0] ?? null);
-    throw new ImportRefused([{ row, field, message: error.message }]);
+  const content = contentProblems(rules, input as ProductChange, product);
+  const all: Omit<ImportProblem, 'row'>[] = [];
+  for (const found of [problems, issues, content]) {
+    const known = new Set(all.map(({ field }) => field));
+    all.push(...found.filter(({ field }) => !known.has(field)));
   }
+  if (result.success && all.length === 0) return result.data;
+  throw new ImportRefused(all.map((problem) => ({ row, ...problem })));
 }

@@ -54,6 +54,19 @@ describe('a file with an error writes nothing and says where it is', () => {
     expect(await everything()).toBe(before);
   });
 
+  test('rows that are too short or too long hide no other problem', async () => {
+    const file = 'name,description,price,category\nFern\nMoss,<p></p>,dear,Rocks\nFern,x,1,Plants,5\nFern,x,1,Rocks\n';
+    const { faults } = await importFile(shop, owner, file);
+    expect(faults.map(({ row, field }) => `${row} ${field}`)).toEqual([
+      '2 null',
+      '3 category',
+      '3 price',
+      '3 description',
+      '4 null',
+      '5 category',
+    ]);
+  });
+
   test('one product in two rows', async () => {
     const { id } = await addProduct(shop);
     const { faults } = await importRows({ id: String(id), price: '1' }, { id: String(id), price: '2' });
@@ -90,8 +103,13 @@ describe('a file with an error writes nothing and says where it is', () => {
     ],
     [
       'a quote that is not closed',
-      'name,price\nFern,1\n"Moss,2\n',
-      [{ row: 3, field: null, message: expect.stringContaining('quote mark') }],
+      'id,price\n,1\n"Moss,2\n',
+      [
+        { row: 2, field: 'name', message: REQUIRED_FIELDS },
+        { row: 2, field: 'description', message: REQUIRED_FIELDS },
+        { row: 2, field: 'category', message: REQUIRED_FIELDS },
+        { row: 3, field: null, message: expect.stringContaining('quote mark') },
+      ],
     ],
     [
       'a column with NUL in its name',
@@ -106,6 +124,9 @@ describe('a file with an error writes nothing and says where it is', () => {
     ['a cell of a megabyte', { ...fern, description: 'x'.repeat(1024 * 1024) }, 'description'],
     ['NUL in a cell', { ...fern, name: 'Fern\0' }, 'name'],
     ['NUL in the name of a tag', { ...fern, tags: 'Ea\0sy' }, 'tags'],
+    ['a description without any text', { ...fern, description: '<p><script>1</script> </p>' }, 'description'],
+    ['a picture on another host', { ...fern, imageUrl: 'https://evil.example/a.webp' }, 'imageUrl'],
+    ['a thumbnail on another host', { ...fern, thumbnailUrl: 'https://evil.example/a.webp' }, 'thumbnailUrl'],
     ['a picture that a browser would run', { ...fern, imageUrl: 'javascript:alert(1)' }, 'imageUrl'],
   ])('%s', async (_, row, field) => {
     expect(await importRows(row)).toMatchObject({ state: 'failed', faults: [{ row: 2, field }] });

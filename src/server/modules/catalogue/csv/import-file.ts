@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import {
   type ImportProblem,
   MAX_IMPORT_PROBLEMS,
@@ -22,6 +23,8 @@ export class ImportRefused extends Error {
 /** The cells of the columns that the file has. */
 export type GivenCells = Partial<Record<ProductCsvColumn, string>>;
 export type ImportRow = { number: number; cells: GivenCells };
+/** Rows that could be read, and problems of the others: both are reported together. */
+export type ImportFile = { rows: ImportRow[]; problems: ImportProblem[] };
 
 const CHUNK_BYTES = 64 * 1024;
 const LONGEST_SHOWN = 60;
@@ -32,35 +35,34 @@ export function shown(text: string): string {
 }
 
 /** The rows of a file. Blank ones are skipped, but counted, so that a row has the number that a spreadsheet shows. */
-export async function readImportFile(bytes: Buffer): Promise<ImportRow[]> {
+export async function readImportFile(bytes: Buffer): Promise<ImportFile> {
   // Here and not above: the start does not wait for it.
   const { CsvError, parse } = await import('csv-parse');
-  const records: AsyncIterable<string[]> = Readable.from(chunksOf(bytes)).pipe(
-    parse({ bom: true, relax_column_count: true }),
-  );
   const rows: ImportRow[] = [];
   const problems: ImportProblem[] = [];
   let columns: ProductCsvColumn[] | null = null;
   let number = 0;
+  // Not by iterating: rows in the buffer of the stream would be lost at an error further down.
+  const onRecord = (record: string[]) => {
+    number += 1;
+    const cells = record.map(plainCell);
+    if (columns === null) columns = requireColumns(cells);
+    else if (cells.every((cell) => cell.trim() === '')) return null;
+    else if (rows.length + problems.length === MAX_IMPORT_ROWS) throw tooManyRows(number);
+    else if (cells.length === columns.length) rows.push({ number, cells: named(columns, cells) });
+    else problems.push({ row: number, field: null, message: differentLength(cells.length, columns.length) });
+    return null;
+  };
   try {
-    for await (const record of records) {
-      number += 1;
-      const cells = record.map(plainCell);
-      if (columns === null) columns = requireColumns(cells);
-      else if (cells.every((cell) => cell.trim() === '')) continue;
-      else if (rows.length + problems.length === MAX_IMPORT_ROWS) throw tooManyRows(number);
-      else if (cells.length === columns.length) rows.push({ number, cells: named(columns, cells) });
-      else problems.push({ row: number, field: null, message: differentLength(cells.length, columns.length) });
-    }
+    const parser = parse({ bom: true, relax_column_count: true, on_record: onRecord });
+    await finished(Readable.from(chunksOf(bytes)).pipe(parser).resume());
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const message = 'From here on the file is no CSV: a quote mark is out of place';
-    // The parser knows where: rows that it had read before may not have come out of it any more.
-    problems.push({ row: Number(error['records']) + 1, field: null, message });
+    problems.push({ row: number + 1, field: null, message });
   }
   if (columns === null && problems.length === 0) problems.push({ row: 1, field: null, message: 'The file is empty' });
-  if (problems.length > 0) throw new ImportRefused(problems);
-  return rows;
+  return { rows, problems };
 }
 
 /** In pieces: a large file read at once would hold up everybody else. */

@@ -4,14 +4,14 @@ import type { Product } from '#contracts/catalogue/catalogue.ts';
 import { categories, products, tags } from '#server/database/schema/catalogue.ts';
 import { type Call, callAs } from '#server/testing/call-api.ts';
 import { stockOf } from '#server/testing/order-fixtures.ts';
-import { csvOf, exportFile, type FileRow, importFile, rowsOf } from '#server/testing/product-files.ts';
+import { beginImport, csvOf, exportFile, type FileRow, importFile, rowsOf } from '#server/testing/product-files.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 let shop: TestShop;
 let owner: { authorization: string };
 let call: Call;
 beforeAll(async () => {
-  shop = await openTestShop({ catalogue: 'empty' });
+  shop = await openTestShop({ catalogue: 'empty', config: { imageHosts: ['example.com'] } });
   owner = (await shop.signIn({ isAdmin: true })).headers;
   call = callAs(shop, owner);
   await shop.database.write.insert(categories).values([
@@ -70,7 +70,13 @@ describe('new products', () => {
       done: 1,
       created: 1,
       updated: 0,
+      unchanged: 0,
+      sameName: 0,
+      isDryRun: false,
       faults: [],
+      finishedAt: expect.any(String),
+      undoneAt: null,
+      canUndo: true,
     });
     const product = await find('Imported Fern');
     expect(product).toMatchObject({
@@ -228,6 +234,53 @@ describe('products that there are', () => {
     expect(rowsOf(file)).toHaveLength(await countProducts());
     expect(await importFile(shop, owner, file)).toMatchObject({ state: 'done', created: 0, updated: 0, faults: [] });
     expect(await everything()).toBe(before);
+  });
+});
+
+describe('a file that is imported twice', () => {
+  test('changes nothing the second time: rows without an id are matched by the exact name', async () => {
+    const rows = [
+      {
+        ...fern,
+        name: ' Repeated  Fern ',
+        price: '249.5',
+        tags: 'easy',
+        stock: '7',
+        isNew: 'yes',
+        phMin: '6',
+        phMax: '7',
+      },
+      { ...fern, name: 'Repeated Moss', description: '<p onclick="x">Slow</p>', slug: '', isActive: '' },
+    ];
+    expect(await importRows(...rows)).toMatchObject({ created: 2, updated: 0, unchanged: 0, sameName: 0 });
+    const before = await everything();
+    expect(await importRows(...rows)).toMatchObject({ created: 0, updated: 0, unchanged: 2, sameName: 2 });
+    expect(await everything()).toBe(before);
+    const other = { ...fern, name: 'repeated moss', price: '5' };
+    expect(await importRows(other)).toMatchObject({ created: 1, sameName: 0 });
+    expect(await importRows({ ...rows[1], price: '300' })).toMatchObject({ created: 0, updated: 1, sameName: 1 });
+  });
+
+  test('adds the products again when that is asked for', async () => {
+    const file = csvOf([{ ...fern, name: 'Asked Fern' }]);
+    await importFile(shop, owner, file);
+    const again = await importFile(shop, owner, file, { sameName: 'create' });
+    expect(again).toMatchObject({ created: 1, updated: 0, sameName: 1 });
+    expect(await importFile(shop, owner, file)).toMatchObject({
+      state: 'failed',
+      faults: [{ row: 2, field: 'name', message: expect.stringContaining('2 products have this name') }],
+    });
+    expect((await beginImport(shop, owner, file, { sameName: 'perhaps' })).status).toBe(400);
+  });
+
+  test('does not count the same delivery twice, whatever was sold in between', async () => {
+    await importRows({ ...fern, name: 'Delivered', stock: '10' });
+    const product = await find('Delivered');
+    const file = csvOf([{ id: String(product.id), stock: '15', stockBefore: '10' }]);
+    await importFile(shop, owner, file);
+    await shop.database.write.execute(sql`update stock set quantity = 13 where product_id = ${product.id}`);
+    expect(await importFile(shop, owner, file)).toMatchObject({ updated: 0, unchanged: 1 });
+    expect(await stockOf(shop, product)).toBe(13);
   });
 });
 

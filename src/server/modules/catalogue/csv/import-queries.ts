@@ -1,21 +1,34 @@
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { ImportProblem, ProductImport } from '#contracts/catalogue/product-csv.ts';
 import { MAX_STOCK } from '#contracts/catalogue/product-input.ts';
 import type { Db } from '#server/database/database.ts';
 import { categories, products, productTags, stock, tags } from '#server/database/schema/catalogue.ts';
-import { productImports } from '#server/database/schema/operation.ts';
+import { productImportChanges, productImports } from '#server/database/schema/operation.ts';
 import { type NewProduct, newProductRow } from '#server/modules/catalogue/product-write-queries.ts';
 import type { KnownNames } from './import-input.ts';
 
 const isRunning = eq(productImports.state, 'running');
 
+type NewImport = { actorId: number | null; isDryRun: boolean; fileHash: string };
+
 /** There is one place for a running import: a unique index refuses the second. */
-export async function insertImport(db: Db, actorId: number | null, now: Date): Promise<number> {
+export async function insertImport(db: Db, added: NewImport, now: Date): Promise<number> {
   const [row] = await db
     .insert(productImports)
-    .values({ actorId, state: 'running', total: 0, done: 0, faults: [], startedAt: now, aliveAt: now })
+    .values({ ...added, state: 'running', total: 0, done: 0, faults: [], startedAt: now, aliveAt: now })
     .returning({ id: productImports.id });
   return (row as { id: number }).id;
+}
+
+/** Whether an import of the same file was done, and not undone. */
+export async function isRepeat(db: Db, fileHash: string): Promise<boolean> {
+  const { state, isDryRun, undoneAt } = productImports;
+  const rows = await db
+    .select({ id: productImports.id })
+    .from(productImports)
+    .where(and(eq(productImports.fileHash, fileHash), eq(state, 'done'), eq(isDryRun, false), isNull(undoneAt)))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** Those that died with their process make room for the next. */
@@ -26,13 +39,30 @@ export async function failSilentImports(db: Db, silentSince: Date, now: Date): P
     .where(and(isRunning, lt(productImports.aliveAt, silentSince)));
 }
 
-export async function findImport(db: Db, id: number): Promise<(ProductImport & { aliveAt: Date }) | null> {
-  const { state, total, done, created, updated, faults, aliveAt } = productImports;
-  const [row] = await db
-    .select({ id: productImports.id, state, total, done, created, updated, faults, aliveAt })
+type FoundImport = ProductImport & { aliveAt: Date };
+
+async function selectImports(db: Db, where: SQL | undefined): Promise<FoundImport[]> {
+  const rows = await db
+    .select({ ...getTableColumns(productImports), canUndo: sql<boolean>`${hasChanges}` })
     .from(productImports)
-    .where(eq(productImports.id, id));
-  return row ?? null;
+    .where(where);
+  return rows.map((row) => ({
+    ...row,
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    undoneAt: row.undoneAt?.toISOString() ?? null,
+  }));
+}
+
+export async function findImport(db: Db, id: number): Promise<FoundImport | null> {
+  return (await selectImports(db, eq(productImports.id, id)))[0] ?? null;
+}
+
+/** Changes are stored of one import only, until it is undone. */
+const hasChanges = sql`exists (
+  select from ${productImportChanges} where ${productImportChanges.importId} = ${productImports.id})`;
+
+export async function findUndoableImport(db: Db): Promise<ProductImport | null> {
+  return (await selectImports(db, hasChanges))[0] ?? null;
 }
 
 export async function noteProgress(db: Db, id: number, progress: { total: number; done: number }, now: Date) {
@@ -42,13 +72,10 @@ export async function noteProgress(db: Db, id: number, progress: { total: number
     .where(eq(productImports.id, id));
 }
 
+type ImportCounts = Pick<ProductImport, 'total' | 'created' | 'updated' | 'unchanged' | 'sameName'>;
+
 /** In the transaction of the import, so that the products and the word that it is done are one. False: it was given up. */
-export async function markDone(
-  db: Db,
-  id: number,
-  counts: { total: number; created: number; updated: number },
-  now: Date,
-): Promise<boolean> {
+export async function markDone(db: Db, id: number, counts: ImportCounts, now: Date): Promise<boolean> {
   const rows = await db
     .update(productImports)
     .set({ ...counts, state: 'done', done: counts.total, aliveAt: now, finishedAt: now })
@@ -104,18 +131,40 @@ export async function insertProducts(db: Db, added: NewProduct[], now: Date): Pr
 /** With `before` a change is a difference, otherwise a plain value. */
 type StockChange = { id: number; stock: number; before: number | null };
 
-/** The ids of those that were changed; a stock that would leave its bounds is not. */
-export async function changeStocks(db: Db, changes: StockChange[]): Promise<number[]> {
+/** How many were added to each stock, by product id; a stock that would leave its bounds is not changed. */
+export async function changeStocks(db: Db, changes: StockChange[]): Promise<Map<number, number>> {
   const ids = changes.map(({ id }) => id);
   // In the order in which orders lock them.
-  await db.select().from(stock).where(inArray(stock.productId, ids)).orderBy(asc(stock.productId)).for('update');
+  const locked = await db
+    .select()
+    .from(stock)
+    .where(inArray(stock.productId, ids))
+    .orderBy(asc(stock.productId))
+    .for('update');
+  const quantities = new Map(locked.map(({ productId, quantity }) => [productId, quantity]));
   const stocks = sql.param(changes.map((change) => change.stock));
   const befores = sql.param(changes.map(({ before }) => before));
   const after = sql`change.stock + coalesce(${stock.quantity} - change.before, 0)`;
-  const { rows } = await db.execute<{ id: number }>(sql`
+  const { rows } = await db.execute<{ id: number; quantity: number }>(sql`
     update ${stock} set quantity = ${after}
     from unnest(${sql.param(ids)}::int[], ${stocks}::int[], ${befores}::int[]) as change(id, stock, before)
     where ${stock.productId} = change.id and ${after} between 0 and ${MAX_STOCK}
-    returning ${stock.productId} as id`);
-  return rows.map(({ id }) => id);
+    returning ${stock.productId} as id, ${stock.quantity} as quantity`);
+  return new Map(rows.map(({ id, quantity }) => [id, quantity - (quantities.get(id) ?? 0)]));
+}
+
+/** The ids of the products with these exact names. */
+export async function selectIdsByName(db: Db, names: string[]): Promise<Map<string, number[]>> {
+  const wanted = sql`${sql.param(names)}::text[]`;
+  // By the index of names in lower case.
+  const rows = await db
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(
+      sql`lower(${products.name}) in (select lower(n) from unnest(${wanted}) n) and ${products.name} = any(${wanted})`,
+    )
+    .orderBy(asc(products.id));
+  const ids = new Map<string, number[]>();
+  for (const { id, name } of rows) ids.set(name, [...(ids.get(name) ?? []), id]);
+  return ids;
 }

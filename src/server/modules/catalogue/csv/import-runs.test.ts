@@ -69,7 +69,11 @@ test('how an import ended is noted with its counts, by whom it was begun', async
   await importFile(
     shop,
     headers,
-    csvOf([fern, { ...fern, price: 'dear', stock: '-1' }, { ...fern, category: 'Rocks' }]),
+    csvOf([
+      { ...fern, name: 'Moss' },
+      { ...fern, price: 'dear', stock: '-1' },
+      { ...fern, category: 'Rocks' },
+    ]),
   );
   const action = 'products.import';
   expect(await notedEnds()).toEqual([
@@ -143,9 +147,10 @@ test('an import that fell silent has failed, and makes room', async () => {
 
 test('an import marked as interrupted writes nothing when it resumes', async () => {
   const before = await countProducts();
-  const id = await takePlace(shop.ctx);
+  const bytes = Buffer.from(file);
+  const id = await takePlace(shop.ctx, bytes);
   await shop.database.write.update(productImports).set({ state: 'failed' });
-  await runImport(shop.ctx, { id, bytes: Buffer.from(file), isStopping: () => false });
+  await runImport(shop.ctx, { id, bytes, sameName: 'update', isDryRun: false, isStopping: () => false });
   expect(await countProducts()).toBe(before);
   expect(await readImport(shop, owner, id)).toMatchObject({ state: 'failed', created: 0 });
 });

@@ -1,3 +1,4 @@
+import type { ImportProblem } from '#contracts/catalogue/product-csv.ts';
 import type { ProductChange } from '#contracts/catalogue/product-input.ts';
 import { EVERYTHING } from '#server/cache/tags.ts';
 import type { Db } from '#server/database/database.ts';
@@ -8,27 +9,32 @@ import * as queries from '#server/modules/catalogue/product-write-queries.ts';
 import { lockProducts } from '#server/modules/catalogue/product-write-queries.ts';
 import { stockConflict } from '#server/modules/catalogue/product-writes.ts';
 import { refreshSearchDocuments } from '#server/modules/catalogue/search/search-document.ts';
-import { batches, type CheckedImport } from './check-import.ts';
+import { batches, type CheckedImport, countsOf } from './check-import.ts';
 import type { Update } from './check-row.ts';
 import { ImportRefused } from './import-file.ts';
 import { changeStocks, insertProducts, markDone } from './import-queries.ts';
+import { type ImportChange, replaceImportChanges } from './undo-queries.ts';
 
 /** All of it or nothing, in one transaction, which also says that the import is done. */
 export async function writeImport(
   ctx: Context,
   importId: number,
-  { total, creations, updates }: CheckedImport,
+  checked: CheckedImport,
   onWritten: (rows: number) => Promise<void>,
 ): Promise<void> {
+  const { creations, updates } = checked;
   updates.sort((a, b) => a.id - b.id);
   await changeCatalogue(ctx, async (inside) => {
     const { db, now } = inside;
     let written = 0;
+    const changes: ImportChange[] = [];
     await requireNames(db, [...creations, ...updates.map(({ row, change }) => ({ row, product: change }))]);
     for (const batch of batches(updates)) await requireUnchanged(db, batch);
     for (const batch of batches(creations)) {
       const added = batch.map(({ product }) => product);
-      await refreshSearchDocuments(db, await insertProducts(db, added, now()));
+      const ids = await insertProducts(db, added, now());
+      await refreshSearchDocuments(db, ids);
+      changes.push(...ids.map((productId) => ({ importId, productId, version: 1, before: null, stockAdded: 0 })));
       written += batch.length;
       await onWritten(written);
     }
@@ -45,11 +51,17 @@ export async function writeImport(
       await onWritten(written);
     }
     // Last, and in the order of the ids: orders of these products wait from here on.
-    for (const batch of batches(updates)) await writeStocks(db, batch);
-    const counts = { created: creations.length, updated: updates.length };
-    if (!(await markDone(db, importId, { total, ...counts }, now())))
+    for (const batch of batches(updates)) {
+      const added = await writeStocks(db, batch);
+      for (const { id: productId, version, before } of batch)
+        changes.push({ importId, productId, version: version + 1, before, stockAdded: added.get(productId) ?? 0 });
+    }
+    // An import without changes leaves the last one to be undone.
+    for (const batch of batches(changes)) await replaceImportChanges(db, importId, batch);
+    const { created, updated, ...others } = countsOf(checked);
+    if (!(await markDone(db, importId, { created, updated, ...others }, now())))
       throw new Error('The import was marked as interrupted');
-    await recordEvent(inside, { action: 'products.import', details: { ...counts, refused: 0 }, status: 200 });
+    await recordEvent(inside, { action: 'products.import', details: { created, updated, refused: 0 }, status: 200 });
     return { result: undefined, stale: [EVERYTHING] };
   });
 }
@@ -81,14 +93,18 @@ async function requireUnchanged(db: Db, updates: Update[]): Promise<void> {
   }
 }
 
-async function writeStocks(db: Db, updates: Update[]): Promise<void> {
+/** How many were added to each stock, by product id. */
+async function writeStocks(db: Db, updates: Update[]): Promise<Map<number, number>> {
   const changes = updates.flatMap(({ row, id, change: { stock, stockBefore = null } }) =>
     stock === undefined ? [] : [{ row, id, stock, before: stockBefore }],
   );
-  if (changes.length === 0) return;
-  const changed = new Set(await changeStocks(db, changes));
-  const refused = changes.find(({ id }) => !changed.has(id));
-  if (!refused) return;
-  const message = stockConflict(await queries.findStock(db, refused.id), refused.stock - (refused.before ?? 0));
-  throw new ImportRefused([{ row: refused.row, field: 'stock', message }]);
+  if (changes.length === 0) return new Map();
+  const added = await changeStocks(db, changes);
+  const problems: ImportProblem[] = [];
+  for (const { row, id, stock, before } of changes.filter((change) => !added.has(change.id))) {
+    const message = stockConflict(await queries.findStock(db, id), stock - (before ?? 0));
+    problems.push({ row, field: 'stock', message });
+  }
+  if (problems.length > 0) throw new ImportRefused(problems);
+  return added;
 }

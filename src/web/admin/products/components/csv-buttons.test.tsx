@@ -9,7 +9,10 @@ import { CsvButtons } from './csv-buttons.tsx';
 
 vi.mock('#web/admin/shared/send-file.ts', () => ({ sendFile: vi.fn() }));
 
-const running: ProductImport = { id: 7, state: 'running', total: 40, done: 10, created: 0, updated: 0, faults: [] };
+const running: ProductImport = {
+  ...{ id: 7, state: 'running', isDryRun: false, total: 40, done: 10, created: 0, updated: 0, unchanged: 0 },
+  ...{ sameName: 0, faults: [], finishedAt: null, undoneAt: null, canUndo: false },
+};
 let response: ProductImport | null;
 
 beforeEach(() => {
