@@ -53,6 +53,19 @@ export const addresses = checkedTable(
   ],
 );
 
+const searchedParts: (keyof PostalAddress)[] = ['recipientName', 'recipientPhone', 'recipientEmail', 'city', 'zipCode'];
+
+/** What an administrator finds an order by. A query uses the index only with exactly this expression. */
+export function orderSearchText({
+  shippingAddress,
+  billingAddress,
+}: Record<'shippingAddress' | 'billingAddress', AnyPgColumn>) {
+  const parts = [shippingAddress, billingAddress].flatMap((address) =>
+    searchedParts.map((part) => sql`coalesce(${address} ->> ${sql.raw(`'${part}'`)}, '')`),
+  );
+  return sql.join(parts, sql` || E'\\n' || `);
+}
+
 export const orders = checkedTable(
   'orders',
   {
@@ -74,13 +87,8 @@ export const orders = checkedTable(
     index('orders_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('orders_by_user').on(table.userId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('orders_by_status').on(table.status, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    index('orders_recipient_parts')
-      .using(
-        'gin',
-        sql`(${table.shippingAddress} ->> 'recipientName') gin_trgm_ops`,
-        sql`(${table.shippingAddress} ->> 'recipientPhone') gin_trgm_ops`,
-        sql`(${table.shippingAddress} ->> 'recipientEmail') gin_trgm_ops`,
-      )
+    index('orders_search_text')
+      .using('gin', sql`(${orderSearchText(table)}) gin_trgm_ops`)
       .with({ fastupdate: false }),
     check('orders_shipping_address_complete', isPostalAddress(table.shippingAddress)),
     check(

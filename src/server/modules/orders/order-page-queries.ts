@@ -1,5 +1,4 @@
 import { and, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { PostalAddress } from '#contracts/addresses/addresses.ts';
 import type { OrderStatus } from '#contracts/orders/order-status.ts';
 import type { PageRequest } from '#contracts/pagination.ts';
 import { cappedCount } from '#server/database/capped-count.ts';
@@ -7,7 +6,7 @@ import type { Db } from '#server/database/database.ts';
 import { likePattern } from '#server/database/like-pattern.ts';
 import { matchingIds } from '#server/database/matching-ids.ts';
 import { users } from '#server/database/schema/accounts.ts';
-import { orders } from '#server/database/schema/orders.ts';
+import { orderSearchText, orders } from '#server/database/schema/orders.ts';
 
 export type Matching = { userId?: number | undefined; status?: OrderStatus | undefined; text?: string | undefined };
 
@@ -97,15 +96,15 @@ function isCustomer(text: string): SQL | undefined {
 
 function matches(text: string, isOfCustomer: SQL): SQL | undefined {
   const id = idIn(text);
-  const pattern = likePattern(text);
-  const inAddress = (field: keyof PostalAddress) =>
-    // The index is used only with exactly this expression.
-    sql`${orders.shippingAddress} ->> ${sql.raw(`'${field}'`)} ilike ${pattern}`;
   return or(
     id === null ? undefined : eq(orders.id, id),
     isOfCustomer,
-    inAddress('recipientName'),
-    inAddress('recipientPhone'),
-    inAddress('recipientEmail'),
+    sql`(${orderSearchText(orders)}) ilike ${likePattern(numberIn(text) ?? text)}`,
   );
+}
+
+/** The digits of a telephone number or PIN code, however it is written. Numbers are stored without the country code. */
+function numberIn(text: string): string | null {
+  const number = text.replaceAll(/[\s().-]/g, '');
+  return /^\+?\d{3,}$/.test(number) ? number.replace(/^(\+91|0091|91(?=\d{10}$)|0|\+)/, '') : null;
 }
