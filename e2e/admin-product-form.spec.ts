@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator } from '@playwright/test';
 import { openAdmin } from './admins.ts';
 import { expect, expectAccessible, test, visit } from './fixtures.ts';
-import { changeProduct, makeProduct, openEditor, readProduct, saveForm } from './product-table.ts';
+import { changeProduct, findRow, makeProduct, openEditor, readProduct, saveForm } from './product-table.ts';
 import { expectNoSidewaysScroll, expectToast } from './shoppers.ts';
 
 const description = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Description' });
@@ -151,6 +151,22 @@ test.describe('the form', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await openEditor(page, product);
     await expect(dialog.getByRole('button', { name: 'Restore them' })).toBeHidden();
+  });
+
+  test('shows the product as it is, however old the table is, and takes a price with a comma', async ({ page }) => {
+    const admin = await openAdmin(page);
+    const product = await makeProduct(page, admin);
+    const row = await findRow(page, product);
+    await changeProduct(page, admin, product, { price: '299', description: '<p>Theirs</p>', stock: 18 });
+    await row.getByRole('button', { name: 'Edit', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Product' });
+    await expect(dialog.getByLabel(/^Price/)).toHaveValue('299');
+    await expect(dialog.getByLabel('Stock', { exact: true })).toHaveValue('18');
+    await expect(description(dialog)).toHaveText('Theirs');
+    await dialog.getByLabel(/^Price/).fill('1,499');
+    await saveForm(dialog);
+    await expectToast(page, 'Product updated successfully');
+    expect(await readProduct(page, admin, product)).toMatchObject({ price: '1499.00', stock: 18 });
   });
 
   test('asks before it discards what was typed, and restores it after a reload', async ({ page }) => {

@@ -46,24 +46,23 @@ test.describe('the table', () => {
     for (const other of others) expect(other?.y).toBeGreaterThan(name?.y ?? Number.NaN);
   });
 
-  test('changes the stock by the difference, and says when too few are left', async ({ page, allowStatus }) => {
+  test('asks when somebody else has typed another stock', async ({ page, allowStatus }) => {
     allowStatus(409);
     const admin = await openAdmin(page);
     const product = await makeProduct(page, admin);
     const row = await findRow(page, product);
     const stock = row.getByRole('textbox', { name: /: stock$/ });
-    await changeProduct(page, admin, product, { stock: 10 });
-    await stock.fill('15');
+    await changeProduct(page, admin, product, { stock: 18 });
+    await stock.fill('20');
     await stock.press('Enter');
-    await expect(stock).toHaveValue('13');
-
-    await changeProduct(page, admin, product, { stock: 2 });
-    await stock.fill('1');
-    await stock.press('Enter');
-    await expectToast(page, 'Error', 'Failed to update product: The stock is 2 by now and cannot be changed by -12.');
-    await expect(stock).toHaveValue('1');
-    await stock.press('Escape');
-    await expect(stock).toHaveValue('2');
+    const question = page.getByRole('alertdialog', { name: 'Set the stock to 20?' });
+    await expect(question).toContainText('12 → 20 (now 18)');
+    await expectAccessible(page);
+    expect((await readProduct(page, admin, product)).stock).toBe(18);
+    await question.getByRole('button', { name: 'Set to 20' }).click();
+    await expectToast(page, 'Product updated successfully');
+    await expect(stock).toHaveValue('20');
+    expect((await readProduct(page, admin, product)).stock).toBe(20);
   });
 
   test('changes and deletes several products at once', async ({ page }) => {

@@ -14,6 +14,14 @@ describe('money', () => {
     ['12.345', null],
     ['99999999999', null],
     [' 10.00 ', 1000],
+    ['1,499', 149900],
+    ['₹1,23,456.50', 12345650],
+    ['₹ 1,234,567', 123456700],
+    ['1,5', null],
+    ['1,49', null],
+    [',499', null],
+    ['1499,', null],
+    ['1,499,00', null],
   ])('reads %j as %j paise', (amount, paise) => expect(parseMoney(amount)).toBe(paise));
 
   test.each([

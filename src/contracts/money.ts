@@ -2,13 +2,14 @@
 export type Paise = number;
 
 const MAX_PAISE = 2_000_000_000;
-const AMOUNT = /^(\d{1,8})(?:\.(\d{1,2}))?$/;
+/** Digits may be grouped as the shop shows them: ₹1,499 or ₹1,23,456. */
+const AMOUNT = /^₹? ?(\d{1,8}|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d{1,2}))?$/;
 
-/** Reads "249", "249.5" or 249.5; null for anything that is not an exact amount of rupees and paise. */
+/** Reads "249", "249.5", "1,499" or 249.5; null for anything that is not an exact amount of rupees and paise. */
 export function parseMoney(amount: string | number): Paise | null {
   const match = AMOUNT.exec(String(amount).trim());
   if (!match) return null;
-  const paise = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+  const paise = Number(match[1]?.replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
   return paise <= MAX_PAISE ? paise : null;
 }
 

@@ -5,6 +5,7 @@ import { listeningPort } from '#server/http/listen.ts';
 import { collectMetrics } from '#server/http/metrics.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { hasAdministrator } from '#server/modules/accounts/service.ts';
+import { missingIdentity } from '#server/modules/settings/service.ts';
 import { loadPages } from '#server/pages/load-pages.ts';
 import { joinShopDatabase } from '#server/process/open-shop-database.ts';
 import { prepareShop, shopSecrets } from './prepare-shop.ts';
@@ -33,7 +34,7 @@ async function openAlone(config: Config, log: ShopLog, pagesOf: LoadPages): Prom
   const base = prepareShop(config, log);
   const app = await serveShop(config, log, { base, pages: pagesOf(config), hasJobs: true });
   const { database, secrets } = await base;
-  warnAboutSettings(config, log);
+  await warnAboutSettings(config, log, database);
   await printAddress(config, listeningPort(app) ?? config.port, database, secrets.adminSetupKey);
   await startJobs(app, config, { hasJobs: true });
 }
@@ -67,15 +68,14 @@ async function openWithWorkers(config: Config, log: ShopLog): Promise<void> {
     await close();
     process.exit(1);
   }
-  warnAboutSettings(config, log);
+  await warnAboutSettings(config, log, database);
   await printAddress(config, port, database, secrets.adminSetupKey);
 }
 
-function warnAboutSettings(config: Config, log: ShopLog): void {
+async function warnAboutSettings(config: Config, log: ShopLog, { write }: Database): Promise<void> {
   if (!config.rateLimit) log.warn('RATE_LIMIT is off: every limit is turned off. For tests and load only.');
-  if (config.mode === 'production' && config.unsetShopVariables.length > 0) {
-    log.warn(`The shop shows a demo identity. Set ${config.unsetShopVariables.join(', ')} before selling.`);
-  }
+  const missing = config.mode === 'production' ? await missingIdentity(write, config) : null;
+  if (missing) log.warn(`The shop shows a demo identity. Set ${missing} before selling.`);
 }
 
 async function printAddress(

@@ -2,6 +2,7 @@ import type { SettingsInput, ShopSettings } from '#contracts/shop/settings.ts';
 import { invalidate } from '#server/cache/invalidate.ts';
 import type { TagVersions } from '#server/cache/tag-versions.ts';
 import { SHOP } from '#server/cache/tags.ts';
+import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/database.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
@@ -35,6 +36,20 @@ export class SettingsWatch {
   async read(db: Db): Promise<PresentSettings> {
     return (await findSettings(db)) ?? { values: this.#first, version: 0, updatedAt: null };
   }
+}
+
+type Identity = Pick<Config, 'shop' | 'unsetShopVariables'>;
+
+/** What is still the demo shop's own, and where to set it; null: nothing. */
+export async function missingIdentity(db: Db, { shop, unsetShopVariables }: Identity): Promise<string | null> {
+  const saved = (await findSettings(db))?.values;
+  if (!saved) return unsetShopVariables.join(', ') || null;
+  // From now on the variables have no effect.
+  const fields = (Object.keys(shop) as (keyof ShopSettings)[])
+    .filter((field) => unsetShopVariables.includes(`SHOP_${field.replace(/[A-Z]/g, '_$&').toUpperCase()}`))
+    .filter((field) => saved[field] === shop[field])
+    .map((field) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+  return fields.length > 0 ? `${fields.join(', ')} in the dashboard's settings` : null;
 }
 
 export async function updateSettings(ctx: Context, { version, ...values }: SettingsInput): Promise<PresentSettings> {

@@ -5,6 +5,7 @@ import { readConfig } from '#server/config.ts';
 import { callAs } from '#server/testing/call-api.ts';
 import { addProduct, createOrderClient, orderOf } from '#server/testing/order-fixtures.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { missingIdentity } from './service.ts';
 
 const first = readConfig({ SHOP_NAME: 'Kamala', SHOP_PHONE: '+91 98765 43210' }).shop;
 
@@ -62,6 +63,18 @@ test('saved settings apply to the next page and the next order', async () => {
   const { price, id } = goods;
   const two = [{ product_id: id, quantity: 2, price }];
   expect(await buyer.place(orderOf(two))).toMatchObject({ shippingCost: '0.00', grandTotal: '1000.00' });
+});
+
+test('the demo identity is what neither the environment nor the owner has set', async () => {
+  const config = readConfig({ SHOP_NAME: 'Kamala' });
+  const { read, save } = await owner();
+  const missing = () => missingIdentity(shop.database.write, config);
+  expect(await missing()).toMatch(/^SHOP_LEGAL_NAME, SHOP_EMAIL, .*SHOP_ADDRESS$/);
+  const own = { legalName: 'Kamala Ponds', email: 'desk@kamala.example', phone: '+91 80000 11111' };
+  const { body } = await save({ ...(await read()), ...own, whatsapp: '+91 80000 11111', address: '7 Canal Road' });
+  expect(await missing()).toBe("contact person, grievance officer in the dashboard's settings");
+  await save({ ...body, contactPerson: 'Gita Menon', grievanceOfficer: 'Gita Menon' });
+  expect(await missing()).toBeNull();
 });
 
 test('of two administrators who edit the same settings, the second gets a conflict', async () => {

@@ -24,6 +24,13 @@ export function messagesQuery({ page, limit, query, state }: MessagesPage) {
   });
 }
 
+/** By the search, which knows references. */
+export async function findMessage({ id, reference }: contract.ContactMessage) {
+  const query = { page: 1, query: reference };
+  const { data } = await callApi<typeof contract.listMessages>('GET', '/api/admin/messages', { query });
+  return data.find((message) => message.id === id);
+}
+
 export function markMessage(id: number, isAnswered: boolean) {
   return callApi<typeof contract.markMessage>('PATCH', '/api/admin/messages/:id', {
     params: { id },

@@ -11,7 +11,7 @@ const categories = new Map([
 
 test('names what differs, each in words', () => {
   const mine = { ...base, name: 'Neon', categoryId: '4', tags: [], isSale: false, thumbnailUrl: '/media/a.webp' };
-  expect(differences(mine, base, categories)).toEqual([
+  expect(differences({ base, mine, theirs: base }, categories)).toEqual([
     { label: 'Name', mine: 'Neon', theirs: 'Neon Tetra' },
     { label: 'Category', mine: 'Plants', theirs: 'Fish' },
     { label: 'Tags', mine: '', theirs: 'Shoaling' },
@@ -25,12 +25,14 @@ test('the order of tags is no difference', () => {
     { id: 7, name: 'Shoaling' },
     { id: 8, name: 'Blue' },
   ];
-  expect(differences({ ...base, tags: [one, other] }, { ...base, tags: [other, one] }, categories)).toEqual([]);
+  expect(
+    differences({ base, mine: { ...base, tags: [one, other] }, theirs: { ...base, tags: [other, one] } }, categories),
+  ).toEqual([]);
 });
 
 test('care facts are compared as one', () => {
   const mine = { ...base, care: { ...base.care, ph: { min: '6', max: '7' } } };
-  expect(differences(mine, base, categories)).toEqual([
+  expect(differences({ base, mine, theirs: base }, categories)).toEqual([
     {
       label: 'Care facts',
       mine: 'Paracheirodon innesi, Easy, 20–26, 6–7, 3.5, 40',
@@ -50,10 +52,15 @@ test('fields that I left alone become theirs, those that I changed stay mine', (
 });
 
 test.each([
-  ['15', '4', '7'],
+  ['20', '18', '20'],
   ['12', '4', '4'],
-  ['2', '4', '0'],
+  ['2', '4', '2'],
   ['many', '4', 'many'],
-])('a stock typed as %s over 12 that is %s by now becomes %s', (mine, theirs, expected) =>
+])('a stock typed as %s over 12 that is %s by now is %s', (mine, theirs, expected) =>
   expect(rebase({ ...base, stock: mine }, base, { ...base, stock: theirs }).stock).toBe(expected),
 );
+
+test('a stock that both have changed is shown with what it was and what it is', () => {
+  const versions = { base, mine: { ...base, stock: '20' }, theirs: { ...base, stock: '18' } };
+  expect(differences(versions, categories)).toEqual([{ label: 'Stock', mine: '12 → 20 (now 18)', theirs: '18' }]);
+});

@@ -49,24 +49,26 @@ function isSame(name: Name, one: ProductValues, other: ProductValues): boolean {
   return JSON.stringify(one[name]) === JSON.stringify(other[name]);
 }
 
+type Versions = { base: ProductValues; mine: ProductValues; theirs: ProductValues };
+
 /** `categories`: their names by their ids. */
-export function differences(mine: ProductValues, theirs: ProductValues, categories: Words): ConflictField[] {
+export function differences({ base, mine, theirs }: Versions, categories: Words): ConflictField[] {
   return names
     .filter((name) => !isSame(name, mine, theirs))
     .map((name) => ({
       label: fields[name].label,
-      mine: textOf(name, mine, categories),
+      mine: name === 'stock' ? stockChange(base.stock, mine.stock, theirs.stock) : textOf(name, mine, categories),
       theirs: textOf(name, theirs, categories),
     }));
 }
 
-/**
- * What I have typed, put on top of what they have saved: fields that I left alone are theirs. A stock that I changed
- * is changed by the same amount, because it is sent as a difference.
- */
+/** Says what a stock was typed over, where it is another by now: 16 → 20 (now 18). */
+export function stockChange(before: string | number, typed: string | number, now: string | number): string {
+  return `${before} → ${typed} (now ${now})`;
+}
+
+/** What I have typed, put on top of what they have saved: fields that I left alone are theirs. */
 export function rebase(mine: ProductValues, base: ProductValues, theirs: ProductValues): ProductValues {
   const kept = names.filter((name) => !isSame(name, mine, base)).map((name) => [name, mine[name]]);
-  const change = Number(mine.stock) - Number(base.stock);
-  const stock = Number.isInteger(change) ? Math.max(0, Number(theirs.stock) + change) : mine.stock;
-  return { ...theirs, ...Object.fromEntries(kept), stock: String(stock) };
+  return { ...theirs, ...Object.fromEntries(kept) };
 }

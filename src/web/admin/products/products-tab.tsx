@@ -9,10 +9,11 @@ import { type Column, DataTable } from '#web/admin/shared/components/data-table.
 import { RowAction } from '#web/admin/shared/components/row-action.tsx';
 import { RowPicture } from '#web/admin/shared/components/row-picture.tsx';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
+import { useFresh } from '#web/admin/shared/use-fresh.ts';
 import { listProps, useTableState } from '#web/admin/shared/use-table-state.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { deleteProduct, productPageQuery } from './api.ts';
+import { deleteProduct, findProduct, productPageQuery } from './api.ts';
 import { BulkBar } from './components/bulk-bar.tsx';
 import { CsvButtons } from './components/csv-buttons.tsx';
 import { QuickStock } from './components/quick-stock.tsx';
@@ -152,7 +153,8 @@ const badge = 'rounded-full border px-2 py-0.5 text-xs font-medium';
 
 type DeleteProductProps = { product: Product; onDeleted: () => void; onClose: () => void };
 
-function DeleteProduct({ product, onDeleted, onClose }: DeleteProductProps) {
+function DeleteProduct({ product: listed, onDeleted, onClose }: DeleteProductProps) {
+  const product = useFresh('products', listed, () => findProduct(listed.id));
   const remove = useAdminMutation({
     run: deleteProduct,
     success: 'Product deleted successfully',

@@ -11,11 +11,15 @@ export function useNotifyCustomers(product: Pick<Product, 'id' | 'name'>, onSucc
   const queryClient = useQueryClient();
   const { mutate, isPending, data } = useMutation({
     mutationFn: () => notifyCustomers(product),
-    onSuccess: () => {
-      showToast({
-        title: 'Notifications sent',
-        description: 'Customers have been notified that this product is back in stock.',
-      });
+    onSuccess: ({ queued }) => {
+      showToast(
+        queued > 0
+          ? {
+              title: 'Notifications sent',
+              description: 'Customers have been notified that this product is back in stock.',
+            }
+          : { title: 'Nobody is waiting', description: 'No customer waits for this product, so no e-mail was sent.' },
+      );
       onSuccess?.();
     },
     onError: ({ message }) =>

@@ -20,7 +20,14 @@ export function useProductForm({ kind, product }: ProductTask, onSaved: Saved) {
   /** What the values in the form were made from; null: nothing that is saved. */
   const base = useRef(opened);
   const [draft, setDraft] = useState(() => findDraft(slot));
-  const conflict = useConflict(opened, findProduct);
+  const conflict = useConflict(opened, findProduct, (fresh) => {
+    if (form.isDirty) return false;
+    if (JSON.stringify(productValues(fresh)) !== JSON.stringify(productValues(base.current))) {
+      form.reset(productValues(fresh));
+    }
+    base.current = fresh;
+    return true;
+  });
   const save = useAdminMutation({
     run: (values: ProductValues) => {
       const body = productBody(values);
@@ -50,7 +57,8 @@ export function useProductForm({ kind, product }: ProductTask, onSaved: Saved) {
   }, [text, form.isDirty]);
 
   const theirs = conflict.theirs && productValues(conflict.theirs);
-  const mine = theirs && rebase(values, productValues(base.current), theirs);
+  const typedOver = productValues(base.current);
+  const mine = theirs && rebase(values, typedOver, theirs);
   const moveTo = (chosen: ProductValues, keepDefaultValues: boolean) => {
     form.reset(chosen, { keepDefaultValues });
     base.current = conflict.theirs;
@@ -61,6 +69,7 @@ export function useProductForm({ kind, product }: ProductTask, onSaved: Saved) {
     /** Both versions, where somebody else has saved the product meanwhile. */
     conflict: theirs &&
       mine && {
+        base: typedOver,
         theirs,
         mine,
         keepMine: () => moveTo(mine, true),

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '#web/lib/api.ts';
 
 type Conflict<Thing> = {
@@ -12,13 +12,34 @@ type Conflict<Thing> = {
   settle: () => void;
 };
 
-/** For a form about a thing that somebody else may change while it is open. */
+/**
+ * For a form about a thing that somebody else may change while it is open. It is loaded when the form opens, because
+ * the list may be old; `takeOver` returns whether the form shows it now.
+ */
 export function useConflict<Thing extends { id: number; version: number }>(
   thing: Thing | null,
   load: (id: number) => Promise<Thing | undefined>,
+  takeOver: (fresh: Thing) => boolean,
 ): Conflict<Thing> {
   const version = useRef(thing?.version);
   const [theirs, setTheirs] = useState<Thing | null>(null);
+  const id = thing?.id;
+  const reload = useEffectEvent(async (id: number, isClosed: () => boolean) => {
+    // Without an answer the form keeps what the list has: saving an old version is refused.
+    const fresh = await load(id).catch(() => undefined);
+    if (fresh && !isClosed()) accept(fresh);
+  });
+  const accept = useEffectEvent((fresh: Thing) => {
+    if (takeOver(fresh)) version.current = fresh.version;
+  });
+  useEffect(() => {
+    if (id === undefined) return;
+    let isClosed = false;
+    void reload(id, () => isClosed);
+    return () => {
+      isClosed = true;
+    };
+  }, [id]);
   return {
     theirs,
     version: () => version.current,

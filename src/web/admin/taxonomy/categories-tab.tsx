@@ -3,7 +3,7 @@ import type { Category } from '#contracts/catalogue/catalogue.ts';
 import type { Column } from '#web/admin/shared/components/data-table.tsx';
 import { RowPicture } from '#web/admin/shared/components/row-picture.tsx';
 import { listProps, useTableState } from '#web/admin/shared/use-table-state.ts';
-import { categoryPageQuery, deleteCategory } from './api.ts';
+import { categoryPageQuery, deleteCategory, findCategory } from './api.ts';
 import { CategoryDialog } from './components/category-dialog.tsx';
 import { EditableTable } from './components/editable-table.tsx';
 
@@ -39,6 +39,8 @@ export function CategoriesTab() {
       addLabel="Add Category"
       editDialog={(category, onClose) => <CategoryDialog category={category} onClose={onClose} />}
       deletion={{
+        listName: 'categories',
+        find: findCategory,
         run: deleteCategory,
         success: 'Category deleted successfully',
         failure: 'Failed to delete category',

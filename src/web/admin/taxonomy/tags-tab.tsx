@@ -3,7 +3,7 @@ import type { Tag } from '#contracts/catalogue/catalogue.ts';
 import { formatDate } from '#contracts/format-date.ts';
 import type { Column } from '#web/admin/shared/components/data-table.tsx';
 import { listProps, useTableState } from '#web/admin/shared/use-table-state.ts';
-import { deleteTag, tagPageQuery } from './api.ts';
+import { deleteTag, findTag, tagPageQuery } from './api.ts';
 import { EditableTable } from './components/editable-table.tsx';
 import { TagDialog } from './components/tag-dialog.tsx';
 
@@ -24,6 +24,8 @@ export function TagsTab() {
       addLabel="Add Tag"
       editDialog={(tag, onClose) => <TagDialog tag={tag} onClose={onClose} />}
       deletion={{
+        listName: 'tags',
+        find: findTag,
         run: deleteTag,
         success: 'Tag deleted successfully',
         failure: 'Failed to delete tag',

@@ -16,6 +16,11 @@ export function usersQuery({ page, limit, email }: UsersPage) {
   });
 }
 
+export async function findUser({ id, email }: contract.User): Promise<contract.User | undefined> {
+  const { data } = await callApi<typeof contract.listUsers>('GET', '/api/users', { query: { page: 1, email } });
+  return data.find((user) => user.id === id);
+}
+
 export function grantRights(userId: number) {
   return callApi<typeof contract.makeAdmin>('POST', '/api/users/make-admin', { body: { userId } });
 }

@@ -1,11 +1,11 @@
 import { Mail } from 'lucide';
-import { useState } from 'react';
 import type { ContactMessage } from '#contracts/contact/admin-messages.ts';
 import { formatDateTime } from '#contracts/format-date.ts';
 import { ACKNOWLEDGEMENT_HOURS, SETTLEMENT_TIME } from '#contracts/shop/policies.ts';
-import { markMessage, messageChange } from '#web/admin/messages/api.ts';
+import { findMessage, markMessage, messageChange } from '#web/admin/messages/api.ts';
 import { mailtoUrl } from '#web/admin/shared/mailto-url.ts';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
+import { useFresh } from '#web/admin/shared/use-fresh.ts';
 import { useReturnFocus } from '#web/admin/shared/use-return-focus.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -14,14 +14,16 @@ import { Modal } from '#web/components/ui/modal.tsx';
 import { MessageAge, MessageState } from './message-badges.tsx';
 
 export function MessageDialog({ message: listed, onClose }: { message: ContactMessage; onClose: () => void }) {
-  const [message, setMessage] = useState(listed);
-  const { id, reference, name, email, subject, createdAt, answeredAt } = message;
+  const { id, reference, name, email, subject, createdAt } = listed;
   const mark = useAdminMutation({
     run: (isAnswered: boolean) => markMessage(id, isAnswered),
     success: (_, isAnswered) => (isAnswered ? 'Message marked as answered' : 'Message opened again'),
     failure: 'Failed to mark the message',
     invalidates: messageChange,
   });
+  const fresh = useFresh('messages', listed, () => findMessage(listed));
+  const message = mark.data ?? fresh;
+  const { answeredAt } = message;
   useReturnFocus();
   return (
     <Modal isOpen isWide title={`Message ${reference}`} onClose={onClose}>
@@ -49,7 +51,7 @@ export function MessageDialog({ message: listed, onClose }: { message: ContactMe
           variant="outline"
           size="small"
           isBusy={mark.isPending}
-          onClick={() => mark.mutate(answeredAt === null, { onSuccess: setMessage })}
+          onClick={() => mark.mutate(answeredAt === null)}
         >
           {answeredAt === null ? 'Mark answered' : 'Open again'}
         </Button>

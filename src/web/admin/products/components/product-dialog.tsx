@@ -79,10 +79,8 @@ function DraftOffer({ restore, discard }: NonNullable<ProductForm['draft']>) {
   );
 }
 
-function Conflict({ mine, theirs, keepMine, takeTheirs }: NonNullable<ProductForm['conflict']>) {
+function Conflict({ keepMine, takeTheirs, ...versions }: NonNullable<ProductForm['conflict']>) {
   const { data } = useQuery(allCategoriesQuery());
   const categories = new Map(data?.data.map(({ id, name }) => [String(id), name]));
-  return (
-    <VersionConflict fields={differences(mine, theirs, categories)} onKeepMine={keepMine} onTakeTheirs={takeTheirs} />
-  );
+  return <VersionConflict fields={differences(versions, categories)} onKeepMine={keepMine} onTakeTheirs={takeTheirs} />;
 }

@@ -2,12 +2,21 @@ import { Check } from 'lucide';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { Product } from '#contracts/catalogue/catalogue.ts';
 import { type StockStatus, stockStatus } from '#contracts/catalogue/stock.ts';
-import { updateProduct } from '#web/admin/products/api.ts';
+import { findProduct, updateProduct } from '#web/admin/products/api.ts';
+import { stockChange } from '#web/admin/products/product-differences.ts';
 import { catalogueKeys } from '#web/admin/shared/admin-keys.ts';
+import { ConfirmDialog } from '#web/admin/shared/components/confirm-dialog.tsx';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { IconButton } from '#web/components/ui/button.tsx';
+import { ApiError } from '#web/lib/api.ts';
 import { classNames } from '#web/lib/class-names.ts';
+
+/** With the version: what somebody else has changed is a conflict, what was sold is not. */
+function sendStock({ text, before }: Typed): Promise<Product> {
+  const { id, stock: stockBefore, version } = before;
+  return updateProduct(id, { stock: Number(text), stockBefore, version });
+}
 
 type QuickStockProps = { product: Product; onSaved: (product: Product, before: Product) => void };
 
@@ -20,18 +29,35 @@ const badges: Record<StockStatus, { text: string; className: string }> = {
   'out-of-stock': { text: 'Out of stock', className: 'text-destructive' },
 };
 
-/** The stock in the table: Enter or leaving it saves it as a difference from what was shown, Escape puts it back. */
+/**
+ * The stock in the table: Enter or leaving it saves it, Escape puts it back. What was sold meanwhile stays sold. If
+ * somebody else has typed another stock meanwhile, it asks.
+ */
 export function QuickStock({ product, onSaved }: QuickStockProps) {
   const id = useId();
   const [typed, setTyped] = useState<Typed | null>(null);
+  /** As somebody else has saved it meanwhile, with another stock. */
+  const [theirs, setTheirs] = useState<Product | null>(null);
   const save = useAdminMutation({
-    run: ({ text, before }: Typed) => updateProduct(before.id, { stock: Number(text), stockBefore: before.stock }),
+    run: async (typed: Typed) => {
+      try {
+        return await sendStock(typed);
+      } catch (error) {
+        const isStale = error instanceof ApiError && error.code === 'stale';
+        const now = isStale ? await findProduct(typed.before.id) : null;
+        if (now && [typed.before.stock, Number(typed.text)].includes(now.stock)) {
+          return sendStock({ ...typed, before: now });
+        }
+        setTheirs(now);
+        throw error;
+      }
+    },
     success: 'Product updated successfully',
     failure: 'Failed to update product',
     invalidates: catalogueKeys,
   });
   // Once saved it stands until the table has it too.
-  const shown = save.isSuccess && product !== typed?.before ? null : typed;
+  const shown = save.isSuccess && product.version >= save.data.version ? null : typed;
   const isWhole = shown === null || /^\d{1,9}$/.test(shown.text.trim());
   const isChanged = shown !== null && !save.isSuccess && shown.text.trim() !== String(shown.before.stock);
   const error = isWhole ? save.error?.message : 'Whole number from 0';
@@ -42,8 +68,14 @@ export function QuickStock({ product, onSaved }: QuickStockProps) {
     save.reset();
   };
   const restore = () => {
+    setTheirs(null);
     setTyped(null);
     save.reset();
+  };
+  const insist = (text: string, before: Product) => {
+    setTheirs(null);
+    setTyped({ text, before });
+    save.mutate({ text, before }, { onSuccess: (saved) => onSaved(saved, before) });
   };
   const submit = () => {
     if (!shown || !isWhole || save.isPending) return;
@@ -100,6 +132,22 @@ export function QuickStock({ product, onSaved }: QuickStockProps) {
       >
         {error ?? text}
       </p>
+      {theirs && typed && (
+        <div className="text-left">
+          <ConfirmDialog
+            question={`Set the stock to ${Number(typed.text)}?`}
+            confirmLabel={`Set to ${Number(typed.text)}`}
+            cancelLabel={`Keep ${theirs.stock}`}
+            onConfirm={() => insist(typed.text, theirs)}
+            onClose={restore}
+          >
+            <p>Somebody else has changed the stock of {product.name} meanwhile.</p>
+            <p className="font-semibold tabular-nums">
+              {stockChange(typed.before.stock, Number(typed.text), theirs.stock)}
+            </p>
+          </ConfirmDialog>
+        </div>
+      )}
     </div>
   );
 }

@@ -127,7 +127,10 @@ function categoryValues(category: Category | null): CategoryValues {
 
 /** Adds a category, or changes the one that is given. */
 function useCategoryForm(category: Category | null, onSaved: () => void) {
-  const conflict = useConflict(category, findCategory);
+  const conflict = useConflict(category, findCategory, (fresh) => {
+    if (!form.isDirty) form.reset(categoryValues(fresh));
+    return !form.isDirty;
+  });
   const save = useAdminMutation({
     run: (body: Parameters<typeof saveCategory>[1]) => saveCategory(category?.id ?? null, body),
     success: category ? 'Category updated successfully' : 'Category created successfully',

@@ -5,12 +5,15 @@ import { ConfirmDialog } from '#web/admin/shared/components/confirm-dialog.tsx';
 import { DataTable } from '#web/admin/shared/components/data-table.tsx';
 import { RowAction } from '#web/admin/shared/components/row-action.tsx';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
+import { useFresh } from '#web/admin/shared/use-fresh.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 
 type Named = { id: number; name: string };
 
 type Deletion<Item> = {
+  listName: string;
+  find: (id: number) => Promise<Item | undefined>;
   run: (id: number) => Promise<unknown>;
   success: string;
   failure: string;
@@ -61,7 +64,8 @@ export function EditableTable<Item extends Named>(props: EditableTableProps<Item
 type DeleteDialogProps<Item> = Deletion<Item> & { item: Item; onClose: () => void };
 
 function DeleteDialog<Item extends Named>(props: DeleteDialogProps<Item>) {
-  const { item, run, success, failure, question, consequence, onClose } = props;
+  const { item: listed, listName, find, run, success, failure, question, consequence, onClose } = props;
+  const item = useFresh(listName, listed, () => find(listed.id));
   const remove = useAdminMutation({ run, success, failure, invalidates: catalogueKeys });
   return (
     <ConfirmDialog

@@ -16,7 +16,10 @@ type TagDialogProps = {
 };
 
 export function TagDialog({ tag, onClose }: TagDialogProps) {
-  const conflict = useConflict(tag, findTag);
+  const conflict = useConflict(tag, findTag, ({ name }) => {
+    if (!isDirty) reset({ name });
+    return !isDirty;
+  });
   const save = useAdminMutation({
     run: (body: Parameters<typeof saveTag>[1]) => saveTag(tag?.id ?? null, body),
     success: tag ? 'Tag updated successfully' : 'Tag created successfully',

@@ -4,8 +4,9 @@ import { adminKey } from '#web/admin/shared/admin-keys.ts';
 import { ConfirmDialog } from '#web/admin/shared/components/confirm-dialog.tsx';
 import { Switch } from '#web/admin/shared/components/switch.tsx';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
+import { useFresh } from '#web/admin/shared/use-fresh.ts';
 import { useReturnFocus } from '#web/admin/shared/use-return-focus.ts';
-import { grantRights, revokeRights, usersKey } from '#web/admin/users/api.ts';
+import { findUser, grantRights, revokeRights, usersKey } from '#web/admin/users/api.ts';
 import { Modal } from '#web/components/ui/modal.tsx';
 import { useSession } from '#web/features/session/session-context.tsx';
 import { tokenStore } from '#web/lib/token-store.ts';
@@ -14,10 +15,11 @@ import { fullName, RoleBadge } from './user-labels.tsx';
 const invalidates = [usersKey, adminKey('audit')];
 
 /** Whether an account may manage the shop, and the change of that. */
-function useRights({ id, isAdmin: wasAdmin }: User) {
+function useRights({ id, isAdmin: isAdminNow }: User) {
   const { user, signIn } = useSession();
   const isOwn = user?.id === id;
-  const [isAdmin, setAdmin] = useState(wasAdmin);
+  /** What was changed here; null: nothing yet. */
+  const [changed, setChanged] = useState<boolean | null>(null);
   const grant = useAdminMutation({
     run: grantRights,
     success: 'Admin privileges granted successfully',
@@ -39,21 +41,22 @@ function useRights({ id, isAdmin: wasAdmin }: User) {
   };
 
   return {
-    isAdmin,
+    isAdmin: changed ?? isAdminNow,
     isOwn,
     isBusy: grant.isPending || revoke.isPending,
-    grant: () => grant.mutate(id, { onSuccess: () => setAdmin(true) }),
+    grant: () => grant.mutate(id, { onSuccess: () => setChanged(true) }),
     revoke: () =>
       revoke.mutate(id, {
         onSuccess: () => {
-          setAdmin(false);
+          setChanged(false);
           if (isOwn) leaveDashboard();
         },
       }),
   };
 }
 
-export function ManageDialog({ user, onClose }: { user: User; onClose: () => void }) {
+export function ManageDialog({ user: listed, onClose }: { user: User; onClose: () => void }) {
+  const user = useFresh('users', listed, () => findUser(listed));
   const { isAdmin, isOwn, isBusy, grant, revoke } = useRights(user);
   const [isAsking, setAsking] = useState(false);
   useReturnFocus();
