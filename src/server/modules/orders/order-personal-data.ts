@@ -1,8 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { PostalAddress } from '#contracts/addresses/addresses.ts';
+import { ERASED } from '#contracts/orders/order-contact.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import { UNPAGED_LIMIT } from '#contracts/pagination.ts';
 import { orders } from '#server/database/schema/orders.ts';
+import { AppError } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
 import { selectOrderPage } from './order-queries.ts';
 import { orderOf } from './order-rows.ts';
@@ -15,13 +17,13 @@ export async function exportOrders({ db, now }: Pick<Context, 'db' | 'now'>, use
 }
 
 const nobody: Omit<PostalAddress, 'state' | 'country'> = {
-  recipientName: 'Erased',
+  recipientName: ERASED,
   recipientEmail: null,
-  recipientPhone: 'Erased',
-  addressLine1: 'Erased',
+  recipientPhone: ERASED,
+  addressLine1: ERASED,
   addressLine2: null,
-  city: 'Erased',
-  zipCode: 'Erased',
+  city: ERASED,
+  zipCode: ERASED,
 };
 
 /** Figures, lines and the state of supply stay for the books; the person goes. */
@@ -36,4 +38,26 @@ export async function anonymiseOrders({ db }: Pick<Context, 'db'>, userId: numbe
       internalNotes: null,
     })
     .where(eq(orders.userId, userId));
+}
+
+const MAX_NAMED = 10;
+const list = new Intl.ListFormat('en-IN');
+
+/** The shop still needs the address of what it has to send. */
+export async function requireNoOpenOrders({ db }: Pick<Context, 'db'>, userId: number): Promise<void> {
+  const open = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), inArray(orders.status, ['pending', 'processing'])))
+    .orderBy(asc(orders.id));
+  if (open.length === 0) return;
+  const named = open.slice(0, MAX_NAMED).map(({ id }) => `#${id}`);
+  const rest = open.length - named.length;
+  const numbers = list.format(rest > 0 ? [...named, `${rest} more`] : named);
+  throw new AppError(
+    'conflict',
+    open.length === 1
+      ? `Your order ${numbers} is still open. Please cancel it or wait until it is sent, then delete your account.`
+      : `Your orders ${numbers} are still open. Please cancel them or wait until they are sent, then delete your account.`,
+  );
 }

@@ -7,6 +7,7 @@ import type { AccountTools } from '#server/modules/accounts/account-tools.ts';
 import { proveAgain } from '#server/modules/accounts/identity/prove-again.ts';
 import { deleteAccount } from '#server/modules/accounts/service.ts';
 import { requireOtherAdministrator } from '#server/modules/accounts/users/user-rights.ts';
+import { requireNoOpenOrders } from '#server/modules/orders/order-personal-data.ts';
 import { heldData, type Person } from './personal-data.ts';
 import { lockAccount, selectAccount } from './queries.ts';
 
@@ -25,8 +26,9 @@ export async function eraseMe(ctx: Context, tools: AccountTools, password: strin
     const { userId } = requireActor(ctx.actor, 'customer');
     // Locks administrators before the account, in the same order as a change of rights.
     await requireOtherAdministrator(ctx, userId, 'The last administrator cannot be erased.');
-    // An order on its way is in by now, and loses its person below; one that comes later finds no account.
+    // An order on its way is in by now, and keeps the account; one that comes later finds none.
     await lockAccount(ctx.db, userId);
+    await requireNoOpenOrders(ctx, userId);
     const person = personOf(await requireAccount(ctx));
     for (const { erase } of heldData) await erase?.(ctx, person);
     await deleteAccount(ctx.db, userId);

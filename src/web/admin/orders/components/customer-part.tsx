@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide';
-import { orderContact } from '#contracts/orders/order-contact.ts';
+import { hasErasedContact, orderContact } from '#contracts/orders/order-contact.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import { readyMessage } from '#web/admin/orders/ready-message.ts';
 import { mailtoUrl } from '#web/admin/shared/mailto-url.ts';
@@ -30,15 +30,17 @@ export function CustomerPart({ order }: { order: Order }) {
         ) : (
           <p className="mb-2 text-muted-foreground">The account was erased.</p>
         )}
-        <a
-          href={whatsappUrl(orderContact(order).phone, readyMessage(order, shop.name))}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonStyles({ variant: 'outline', size: 'small', className: 'w-full' })}
-        >
-          <Icon of={MessageCircle} className="size-5" />
-          Message on WhatsApp
-        </a>
+        {!hasErasedContact(order) && (
+          <a
+            href={whatsappUrl(orderContact(order).phone, readyMessage(order, shop.name))}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonStyles({ variant: 'outline', size: 'small', className: 'w-full' })}
+          >
+            <Icon of={MessageCircle} className="size-5" />
+            Message on WhatsApp
+          </a>
+        )}
       </DialogPart>
       <DialogPart title="Shipping address">
         <AddressLines address={shippingAddress} />

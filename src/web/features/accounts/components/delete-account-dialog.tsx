@@ -55,6 +55,9 @@ function DeleteAccountForm({ onClose }: { onClose: () => void }) {
           If you signed in more than five minutes ago, please sign out and in again first.
         </p>
       )}
+      <p role="alert" className="text-sm font-medium text-destructive empty:hidden">
+        {errors.root?.message}
+      </p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="outline" onClick={onClose}>
           Cancel
