@@ -183,6 +183,75 @@ test('the status is set in a dialog that says what will happen', async ({ page }
   await expect(history.getByRole('listitem').last()).toContainText(/Cancelled.*by Asha Rao/);
 });
 
+const cancel = async (request: APIRequestContext, { headers }: Shopper, id: number) =>
+  expect((await request.post(`/api/orders/${id}/cancel`, { headers })).status()).toBe(200);
+
+test('an order that its customer cancels is not revived by an old table or dialog', async ({ page, allowStatus }) => {
+  allowStatus(409);
+  const { order, shopper, admin } = await openOrders(page);
+  await row(page, order.id).getByRole('button', { name: 'Update status', exact: true }).click();
+  const dialog = statusDialog(page);
+  await expect(dialog).toContainText('The order is now Pending');
+  await cancel(page.request, shopper, order.id);
+  await dialog.getByLabel('Status').selectOption('Shipped');
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expectToast(page, 'Error', 'Failed to update order status: The order is cancelled by now.');
+  await expect(dialog).toContainText(/The order is now\s*Cancelled\s*by the customer/);
+  await expect(dialog.getByLabel('Status')).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  const second = await placeOrder(page.request, shopper);
+  await page.reload();
+  await expect(row(page, second.id)).toContainText('Pending');
+  await cancel(page.request, shopper, second.id);
+  await row(page, second.id).getByRole('button', { name: 'Update status', exact: true }).click();
+  await expect(dialog).toContainText('It was pending when the list was loaded.');
+  await expectAccessible(page);
+  await dialog.getByLabel('Status').selectOption('Shipped');
+  await expect(dialog).toContainText('Its items are taken from stock again.');
+  const { headers } = admin;
+  for (const { id } of [order, second]) {
+    const { status } = await (await page.request.get(`/api/orders/${id}`, { headers })).json();
+    expect(status).toBe('cancelled');
+  }
+});
+
+test('a new order and a cancellation are announced within 15 seconds, and no row moves', async ({ page }) => {
+  await page.clock.install();
+  const { order, shopper } = await openOrders(page);
+  const news = page.getByRole('status').getByRole('button', { name: /new order|cancelled/ });
+  await expect(news).toBeHidden();
+  const title = await page.title();
+  const place = await row(page, order.id).boundingBox();
+  const next = await placeOrder(page.request, shopper);
+  await cancel(page.request, shopper, order.id);
+  await page.clock.fastForward(15_000);
+  // Other tests order at the same time.
+  await expect(news).toHaveText(/\d+ new orders?, \d+ cancelled/);
+  await expect(page).toHaveTitle(/^\(\d+\) Admin Dashboard/);
+  expect(await row(page, order.id).boundingBox()).toEqual(place);
+  await expect(row(page, next.id)).toBeHidden();
+  await expectAccessible(page);
+
+  await news.click();
+  await expect(row(page, next.id)).toBeVisible();
+  await expect(row(page, order.id)).toContainText('Cancelled');
+  await expect(news).toBeHidden();
+  await expect(page).toHaveTitle(title);
+});
+
+test('nobody is greeted about an order of an erased account', async ({ page }) => {
+  const { admin, shopper, order } = await openOrders(page);
+  await setStatus(page.request, admin, order.id, 'delivered');
+  const { headers, password } = shopper;
+  expect((await page.request.delete('/api/auth/me', { headers, data: { password } })).status()).toBe(204);
+  await visit(page, `/admin?tab=orders&query=%23${order.id}`);
+  await row(page, order.id).getByRole('button', { name: 'View', exact: true }).click();
+  const customer = orderDialog(page, order.id).getByRole('region', { name: 'Customer' });
+  await expect(customer).toHaveText(/The account was erased\.$/);
+  await expect(customer.getByRole('link')).toBeHidden();
+});
+
 test('a cancelled order whose items are sold stays cancelled, and the dialog says why', async ({
   page,
   allowStatus,

@@ -20,6 +20,8 @@ export type MailView =
   | { kind: 'order-received'; order: Order; to: 'customer' | 'recipient' }
   | { kind: 'order-to-shop'; order: Order }
   | { kind: 'order-status'; order: Order; status: OrderStatus; to: 'customer' | 'recipient' }
+  /** To the shop: the customer has cancelled. */
+  | { kind: 'cancellation-to-shop'; order: Order }
   | {
       kind: 'back-in-stock';
       product: { id: number; name: string; imageUrl: string | null; price: string; compareAtPrice: string | null };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contracts/endpoint.ts';
 import { optionalTextInput } from '#contracts/text.ts';
+import { orderStatuses } from './order-status.ts';
 import { orderIdParams, orderSchema } from './orders.ts';
 
 export const MAX_INTERNAL_NOTES_LENGTH = 5000;
@@ -22,4 +23,25 @@ export const saveInternalNotes = endpoint({
   body: internalNotesInputSchema,
   audit: [],
   response: orderSchema,
+});
+
+export const ORDER_NEWS_LIMIT = 50;
+
+/** A customer has placed an order (`pending`) or cancelled it. */
+export const orderNewsSchema = z.object({
+  id: z.int(),
+  orderId: z.int(),
+  status: z.enum(orderStatuses),
+  at: z.string(),
+});
+
+export type OrderNews = z.infer<typeof orderNewsSchema>;
+
+/** Asked again and again by an open dashboard, which knows what it has shown. */
+export const listOrderNews = endpoint({
+  method: 'GET',
+  path: '/api/admin/orders/news',
+  access: 'admin',
+  summary: `The last ${ORDER_NEWS_LIMIT} orders and cancellations by customers, newest first`,
+  response: z.object({ data: z.array(orderNewsSchema) }),
 });

@@ -110,7 +110,11 @@ export const changeOrderStatus = endpoint({
   access: 'admin',
   summary: 'Sets the status; cancelling puts the stock back, leaving cancelled takes it again',
   params: orderIdParams,
-  body: z.object({ status: z.enum(orderStatuses, 'Please select a status') }),
+  body: z.object({
+    status: z.enum(orderStatuses, 'Please select a status'),
+    /** The status that the editor has loaded: if it has changed since, nothing is saved. */
+    seenStatus: z.optional(z.enum(orderStatuses, `seenStatus must be one of ${orderStatuses.join(', ')}`)),
+  }),
   audit: ['status'],
   response: orderSchema,
 });

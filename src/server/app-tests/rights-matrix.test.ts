@@ -83,6 +83,7 @@ const rights: Record<Access, string[]> = {
     'GET /api/media',
     'PATCH /api/orders/:id',
     'PUT /api/admin/orders/:id/internal-notes',
+    'GET /api/admin/orders/news',
     'GET /api/users',
     'POST /api/users/make-admin',
     'POST /api/users/revoke-admin',

@@ -61,7 +61,8 @@ export async function createOrderClient(shop: TestShop, account: { isAdmin?: boo
       if (response.status !== 201) throw new Error(`${response.status} ${JSON.stringify(response.body)}`);
       return response.body;
     },
-    setStatus: (id: number, status: string) => call<Order & Refusal>('PATCH', `/api/orders/${id}`, { status }),
+    setStatus: (id: number, status: string, seenStatus?: string) =>
+      call<Order & Refusal>('PATCH', `/api/orders/${id}`, { status, seenStatus }),
     cancel: (id: number) => call<Order & Refusal>('POST', `/api/orders/${id}/cancel`),
     read: (id: number) => call<Order & Refusal>('GET', `/api/orders/${id}`),
   };

@@ -1,9 +1,19 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { Order } from '#contracts/orders/orders.ts';
 import { callAs } from './call-api.ts';
-import { addProduct, type Goods, line, type OrderClient, orderOf, type Refusal, stockOf } from './order-fixtures.ts';
+import {
+  addProduct,
+  type Goods,
+  line,
+  mailsToCome,
+  type OrderClient,
+  orderOf,
+  type Refusal,
+  stockOf,
+} from './order-fixtures.ts';
 import type { TestShop } from './test-shop.ts';
 
 export type Buyer = (body: object) => Promise<{ status: number; body: Order & Refusal }>;
@@ -145,6 +155,36 @@ export async function sellWhileDeleting(shop: TestShop, buyers: Buyer[], owner: 
   );
   const responses = await Promise.all(shuffled([...buying, ...deleting, ...editing]).map((step) => step()));
   return { counts: countStatuses(responses), deadlocks: (await deadlocks(shop)) - before };
+}
+
+const RACES_AT_ONCE = 5;
+
+/** A customer cancels each of their orders at the moment when the shop marks it as shipped. */
+export async function cancelWhileShipping(shop: TestShop, customer: OrderClient, owner: OrderClient, rounds: number) {
+  const goods = await addProduct(shop, { stock: rounds });
+  const race = async (round: number) => {
+    const { id } = await customer.place(orderOf(goods));
+    const steps = [() => customer.cancel(id), () => owner.setStatus(id, 'shipped', 'pending')];
+    const responses = await Promise.all((round % 2 === 0 ? steps : steps.toReversed()).map((step) => step()));
+    const winner = responses.find(({ status }) => status === 200)?.body.status;
+    const { status, history } = (await owner.read(id)).body;
+    const mails = (await mailsToCome(shop, id)).filter(({ kind }) => kind !== 'order-received');
+    const expected = [{ kind: 'order-status', orderId: id, status, to: 'customer' }];
+    return {
+      statuses: responses.map((response) => response.status).toSorted((a, b) => a - b),
+      isOneOutcome: winner === status && history.length === 2,
+      isMailedOnce: isDeepStrictEqual(
+        mails.toSorted((a, b) => b.kind.localeCompare(a.kind)),
+        status === 'cancelled' ? [...expected, { kind: 'cancellation-to-shop', orderId: id }] : expected,
+      ),
+    };
+  };
+  const outcomes: Awaited<ReturnType<typeof race>>[] = [];
+  while (outcomes.length < rounds) {
+    const first = outcomes.length;
+    outcomes.push(...(await Promise.all(Array.from({ length: RACES_AT_ONCE }, (_, index) => race(first + index)))));
+  }
+  return { outcomes, left: await stockOf(shop, goods), booked: await booked(shop, goods) };
 }
 
 const STATUSES = ['pending', 'processing', 'shipped', 'delivered', 'cancelled', 'cancelled', 'cancelled'];

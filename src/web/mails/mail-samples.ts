@@ -98,6 +98,14 @@ export const mailSamples: Record<string, MailView> = {
       { kind: 'order-status', order: sampleOrder, status, to: 'customer' } satisfies MailView,
     ]),
   ),
+  'cancellation-to-shop': {
+    kind: 'cancellation-to-shop',
+    order: {
+      ...sampleOrder,
+      status: 'cancelled',
+      history: [...sampleOrder.history, { status: 'cancelled', at: '2025-05-14T10:05:00.000Z', by: 'customer' }],
+    },
+  },
   'back-in-stock': {
     kind: 'back-in-stock',
     product: {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MailView } from '#contracts/mail/mail-views.ts';
 import { formatRupees } from '#contracts/money.ts';
+import { ERASED } from '#contracts/orders/order-contact.ts';
 import { orderStatuses, statusMessage } from '#contracts/orders/order-status.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import { mailSamples, sampleOrder, sampleShop } from './mail-samples.ts';
@@ -68,7 +69,9 @@ test.each(['password-reset', 'identity-proof', 'back-in-stock'])(
 describe('an order', () => {
   test('shows its number, items and totals exactly', async () => {
     for (const { html, text } of await Promise.all(
-      ['order-received', 'order-received-recipient', 'order-to-shop', 'order-shipped'].map(ofSample),
+      ['order-received', 'order-received-recipient', 'order-to-shop', 'cancellation-to-shop', 'order-shipped'].map(
+        ofSample,
+      ),
     )) {
       expect(text).toContain('Anubias Nana on Driftwood, 2 × ₹449: ₹898\n');
       expect(text).toContain('Subtotal: ₹1,946.50\nShipping: ₹150\nTotal: ₹2,096.50\n');
@@ -120,6 +123,24 @@ describe('an order', () => {
     expect(text).toMatch(/^https:\/\/wa\.me\/919123456780\?text=/m);
     expect(text).toContain('3 Lake View');
   });
+
+  test('that its customer has cancelled shows the shop when, and that nothing is to be packed', async () => {
+    const { subject, text } = await ofSample('cancellation-to-shop');
+    expect(subject).toBe('Cancelled by the customer: order #1042, ₹2,096.50 from Meera Rao');
+    expect(text).toContain('Cancelled on 14 May 2025, 3:35 pm. Its items are back in stock.');
+    expect(text).toContain('https://jalaja.example/admin?tab=orders&query=1042');
+  });
+
+  test.each(['order-to-shop', 'cancellation-to-shop'] as const)(
+    'of an erased account greets nobody: %s',
+    async (kind) => {
+      const erased = { ...sampleOrder.shippingAddress, recipientName: ERASED, recipientPhone: ERASED };
+      const order = { ...sampleOrder, customer: null, shippingAddress: erased, billingAddress: erased };
+      const { subject, text } = await renderMail({ kind, order }, sampleShop);
+      expect(subject).not.toContain(ERASED);
+      expect(text).not.toMatch(/wa\.me|Write to|Hello|A reply to this mail/);
+    },
+  );
 
   test.each(orderStatuses)('with status %s shows the same message as the order page', async (status) => {
     const { subject, html, text } = await ofSample(`order-${status}`);

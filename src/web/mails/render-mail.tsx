@@ -8,7 +8,7 @@ import { backInStock } from './templates/back-in-stock.tsx';
 import { contactCopy, contactReceipt } from './templates/contact-message-mails.tsx';
 import { identityLinked, identityProof, identityRefused } from './templates/identity-mails.tsx';
 import { orderReceived } from './templates/order-received.tsx';
-import { orderToShop } from './templates/order-to-shop.tsx';
+import { cancellationToShop, orderToShop } from './templates/order-to-shop.tsx';
 import { passwordReset } from './templates/password-reset.tsx';
 
 type Templates = { [K in MailView['kind']]: (view: Extract<MailView, { kind: K }>, shop: Shop) => MailContent };
@@ -17,6 +17,7 @@ const templates: Templates = {
   'order-received': orderReceived,
   'order-to-shop': orderToShop,
   'order-status': orderStatus,
+  'cancellation-to-shop': cancellationToShop,
   'back-in-stock': backInStock,
   'password-reset': passwordReset,
   'identity-proof': identityProof,

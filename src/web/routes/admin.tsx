@@ -1,4 +1,5 @@
 import { AdminTabs } from '#web/admin/admin-tabs.tsx';
+import { OrderNews, useUnseenOrders } from '#web/admin/orders/order-news.tsx';
 import { AdminGuard } from '#web/admin/shared/components/admin-guard.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import { paths } from '#web/lib/paths.ts';
@@ -6,17 +7,21 @@ import { useShop } from '#web/lib/use-shop.ts';
 
 export default function AdminPage() {
   const shop = useShop();
+  const unseen = useUnseenOrders();
   return (
     <>
       <PageHead
-        title={`Admin Dashboard | ${shop.name}`}
+        title={`${unseen > 0 ? `(${unseen}) ` : ''}Admin Dashboard | ${shop.name}`}
         description="For those who look after the shop."
         url={`${shop.url}${paths.admin}`}
         isIndexed={false}
       />
       <AdminGuard>
         <div className="page py-6 md:py-8">
-          <h1 className="heading mb-4">Admin Dashboard</h1>
+          <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
+            <h1 className="heading">Admin Dashboard</h1>
+            <OrderNews />
+          </div>
           <AdminTabs />
         </div>
       </AdminGuard>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openClient } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { listAudit, listUsers } from '#server/modules/accounts/service.ts';
-import { listOrders } from '#server/modules/orders/list-orders.ts';
+import { listOrderNews, listOrders } from '#server/modules/orders/list-orders.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { summarise } from './service.ts';
 
@@ -45,6 +45,7 @@ describe('every dashboard table is read through an index', () => {
     ['orders of one status', () => listOrders(ctx, { page: 1, limit: 10, status: 'pending' })],
     ['orders by a name', () => listOrders(ctx, { page: 1, limit: 10, query: 'lakshmi' })],
     ['orders by a number', () => listOrders(ctx, { page: 1, limit: 10, query: '98765' })],
+    ['news of orders', () => listOrderNews(ctx)],
     ['users by e-mail', () => listUsers(ctx, { page: 1, limit: 10, email: 'lakshmi' })],
     ['the log', () => listAudit(ctx, { page: 1, limit: 10 })],
     ['the log by a word', () => listAudit(ctx, { page: 1, limit: 10, query: 'lakshmi' })],
@@ -54,6 +55,6 @@ describe('every dashboard table is read through an index', () => {
   ])('%s', async (_, work) => {
     const plans = await plansOf(work);
     expect(plans).toContain('Index');
-    expect(plans).not.toMatch(/Seq Scan on (orders|users|audit_log|stock )/);
+    expect(plans).not.toMatch(/Seq Scan on (orders|order_events|users|audit_log|stock )/);
   });
 });

@@ -8,6 +8,8 @@ import type { OrderStatus } from '#contracts/orders/order-status.ts';
 export type MailJob =
   | { kind: 'order-received'; orderId: number; to: 'customer' | 'recipient' | 'shop' }
   | { kind: 'order-status'; orderId: number; status: OrderStatus; to: 'customer' | 'recipient' }
+  /** To the shop: the customer has cancelled. */
+  | { kind: 'cancellation-to-shop'; orderId: number }
   | { kind: 'back-in-stock'; subscriptionId: number }
   | { kind: 'password-reset'; userId: number; nonce: string }
   | { kind: 'identity-proof'; nonce: string }

@@ -15,11 +15,18 @@ import { insertOrderEvent } from './place-order-queries.ts';
 
 const noOrder = () => new AppError('not_found', 'The requested order does not exist');
 
-/** By an administrator: any status may follow any other. */
-export function changeOrderStatus(ctx: Context, id: number, status: OrderStatus): Promise<Order> {
+type StatusChange = { status: OrderStatus; seenStatus?: OrderStatus | undefined };
+
+/** By an administrator: any status may follow any other, unless it has changed since they looked. */
+export function changeOrderStatus(ctx: Context, id: number, { status, seenStatus }: StatusChange): Promise<Order> {
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx.db, id);
     if (!order) throw noOrder();
+    if (seenStatus !== undefined && seenStatus !== order.status) {
+      throw new AppError('stale', `The order is ${order.status} by now. Nothing was changed.`, {
+        details: [{ status: order.status }],
+      });
+    }
     await moveTo(ctx, order, status, 'administrator');
     return getOrder(ctx, id);
   });
@@ -44,6 +51,7 @@ export function cancelOrder(ctx: Context, id: number): Promise<Order> {
       );
     }
     await moveTo(ctx, order, 'cancelled', 'customer');
+    await queueMails(ctx, [{ kind: 'cancellation-to-shop', orderId: id }]);
     return getOrder(ctx, id);
   });
 }

@@ -73,6 +73,20 @@ test('the shop gets it at the address of its settings, with the customer, to who
   });
 });
 
+test('a cancellation by the customer goes to the shop, and a reply to the customer', async () => {
+  const { client, email, order } = await placed();
+  await client.cancel(order.id);
+  const mail = await mails['cancellation-to-shop'].compose(shop.ctx, {
+    kind: 'cancellation-to-shop',
+    orderId: order.id,
+  });
+  expect(mail).toMatchObject({
+    to: 'desk@kamala.example',
+    replyTo: email,
+    view: { kind: 'cancellation-to-shop', order: { id: order.id, status: 'cancelled', customer: { email } } },
+  });
+});
+
 test('a mail about a status shows that status, whatever the order has become since', async () => {
   const owner = await createOrderClient(shop, { isAdmin: true });
   const { order } = await placed();

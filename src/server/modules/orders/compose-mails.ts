@@ -8,29 +8,37 @@ import { orderOf } from './order-rows.ts';
 type Reader = Extract<MailView, { kind: 'order-status' }>['to'];
 
 /** Each shows the order as it is when it is sent, but for the status: that is the one which the mail is about. */
-export function orderMails(settings: SettingsWatch): Pick<MailHandlers, 'order-received' | 'order-status'> {
+export function orderMails(
+  settings: SettingsWatch,
+): Pick<MailHandlers, 'order-received' | 'order-status' | 'cancellation-to-shop'> {
   return {
     'order-received': {
       compose: (ctx, { kind, orderId, to }) =>
         to === 'shop'
-          ? composeForShop(ctx, orderId, settings)
+          ? composeForShop('order-to-shop', ctx, orderId, settings)
           : composeFor(to, ctx, orderId, (order) => ({ kind, order, to })),
     },
     'order-status': {
       compose: (ctx, { kind, orderId, status, to }) =>
         composeFor(to, ctx, orderId, (order) => ({ kind, order, status, to })),
     },
+    'cancellation-to-shop': { compose: (ctx, { kind, orderId }) => composeForShop(kind, ctx, orderId, settings) },
   };
 }
 
-async function composeForShop(ctx: Context, orderId: number, settings: SettingsWatch): Promise<ComposedMail | null> {
+async function composeForShop(
+  kind: 'order-to-shop' | 'cancellation-to-shop',
+  ctx: Context,
+  orderId: number,
+  settings: SettingsWatch,
+): Promise<ComposedMail | null> {
   const found = await findListedOrder(ctx.db, orderId);
   if (!found) return null;
   const { customer } = found;
   return {
     to: (await settings.current()).email,
     ...(customer && { replyTo: customer.email }),
-    view: { kind: 'order-to-shop', order: { ...orderOf(found, ctx.now()), customer } },
+    view: { kind, order: { ...orderOf(found, ctx.now()), customer } },
   };
 }
 

@@ -1,10 +1,11 @@
+import { ORDER_NEWS_LIMIT, type OrderNews } from '#contracts/orders/admin-orders.ts';
 import type { Order, OrdersQuery } from '#contracts/orders/orders.ts';
 import { DEFAULT_PAGE_SIZE, type PageRequest, type Pagination, pagedList, pageRequest } from '#contracts/pagination.ts';
 import { requireActor } from '#server/http/access-guard.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
 import type { Matching } from './order-page-queries.ts';
-import { findListedOrder, type ListedOrder, selectOrderPage } from './order-queries.ts';
+import { findListedOrder, type ListedOrder, selectCustomerEvents, selectOrderPage } from './order-queries.ts';
 import { orderOf } from './order-rows.ts';
 
 type List<T> = { data: T[]; pagination?: Pagination };
@@ -58,4 +59,9 @@ export async function getOrder(ctx: Context, id: number): Promise<Order> {
     throw new AppError('forbidden', "You don't have permission to view this order");
   }
   return orderFor(ctx, row);
+}
+
+export async function listOrderNews({ db }: Context): Promise<{ data: OrderNews[] }> {
+  const events = await selectCustomerEvents(db, ORDER_NEWS_LIMIT);
+  return { data: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })) };
 }

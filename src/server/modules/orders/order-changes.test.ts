@@ -159,6 +159,30 @@ describe('an administrator changes a status', () => {
     expect(answer).toMatchObject({ status: 400, body: { message: 'Please select a status' } });
   });
 
+  test.each<[OrderStatus, OrderStatus]>([
+    ['shipped', 'pending'],
+    ['cancelled', 'processing'],
+  ])('to %s but not when it was last seen as %s: nothing is written', async (status, seenStatus) => {
+    const { order } = await placed();
+    await asha.cancel(order.id);
+    const before = await writtenRows(shop);
+    expect(await owner.setStatus(order.id, status, seenStatus)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'stale',
+        message: 'The order is cancelled by now. Nothing was changed.',
+        details: [{ status: 'cancelled' }],
+      },
+    });
+    expect(await writtenRows(shop)).toEqual(before);
+    expect((await owner.setStatus(order.id, 'pending', 'cancelled')).body.status).toBe('pending');
+  });
+
+  test('but not with a seen status that there is not', async () => {
+    const { order } = await placed();
+    expect((await owner.setStatus(order.id, 'shipped', 'lost')).status).toBe(400);
+  });
+
   test('of an order that there is, and only as an administrator', async () => {
     const { order } = await placed();
     expect((await owner.setStatus(999_999, 'shipped')).status).toBe(404);
@@ -180,6 +204,17 @@ describe('the owner cancels', () => {
     expect(body).not.toHaveProperty('customer');
     expect(body.history.at(-1)).toEqual({ status: 'cancelled', at: clock.now().toISOString(), by: 'customer' });
     expect(await stockOf(shop, goods)).toBe(10);
+    const mails = (await mailsToCome(shop, order.id)).filter(({ kind }) => kind !== 'order-received');
+    expect(mails.toSorted((a, b) => a.kind.localeCompare(b.kind))).toEqual([
+      { kind: 'cancellation-to-shop', orderId: order.id },
+      { kind: 'order-status', orderId: order.id, status: 'cancelled', to: 'customer' },
+    ]);
+  });
+
+  test('and the shop is not written to about what it cancels itself', async () => {
+    const { order } = await placed();
+    await owner.setStatus(order.id, 'cancelled');
+    expect((await mailsToCome(shop, order.id)).map(({ kind }) => kind)).not.toContain('cancellation-to-shop');
   });
 
   test.each<[string, (id: number) => Promise<unknown>, string]>([

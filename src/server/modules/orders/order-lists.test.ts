@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ORDER_NEWS_LIMIT, type OrderNews } from '#contracts/orders/admin-orders.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import type { Pagination } from '#contracts/pagination.ts';
 import { callAs } from '#server/testing/call-api.ts';
@@ -167,4 +168,30 @@ test('a visitor is asked to sign in everywhere', async () => {
     await visitor('POST', `/api/orders/${his.id}/cancel`),
   ].map(({ status }) => status);
   expect(statuses).toEqual([401, 401, 401, 401, 401]);
+});
+
+describe('the news of an open dashboard', () => {
+  const news = async () => (await owner.call<{ data: OrderNews[] }>('GET', '/api/admin/orders/news')).body.data;
+
+  test('are the orders and cancellations of customers, newest first, and nothing that the shop did', async () => {
+    const before = await news();
+    const order = await asha.place(orderOf(await addProduct(shop)));
+    await owner.setStatus(order.id, 'processing');
+    await owner.setStatus(order.id, 'pending');
+    clock.pass({ minutes: 1 });
+    await asha.cancel(order.id);
+    const event = { id: expect.any(Number), orderId: order.id };
+    const [placed, cancelled] = [order.createdAt, clock.now().toISOString()];
+    expect(await news()).toEqual([
+      { ...event, status: 'cancelled', at: cancelled },
+      { ...event, status: 'pending', at: placed },
+      ...before,
+    ]);
+  });
+
+  test('are at most the last ones', async () => {
+    const goods = await addProduct(shop);
+    for (let count = 0; count < ORDER_NEWS_LIMIT; count += 1) await asha.place(orderOf(goods));
+    expect(await news()).toHaveLength(ORDER_NEWS_LIMIT);
+  });
 });

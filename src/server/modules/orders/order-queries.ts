@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { InternalNotesInput } from '#contracts/orders/admin-orders.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import type { PageRequest } from '#contracts/pagination.ts';
@@ -29,6 +29,17 @@ export async function lockOrder(db: Db, id: number): Promise<OrderRow | null> {
 
 export async function setOrderStatus(db: Db, id: number, status: OrderRow['status']): Promise<void> {
   await db.update(orders).set({ status }).where(eq(orders.id, id));
+}
+
+/** What customers did to orders, newest first. */
+export function selectCustomerEvents(db: Db, limit: number) {
+  const { id, orderId, status, at, by } = orderEvents;
+  return db
+    .select({ id, orderId, status, at })
+    .from(orderEvents)
+    .where(eq(by, 'customer'))
+    .orderBy(desc(id))
+    .limit(limit);
 }
 
 type Customer = NonNullable<Order['customer']>;

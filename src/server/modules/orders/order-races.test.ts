@@ -45,6 +45,13 @@ test('products that are changed or deleted while they are ordered cause no error
   expect(deadlocks).toBe(0);
 });
 
+test('a customer who cancels while the shop ships: one of them wins, and one outcome is mailed', async () => {
+  const customer = await createOrderClient(shop);
+  const { outcomes, left, booked } = await races.cancelWhileShipping(shop, customer, owner, 100);
+  expect(outcomes).toEqual(Array(100).fill({ statuses: [200, 409], isOneOutcome: true, isMailedOnce: true }));
+  expect(left + booked).toBe(100);
+});
+
 test('orders cancelled and brought back at random keep the stock whole', async () => {
   const { counts, conserved } = await races.cancelAndRestore(shop, buyers.slice(0, 8), owner, 40);
   expect(Object.keys(counts).filter((status) => !['200', '201', '409'].includes(status))).toEqual([]);

@@ -8,7 +8,7 @@ import { serve } from '#server/http/serve.ts';
 import type { SettingsWatch } from '#server/modules/settings/service.ts';
 import { cancelOrder, changeOrderStatus } from './change-status.ts';
 import { saveInternalNotes } from './internal-notes.ts';
-import { getOrder, listOrders, listOwnOrders } from './list-orders.ts';
+import { getOrder, listOrderNews, listOrders, listOwnOrders } from './list-orders.ts';
 import { placeOrder } from './place-order.ts';
 
 const LONGEST_KEY = 200;
@@ -23,8 +23,9 @@ export function orderRoutes(app: FastifyInstance, settings: SettingsWatch, regis
   serve(app, contract.listOrders, (ctx, { query }) => listOrders(ctx, query));
   serve(app, contract.listMyOrders, (ctx, { query }) => listOwnOrders(ctx, query));
   serve(app, contract.getOrder, (ctx, { params }) => getOrder(ctx, params.id));
-  serve(app, contract.changeOrderStatus, (ctx, { params, body }) => changeOrderStatus(ctx, params.id, body.status));
+  serve(app, contract.changeOrderStatus, (ctx, { params, body }) => changeOrderStatus(ctx, params.id, body));
   serve(app, adminContract.saveInternalNotes, (ctx, { params, body }) => saveInternalNotes(ctx, params.id, body));
+  serve(app, adminContract.listOrderNews, (ctx) => listOrderNews(ctx));
   serve(app, contract.cancelOrder, (ctx, { params }) => cancelOrder(ctx, params.id));
 }
 

@@ -5,6 +5,7 @@ import { SAMPLE_ADDRESS, SAMPLE_ORDER } from '#contracts/testing/sample-order.ts
 import { setTransport } from '#web/lib/api.ts';
 import { ordersQuery } from './api.ts';
 import { statusEffects } from './components/status-dialog.tsx';
+import { newsSentence } from './order-news.tsx';
 import { readyMessage } from './ready-message.ts';
 
 const order: Order = {
@@ -98,4 +99,19 @@ describe('what a change of status does', () => {
       'No mail is sent: the account was erased.',
     ]);
   });
+});
+
+test.each([
+  [1, 0, '1 new order'],
+  [2, 0, '2 new orders'],
+  [2, 1, '2 new orders, 1 cancelled'],
+  [0, 1, '1 order cancelled'],
+  [0, 3, '3 orders cancelled'],
+  [50, 0, '50+ new orders'],
+])('the news of %i orders and %i cancellations: %s', (placed, cancelled, sentence) => {
+  const events = [
+    ...Array.from({ length: placed }, () => ({ status: 'pending' as const })),
+    ...Array.from({ length: cancelled }, () => ({ status: 'cancelled' as const })),
+  ];
+  expect(newsSentence(events)).toBe(sentence);
 });

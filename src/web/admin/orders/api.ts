@@ -27,8 +27,8 @@ export function ordersQuery({ page, limit, query, status }: OrdersPage) {
   });
 }
 
-export function changeStatus(id: number, status: OrderStatus) {
-  return callApi<typeof contract.changeOrderStatus>('PATCH', '/api/orders/:id', { params: { id }, body: { status } });
+export function changeStatus(id: number, body: { status: OrderStatus; seenStatus: OrderStatus }) {
+  return callApi<typeof contract.changeOrderStatus>('PATCH', '/api/orders/:id', { params: { id }, body });
 }
 
 export function changeInternalNotes(id: number, body: InternalNotesInput) {

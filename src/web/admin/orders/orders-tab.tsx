@@ -13,6 +13,7 @@ import { statusLook } from '#web/features/orders/status-looks.ts';
 import { ordersQuery } from './api.ts';
 import { OrderDialog } from './components/order-dialog.tsx';
 import { StatusDialog } from './components/status-dialog.tsx';
+import { useSeenOrders } from './order-news.tsx';
 
 const columns: Column<Order>[] = [
   { header: 'Order', accessor: ({ id }) => `#${id}`, className: 'tabular-nums', isTitle: true },
@@ -34,6 +35,7 @@ export function OrdersTab() {
   const table = useTableState({ filters: { status: orderStatuses } });
   const { status } = table.filters;
   const list = useQuery(ordersQuery({ ...table, status }));
+  useSeenOrders(list.data?.data);
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   return (
@@ -43,7 +45,7 @@ export function OrdersTab() {
         columns={columns}
         rowKey={({ id }) => id}
         {...listProps(table, list, {
-          placeholder: 'Search number, name, e-mail, phone',
+          placeholder: 'Search number, name, e-mail, phone, city, PIN',
           failure: 'The orders could not be loaded.',
         })}
         emptyMessage="No orders found."

@@ -9,12 +9,15 @@ type AdminMutation<Input, Output> = {
   success: string | SuccessToast | ((output: Output, input: Input) => string | SuccessToast);
   /** What stands before the reason: 'Failed to create category'. */
   failure: string;
+  /** Whether the form itself shows a conflict, with both versions. */
+  showsConflict?: boolean;
   /** What the change makes old, by the beginning of its key. */
   invalidates: readonly QueryKey[];
 };
 
 /** A change made by an administrator, confirmed by a notification. After a failure the form keeps its input. */
-export function useAdminMutation<Input, Output>({ run, success, failure, invalidates }: AdminMutation<Input, Output>) {
+export function useAdminMutation<Input, Output>(props: AdminMutation<Input, Output>) {
+  const { run, success, failure, showsConflict = true, invalidates } = props;
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: run,
@@ -23,8 +26,7 @@ export function useAdminMutation<Input, Output>({ run, success, failure, invalid
       showToast(typeof toast === 'string' ? { title: toast } : toast);
     },
     onError: (error) => {
-      // The form itself shows a conflict, with both versions.
-      if (error instanceof ApiError && error.code === 'stale') return;
+      if (showsConflict && error instanceof ApiError && error.code === 'stale') return;
       showToast({ title: 'Error', description: `${failure}: ${error.message}`, variant: 'destructive' });
     },
     // Not awaited: what is behind a dialog may reload after it has closed.

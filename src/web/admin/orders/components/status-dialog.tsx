@@ -1,3 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { formatDateTime } from '#contracts/format-date.ts';
 import {
   isOrderStatus,
   type OrderStatus,
@@ -11,6 +14,7 @@ import { FormDialog } from '#web/admin/shared/components/form-dialog.tsx';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
 import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';
+import { orderQuery } from '#web/features/orders/api.ts';
 import { StatusBadge } from '#web/features/orders/components/status-badge.tsx';
 import { statusLook } from '#web/features/orders/status-looks.ts';
 
@@ -33,14 +37,16 @@ export function statusEffects(order: AffectedOrder, status: OrderStatus): string
   return [stockSentences[stockEffect(order.status, status)], mail].filter((sentence) => sentence !== null);
 }
 
-export function StatusDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+export function StatusDialog({ order: listed, onClose }: { order: Order; onClose: () => void }) {
+  const { data: order = listed } = useQuery({ ...orderQuery(listed.id), placeholderData: listed });
   const update = useAdminMutation({
-    run: (status: Order['status']) => changeStatus(order.id, status),
+    run: (status: OrderStatus) => changeStatus(order.id, { status, seenStatus: order.status }),
     success: { title: 'Status Updated', description: 'Order status has been updated successfully' },
     failure: 'Failed to update order status',
     invalidates: orderChange,
+    showsConflict: false,
   });
-  const { register, watch, errors, isBusy, submit } = useForm(changeOrderStatus.body, {
+  const { register, watch, reset, errors, isBusy, submit } = useForm(changeOrderStatus.body, {
     send: async ({ status }) => {
       await update.mutateAsync(status);
       onClose();
@@ -48,6 +54,11 @@ export function StatusDialog({ order, onClose }: { order: Order; onClose: () => 
     onFailure: () => {},
   });
   const chosen: string = watch('status') ?? '';
+  const cancelled = order.history.findLast(({ status }) => status === 'cancelled');
+  const isCancelledByCustomer = order.status === 'cancelled' && cancelled?.by === 'customer';
+  // A status was chosen for the order as it was shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the status changes
+  useEffect(() => reset(), [order.status]);
   return (
     <FormDialog
       title={`Update status of order #${order.id}`}
@@ -62,6 +73,11 @@ export function StatusDialog({ order, onClose }: { order: Order; onClose: () => 
     >
       <p className="flex flex-wrap items-center gap-2">
         The order is now <StatusBadge status={order.status} />
+        {isCancelledByCustomer && `by the customer, ${formatDateTime(cancelled.at)}`}
+      </p>
+      <p role="alert" className="rounded-control border border-warning bg-warning/8 p-3 text-sm empty:hidden">
+        {order.status !== listed.status &&
+          `It was ${statusLook(listed.status).label.toLowerCase()} when the list was loaded. Please choose again.`}
       </p>
       <FieldFrame label="Status" error={errors.status?.message}>
         {(wiring) => (

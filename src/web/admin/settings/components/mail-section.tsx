@@ -13,6 +13,7 @@ import { tablePagination } from '#web/admin/shared/use-table-state.ts';
 const kinds: Record<string, string> = {
   'order-received': 'Order received',
   'order-status': 'Order status',
+  'cancellation-to-shop': 'Order cancelled by the customer',
   'back-in-stock': 'Back in stock',
   'password-reset': 'New password',
   'identity-proof': 'Proof of an address',

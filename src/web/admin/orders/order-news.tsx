@@ -1,0 +1,106 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Bell } from 'lucide';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import type { listOrderNews, ORDER_NEWS_LIMIT, OrderNews as OrderEvent } from '#contracts/orders/admin-orders.ts';
+import type { Order } from '#contracts/orders/orders.ts';
+import { adminKey } from '#web/admin/shared/admin-keys.ts';
+import { Icon } from '#web/components/icon.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { orderKeys } from '#web/features/orders/api.ts';
+import { callApi } from '#web/lib/api.ts';
+import { orderChange } from './api.ts';
+
+const POLL_MS = 10_000;
+const POLL_HIDDEN_MS = 60_000;
+/** More than these are not counted. */
+const MOST: typeof ORDER_NEWS_LIMIT = 50;
+
+/** `seen`: the events that were there when the dashboard was opened, or that the table has shown since. */
+type News = { events: OrderEvent[]; seen: number[] };
+
+const key = adminKey('order-news');
+const idsOf = (events: OrderEvent[]) => events.map(({ id }) => id);
+
+function newsQuery() {
+  return queryOptions({
+    queryKey: key,
+    queryFn: async ({ client }): Promise<News> => {
+      const { data: events } = await callApi<typeof listOrderNews>('GET', '/api/admin/orders/news', {});
+      return { events, seen: client.getQueryData<News>(key)?.seen ?? idsOf(events) };
+    },
+    staleTime: 0,
+    refetchInterval: () => (document.hidden ? POLL_HIDDEN_MS : POLL_MS),
+    // The title of a hidden tab counts, too.
+    refetchIntervalInBackground: true,
+    refetchOnWindowFocus: true,
+  });
+}
+
+function unseenEvents({ events, seen }: News): OrderEvent[] {
+  return events.filter(({ id }) => !seen.includes(id));
+}
+
+/** How many orders and cancellations the table has not shown yet. */
+export function useUnseenOrders(): number {
+  const { data } = useQuery({ ...newsQuery(), enabled: false });
+  return data ? unseenEvents(data).length : 0;
+}
+
+/** For the table of orders: what its rows show is no news any more. */
+export function useSeenOrders(rows: readonly Order[] | undefined): void {
+  const queryClient = useQueryClient();
+  const { data: news } = useQuery({ ...newsQuery(), enabled: false });
+  useEffect(() => {
+    if (!news || !rows) return;
+    const shown = unseenEvents(news).filter(({ orderId, status, at }) =>
+      rows.some(
+        ({ id, history }) => id === orderId && history.some((past) => past.status === status && past.at === at),
+      ),
+    );
+    if (shown.length > 0) {
+      queryClient.setQueryData<News>(key, { ...news, seen: [...news.seen, ...idsOf(shown)] });
+    }
+  }, [queryClient, news, rows]);
+}
+
+/** Asks for new orders as long as the dashboard is open. Rows never move by themselves: the button shows them. */
+export function OrderNews() {
+  const queryClient = useQueryClient();
+  const [, setSearch] = useSearchParams();
+  const { data: news } = useQuery(newsQuery());
+  const unseen = news ? unseenEvents(news) : [];
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each event
+  useEffect(() => {
+    // A dialog may be open about one of these orders.
+    for (const { orderId } of unseen) void queryClient.invalidateQueries({ queryKey: orderKeys.detail(orderId) });
+  }, [news?.events]);
+
+  const show = () => {
+    if (news) queryClient.setQueryData<News>(key, { ...news, seen: idsOf(news.events) });
+    for (const queryKey of orderChange) void queryClient.invalidateQueries({ queryKey });
+    setSearch({ tab: 'orders' }, { preventScrollReset: true });
+  };
+  return (
+    // Its place is kept, so that nothing moves when there is news.
+    <div role="status" className="flex min-h-11 items-center">
+      {unseen.length > 0 && (
+        <Button size="small" onClick={show}>
+          <Icon of={Bell} className="size-5" />
+          {newsSentence(unseen)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** 2 new orders, 1 cancelled */
+export function newsSentence(events: readonly Pick<OrderEvent, 'status'>[]): string {
+  const cancelled = events.filter(({ status }) => status === 'cancelled').length;
+  const placed = events.length - cancelled;
+  const more = events.length < MOST ? '' : '+';
+  if (placed === 0) return cancelled === 1 ? '1 order cancelled' : `${cancelled}${more} orders cancelled`;
+  const orders = placed === 1 ? '1 new order' : `${placed}${more} new orders`;
+  return cancelled === 0 ? orders : `${orders}, ${cancelled} cancelled`;
+}
