@@ -30,12 +30,15 @@ function newsQuery() {
       return { events, seen: client.getQueryData<News>(key)?.seen ?? idsOf(events) };
     },
     staleTime: 0,
-    refetchInterval: () => (document.hidden ? POLL_HIDDEN_MS : POLL_MS),
-    // The title of a hidden tab counts, too.
-    refetchIntervalInBackground: true,
-    refetchOnWindowFocus: true,
   });
 }
+
+const polling = {
+  refetchInterval: () => (document.hidden ? POLL_HIDDEN_MS : POLL_MS),
+  // The title of a hidden tab counts, too.
+  refetchIntervalInBackground: true,
+  refetchOnWindowFocus: true,
+};
 
 function unseenEvents({ events, seen }: News): OrderEvent[] {
   return events.filter(({ id }) => !seen.includes(id));
@@ -68,7 +71,7 @@ export function useSeenOrders(rows: readonly Order[] | undefined): void {
 export function OrderNews() {
   const queryClient = useQueryClient();
   const [, setSearch] = useSearchParams();
-  const { data: news } = useQuery(newsQuery());
+  const { data: news } = useQuery({ ...newsQuery(), ...polling });
   const unseen = news ? unseenEvents(news) : [];
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each event

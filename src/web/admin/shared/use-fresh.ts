@@ -8,9 +8,11 @@ export function useFresh<Row extends { id: number }>(
   load: () => Promise<Row | undefined>,
 ): Row {
   const { data } = useQuery({
-    queryKey: adminKey(listName, 'one', listed.id),
+    // Not among the keys of its list: a deleted row is not to be loaded again.
+    queryKey: adminKey('row', listName, listed.id),
     queryFn: async () => (await load()) ?? null,
     staleTime: 0,
+    gcTime: 0,
   });
   return data ?? listed;
 }
