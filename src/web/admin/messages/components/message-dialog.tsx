@@ -47,12 +47,7 @@ export function MessageDialog({ message: listed, onClose }: { message: ContactMe
           <Icon of={Mail} className="size-5" />
           Reply by e-mail
         </a>
-        <Button
-          variant="outline"
-          size="small"
-          isBusy={mark.isPending}
-          onClick={() => mark.mutate(answeredAt === null)}
-        >
+        <Button variant="outline" size="small" isBusy={mark.isPending} onClick={() => mark.mutate(answeredAt === null)}>
           {answeredAt === null ? 'Mark answered' : 'Open again'}
         </Button>
       </div>
