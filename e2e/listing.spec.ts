@@ -31,6 +31,22 @@ test('the heading names what is listed, and an empty list says so', async ({ pag
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
 });
 
+test('an address may have its parameters in any order, repeated, and in any case', async ({ page }) => {
+  const addresses = {
+    '/shop?category=plants&category=fish': 'All Products',
+    '/shop?sort=price&category=plants&sort=name&category=Fish&category=FISH&inStock=true': 'All Products',
+    '/SHOP/fish?page=2&Sort=name&difficulty=EASY': 'Fish',
+    '/shop/?search=neon&filter=sale&utm_source=X&search=tetra': 'Search: neon',
+  };
+  // The console guard of every test sees a page that does not hydrate.
+  for (const [path, name] of Object.entries(addresses)) {
+    await visit(page, path);
+    await expect(title(page)).toHaveText(name);
+  }
+  await visit(page, '/Shop/Fish?utm_source=X');
+  await expect(page).toHaveURL(/\/shop\/Fish\?utm_source=X$/);
+});
+
 test('ticked categories are combined in the address, and can be cleared', { tag: '@phone' }, async ({ page }) => {
   await visit(page, '/shop/fish');
   const filters = await openFilters(page);

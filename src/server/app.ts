@@ -179,7 +179,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const worker = openMailWorker(workerContext, { config, settings, linkTokens, siteUrl, renderMail, count });
   app.decorate('mailWorker', worker);
   app.addHook('onClose', () => worker.stop());
-  if (config.rateLimit) await installApiRateLimit(app);
+  await installApiRateLimit(app, config.rateLimit);
   installAccessGuard(app, accessTokens, (claims) => findActor(database.write, claims));
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(fastifyStatic, { serve: false, preCompressed: true, root: path.resolve(config.dataDir) });

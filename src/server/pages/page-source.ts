@@ -10,8 +10,11 @@ export type RenderedPage = { status: number; text: string; location?: string | u
 
 /** The pages of the web application. */
 export type PageSource = {
-  /** The address with the parameters that the page knows, in one order; and whether its page may be cached. */
-  normalise(url: string): { url: string; isCacheable: boolean };
+  /**
+   * The address with the parameters that the page knows, in one order, and whether its page may be cached. With a
+   * `location` the path was spelled in an odd way and leads there.
+   */
+  normalise(url: string): { url: string; isCacheable: boolean; location?: string };
   render(url: string, transport: Transport): Promise<RenderedPage>;
   /** Folder with the files of the build. None in development. */
   clientDir: string | null;

@@ -19,7 +19,11 @@ function onePage() {
   let whileRendering = async () => {};
   const pages: PageSource = {
     clientDir: null,
-    normalise: (url) => ({ url: url.split('?')[0] ?? '', isCacheable: url !== '/typed' }),
+    normalise: (url) => ({
+      url: url.split('?')[0] ?? '',
+      isCacheable: !url.startsWith('/typed'),
+      ...(url === '/HOME?a=b' && { location: '/home?a=b' }),
+    }),
     render: async (url, transport) => {
       renders += 1;
       if (url === '/old') return { status: 302, text: '', location: '/home' };
@@ -141,6 +145,27 @@ describe('pages', () => {
     expect(await get('/old')).toMatchObject({ statusCode: 302, headers: { location: '/home' } });
     expect((await shop.app.inject({ method: 'HEAD', url: '/home' })).payload).toBe('');
     expect((await shop.app.inject({ method: 'POST', url: '/home' })).statusCode).toBe(404);
+  });
+
+  test('an address in an odd spelling leads to the usual one without a render', async () => {
+    const before = source.renders();
+    expect(await get('/HOME?a=b')).toMatchObject({ statusCode: 301, headers: { location: '/home?a=b' } });
+    expect(source.renders()).toBe(before);
+  });
+
+  test('pages that are not cached count towards the rate limit of the API; cached ones do not', async () => {
+    const own = await openTestShop({ pages: onePage().pages, config: { rateLimit: true } });
+    await own.get('/home');
+    for (let request = 0; request < 600; request += 1) await own.get('/api/nothing');
+    for (let request = 0; request < 599; request += 1) {
+      expect((await own.get(`/typed?search=${request}`)).status).toBe(200);
+    }
+    const refused = await own.get('/typed?search=more');
+    expect(refused).toMatchObject({ status: 429, headers: { 'content-type': 'text/html; charset=utf-8' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await own.get('/api/nothing')).toMatchObject({ status: 429 });
+    expect(await own.get('/home')).toMatchObject({ status: 200 });
+    await own.close();
   });
 
   test('renders, hits, misses and size are in the metrics', async () => {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter } from 'prom-client';
 import { acceptedEncoding } from '#server/cache/encoding.ts';
 import { type EncodedResponse, encodeOnce } from '#server/cache/response-cache.ts';
+import { AppError } from '#server/http/app-error.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import { sendResponse } from '#server/http/send-response.ts';
 import type { PageSource } from './page-source.ts';
@@ -50,8 +51,15 @@ export async function installPages(app: FastifyInstance, pages: PageSource, { re
 
   async function respond(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     try {
-      return sendResponse(request, reply, await pageFor(request), HTML_TYPE);
+      await app.countRequest(request, reply);
+      const page = pages.normalise(request.url);
+      if (page.location !== undefined) return reply.redirect(page.location, 301);
+      return sendResponse(request, reply, await pageFor(request, page), HTML_TYPE);
     } catch (error) {
+      if (error instanceof AppError && error.status === 429) {
+        reply.header('retry-after', error.retryAfterSeconds);
+        return reply.code(429).type(HTML_TYPE).send(failurePage(429, request.id));
+      }
       request.log.error({ err: error }, 'a page could not be rendered');
       const status = isUnavailable(error) ? 503 : 500;
       if (status === 503) reply.header('retry-after', 5);
@@ -59,9 +67,11 @@ export async function installPages(app: FastifyInstance, pages: PageSource, { re
     }
   }
 
-  async function pageFor({ url, headers, log }: FastifyRequest): Promise<EncodedResponse> {
+  async function pageFor(
+    { url, headers, log }: FastifyRequest,
+    { url: key, isCacheable }: { url: string; isCacheable: boolean },
+  ): Promise<EncodedResponse> {
     const encoding = acceptedEncoding(headers['accept-encoding']);
-    const { url: key, isCacheable } = pages.normalise(url);
     if (!isCacheable) return encodeOnce(await render(key), encoding);
     const page = await cache.get({
       ...{ kind: 'page', url, key, encoding, maxAgeMs: MAX_AGE_MS, canStandIn: true },
@@ -92,11 +102,12 @@ function serveClientFiles(app: FastifyInstance, clientDir: string): void {
 }
 
 /** Shown when rendering failed: needs neither data nor a build. */
-function failurePage(status: 500 | 503, requestId: string): string {
-  const sentence =
-    status === 503
-      ? 'The shop is resting for a moment. Please try again shortly.'
-      : 'Something went wrong on our side. Please try again.';
+function failurePage(status: 429 | 500 | 503, requestId: string): string {
+  const sentence = {
+    429: 'Too many requests. Please wait a moment and try again.',
+    500: 'Something went wrong on our side. Please try again.',
+    503: 'The shop is resting for a moment. Please try again shortly.',
+  }[status];
   return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>Please try again</title></head>
 <body><main><h1>${sentence}</h1><p><a href="">Try again</a> or go <a href="/home">home</a>.</p><p><small>${requestId}</small></p></main></body></html>`;

@@ -1,9 +1,9 @@
 import type { RenderMail } from '#contracts/mail/mail-views.ts';
-import type { Transport } from './page-source.ts';
+import type { PageSource, Transport } from './page-source.ts';
 
 /** The exports of `src/web/app/entry-server.tsx` that the server uses. */
 export type WebEntry = {
-  normalisePageUrl(url: string): { url: string; isCacheable: boolean };
+  normalisePageUrl: PageSource['normalise'];
   renderPage(
     url: string,
     transport: Transport,

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { normalisePageUrl, renderPage } from './entry-server.tsx';
 
@@ -79,12 +80,43 @@ test('the root URL redirects to the home page', async () => {
 });
 
 test.each([
-  ['//shop/?sort=price-low&utm_source=x', '/shop?sort=price-low', true],
+  ['/shop/?sort=price&utm_source=x', '/shop?sort=price', true],
+  ['/shop?sort=price-low&sort=price', '/shop', true],
+  ['/shop?category=plants&sort=name&category=fish', '/shop?category=fish&category=plants&sort=name', true],
+  ['/shop/fish?category=plants&page=2', '/shop/fish?page=2', true],
   ['/shop?search=fern', '/shop?search=fern', false],
   ['/orders/12', '/orders/12', false],
   ['/nothing/here', '/nothing/here', false],
 ])('%s is normalised to %s', (url, normalised, isCacheable) => {
   expect(normalisePageUrl(url)).toEqual({ url: normalised, isCacheable });
+});
+
+test.each([
+  ['/SHOP?sort=price&utm=X', '/shop?sort=price&utm=X'],
+  ['/Shop/Fish', '/shop/Fish'],
+  ['/sh%6Fp/%66ish/', '/shop/fish'],
+  ['//shop', '/shop'],
+  ['/shop//', '/shop'],
+  ['/PRODUCT/1', '/product/1'],
+  ['/Home/', '/home'],
+])('%s redirects to %s', (url, location) => {
+  expect(normalisePageUrl(url)).toMatchObject({ location });
+  expect(normalisePageUrl(location)).not.toHaveProperty('location');
+});
+
+test('no address redirects twice, and none leads away from the shop', () => {
+  const path = fc.array(
+    fc.oneof(fc.constantFrom('shop', 'SHOP', 'Product', '1', '', '.', '..', '%2F', '%252F', '%5C'), fc.webSegment()),
+  );
+  fc.assert(
+    fc.property(path, fc.webQueryParameters(), (segments, query) => {
+      const { location } = normalisePageUrl(`/${segments.join('/')}?${query}`);
+      if (location === undefined) return;
+      expect(location).toMatch(/^\/(?![/\\])/);
+      expect(normalisePageUrl(location)).not.toHaveProperty('location');
+    }),
+    { numRuns: 200 },
+  );
 });
 
 test('the name of the shop is shown in the header and footer', async () => {

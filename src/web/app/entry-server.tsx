@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
   createStaticRouter,
+  generatePath,
   matchRoutes,
   type RouteMatch,
   type RouteObject,
@@ -30,16 +31,32 @@ function parse(url: string): URL {
   return new URL(`${ORIGIN}/${url.replace(/^[/\\]+/, '')}`);
 }
 
-export function normalisePageUrl(url: string): { url: string; isCacheable: boolean } {
+type NormalisedUrl = {
+  /** One for all addresses with the same page. */
+  url: string;
+  isCacheable: boolean;
+  /** Where an address with an odd path, such as /SHOP, leads. */
+  location?: string;
+};
+
+export function normalisePageUrl(url: string): NormalisedUrl {
   const requested = parse(url);
-  const handles = handlesOf(matchRoutes(routes, requested) ?? []);
-  const normalised = new URL(ORIGIN + (requested.pathname.replace(/\/+$/, '') || '/'));
-  for (const name of handles.flatMap((handle) => handle.query ?? [])) {
-    for (const value of requested.searchParams.getAll(name).sort()) normalised.searchParams.append(name, value);
-  }
+  const matches = matchRoutes(routes, requested) ?? [];
+  const handles = handlesOf(matches);
+  const page = matches.at(-1);
+  const isKnown = page !== undefined && page.route.path !== '*';
+  const path = isKnown ? `/${generatePath(page.route.path ?? '', page.params)}` : requested.pathname;
+  const normalised = new URL(ORIGIN + path);
+  normalised.search = handles
+    .map((handle) => handle.search?.(requested.searchParams, page?.params ?? {}) ?? '')
+    .join('');
+
+  const [givenPath = ''] = url.split('?');
+  const isOdd = isKnown && givenPath !== path && givenPath !== `${path}/`;
   return {
     url: normalised.pathname + normalised.search,
     isCacheable: handles.every((handle) => handle.isCacheable?.(normalised) ?? true),
+    ...(isOdd && { location: path + url.slice(givenPath.length) }),
   };
 }
 

@@ -1,20 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RouteObject } from 'react-router';
 import { categoriesQuery, prefetchHome, productQuery } from '#web/features/catalogue/api.ts';
-import { listingParameters, readListing } from '#web/features/catalogue/listing.ts';
+import { listingSearch, readListing } from '#web/features/catalogue/listing.ts';
 import { prefetchListing } from '#web/features/catalogue/listing-pages.ts';
 import { authConfigQuery } from '#web/features/identity/api.ts';
 
 export type PageName = { page: string };
 
-type PrefetchInput = { queryClient: QueryClient; params: Record<string, string | undefined>; url: URL };
+type Params = Record<string, string | undefined>;
+type PrefetchInput = { queryClient: QueryClient; params: Params; url: URL };
 
 /** What only the server needs to know about a page; routes.tsx, which the browser loads too, has just the name. */
 export type PageHandle = {
   /** Source file of the page, to look up its scripts in the build manifest. */
   module?: string;
-  /** Query parameters that change the page; others are ignored. */
-  query?: readonly string[];
+  /** The query parameters that change the page, in one spelling and order; others are ignored. */
+  search?: (parameters: URLSearchParams, params: Params) => string;
   /** Whether the rendered page may be cached; true by default. */
   isCacheable?: (url: URL) => boolean;
   /** Fetches the data of the page; returns the status code if it is not 200. */
@@ -40,7 +41,7 @@ const handles: Record<string, PageHandle> = {
     },
   },
   shop: {
-    query: listingParameters,
+    search: (parameters, { category }) => listingSearch(readListing(parameters, category), category),
     // Search terms are personal and endless.
     isCacheable: (url) => !url.searchParams.has('search'),
     prefetch: async ({ queryClient, params, url }) => {

@@ -34,7 +34,8 @@ export default function ShopPage() {
   const results = useInfiniteQuery(listingQuery(listingCall(listing), firstPageOf(listing)));
   const known = useQuery(categoriesQuery()).data?.data ?? [];
   const title = listingTitle(listing, known);
-  const isKnown = category === undefined || findCategory(known, category) !== undefined;
+  const own = category === undefined ? undefined : findCategory(known, category);
+  const isKnown = category === undefined || own !== undefined;
   const total = results.data?.pages[0]?.pagination;
 
   const filters = (
@@ -50,7 +51,7 @@ export default function ShopPage() {
       <PageHead
         title={`${title} | ${shop.name}`}
         description={`${title} at ${shop.name}: aquatic plants, fish and aquarium supplies, delivered within India.`}
-        url={`${shop.url}${category === undefined ? paths.shop : paths.category(category)}`}
+        url={`${shop.url}${category === undefined ? paths.shop : paths.category(own?.slug ?? category)}`}
         image={`${shop.url}/share.jpg`}
         isIndexed={isKnown && !listing.search}
       />

@@ -1,8 +1,12 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Category, searchProducts } from '#contracts/catalogue/catalogue.ts';
-import { listingCall, listingChips, listingTitle, listingUrl, readListing } from './listing.ts';
+import { listingCall, listingChips, listingSearch, listingTitle, listingUrl, readListing } from './listing.ts';
+import { listingAddress, sameListing } from './listing-testing.ts';
 
 const shrimp = { id: 1, name: 'Shrimp & Snails', slug: 'shrimp-snails' } as Category;
+/** In the order in which they are sorted. */
+const hundreds = Array.from({ length: 150 }, (_, index) => `d${100 + index}`);
 const read = (query: string, category?: string) => readListing(new URLSearchParams(query), category);
 
 describe('the title of a listing', () => {
@@ -46,7 +50,7 @@ describe('the query of a listing', () => {
     [`category=${'b'.repeat(300)}`, undefined, { category: ['b'.repeat(200)] }],
     ['', 'c'.repeat(300), { category: ['c'.repeat(200)] }],
     ['', '\0', {}],
-    [Array(150).fill('category=d').join('&'), undefined, { category: Array(100).fill('d') }],
+    [hundreds.map((word) => `category=${word}`).join('&'), undefined, { category: hundreds.slice(0, 100) }],
   ])('stays within the limits of the API: ?%.40s on %.9s', (query, category, call) => {
     const sent = listingCall(read(query, category));
     expect(sent).toEqual({ limit: 24, ...call });
@@ -67,10 +71,38 @@ test.each([
   '/shop?search=neon&filter=new&category=a&category=b&sort=price&minPrice=10&maxPrice=20&inStock=true&difficulty=hard&light=low&co2=not-needed&page=2',
 ])('%s is the same after parsing and formatting', (url) => expect(listingUrl(read(url.split('?')[1] ?? ''))).toBe(url));
 
+test('all spellings of an address give one listing, also after the server has rewritten them', () => {
+  fc.assert(
+    fc.property(
+      listingAddress.chain((address) => fc.tuple(fc.constant(address), sameListing(address))),
+      ([one, other]) => {
+        const listing = read(one.query, one.category);
+        expect(read(other.query, other.category)).toEqual(listing);
+        expect(read(listingSearch(listing, one.category), one.category)).toEqual(listing);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+test.each([
+  ['category=plants&category=fish', ['fish', 'plants']],
+  ['category=fish&category=Fish&category=FISH', ['fish']],
+  [`category=${'a'.repeat(199)}%20b`, ['a'.repeat(199)]],
+])('?%.40s has the categories %j', (query, categories) => expect(read(query).categories).toEqual(categories));
+
 test('the category of the path moves into the query when there are several', () => {
   expect(listingUrl({ ...read('', 'fish'), categories: ['fish', 'plants'] })).toBe(
     '/shop?category=fish&category=plants',
   );
+});
+
+test('a category given by name and by slug has one chip, which removes both', () => {
+  const chips = listingChips(read('category=shrimp-snails&category=Shrimp+%26+snails&category=fish'), [shrimp]);
+  expect(chips.map(({ label, without }) => [label, without.categories])).toEqual([
+    ['Shrimp & Snails', ['fish']],
+    ['Fish', ['Shrimp & snails', 'shrimp-snails']],
+  ]);
 });
 
 test('every filter has a chip that removes only that filter', () => {

@@ -42,18 +42,6 @@ export type Listing = {
   page: number;
 };
 
-export const listingParameters = [
-  'search',
-  'filter',
-  'category',
-  'sort',
-  'minPrice',
-  'maxPrice',
-  'inStock',
-  ...careFilters.map(({ name }) => name),
-  'page',
-];
-
 function oneOf<T extends object>(table: T, word: string | null): keyof T | undefined {
   return word !== null && Object.hasOwn(table, word) ? (word as keyof T) : undefined;
 }
@@ -62,12 +50,21 @@ function amount(text: string | null): string | undefined {
   return text !== null && parseMoney(text) !== null ? text : undefined;
 }
 
-/** Reads the valid parts of the URL. */
 function takeable(text: string): string {
-  return text.replaceAll('\0', '').trim().slice(0, MAX_TEXT_LENGTH).toWellFormed();
+  return text.replaceAll('\0', '').trim().slice(0, MAX_TEXT_LENGTH).trimEnd().toWellFormed();
 }
 
-/** Invalid parts of the URL are ignored: a listing is always shown. */
+/** Each category once, in one order, however the URL repeats and orders them. */
+function readCategories(words: string[]): string[] {
+  const known = words.map(takeable).filter(Boolean).sort();
+  const unique = new Map(known.map((word) => [word.toLowerCase(), word]));
+  return [...unique.values()].sort().slice(0, MAX_CATEGORIES);
+}
+
+/**
+ * Reads a URL on the server and in the browser. Invalid parts are ignored: a listing is always shown. All spellings of a
+ * listing give the same result, also when they are first rewritten by `listingSearch`.
+ */
 export function readListing(search: URLSearchParams, routeCategory?: string): Listing {
   const care = careFilters.flatMap(({ name, values }) => {
     const word = search.get(name)?.toLowerCase();
@@ -76,10 +73,7 @@ export function readListing(search: URLSearchParams, routeCategory?: string): Li
   });
   const page = search.get('page') ?? '1';
   return {
-    categories: (routeCategory === undefined ? search.getAll('category') : [routeCategory])
-      .map(takeable)
-      .filter(Boolean)
-      .slice(0, MAX_CATEGORIES),
+    categories: readCategories(routeCategory === undefined ? search.getAll('category') : [routeCategory]),
     search: takeable(search.get('search') ?? '') || undefined,
     filter: oneOf(filterTitles, search.get('filter')),
     sort: oneOf(sortLabels, search.get('sort')),
@@ -92,29 +86,24 @@ export function readListing(search: URLSearchParams, routeCategory?: string): Li
 }
 
 /** The address of a listing. One category alone has a path of its own only where the visitor came by it. */
-export function listingUrl({
-  categories,
-  search,
-  filter,
-  sort,
-  minPrice,
-  maxPrice,
-  inStock,
-  care,
-  page,
-}: Listing): string {
+export function listingUrl(listing: Listing): string {
+  return paths.shop + listingSearch(listing);
+}
+
+/** The query of a listing's address, which does not repeat the category of the path. */
+export function listingSearch(listing: Listing, routeCategory?: string): string {
+  const { categories, search, filter, sort, minPrice, maxPrice, inStock, care, page } = listing;
   const query = new URLSearchParams();
   if (search) query.set('search', search);
   if (filter) query.set('filter', filter);
-  for (const category of categories) query.append('category', category);
+  if (routeCategory === undefined) for (const category of categories) query.append('category', category);
   if (sort) query.set('sort', sort);
   if (minPrice) query.set('minPrice', minPrice);
   if (maxPrice) query.set('maxPrice', maxPrice);
   if (inStock) query.set('inStock', 'true');
   for (const [name, value] of Object.entries(care)) query.set(name, addressWord(value));
   if (page > 1) query.set('page', String(page));
-  const text = query.toString();
-  return text ? `${paths.shop}?${text}` : paths.shop;
+  return query.size > 0 ? `?${query}` : '';
 }
 
 export type ListingCall = Omit<ProductListQuery, 'page'> & { q?: string };
@@ -164,11 +153,13 @@ export type ListingChip = { label: string; without: Listing };
 /** One chip per filter, with the listing without that filter. */
 export function listingChips(listing: Listing, known: Category[]): ListingChip[] {
   const rest = { ...listing, page: 1 };
-  const { minPrice, maxPrice } = listing;
+  const { categories, minPrice, maxPrice } = listing;
+  const nameOf = (word: string) => categoryName(known, word);
   return [
-    ...listing.categories.map((word) => ({
-      label: categoryName(known, word),
-      without: { ...rest, categories: listing.categories.filter((other) => other !== word) },
+    // The URL may have a category by its name and by its slug.
+    ...[...new Set(categories.map(nameOf))].map((label) => ({
+      label,
+      without: { ...rest, categories: categories.filter((word) => nameOf(word) !== label) },
     })),
     ...(listing.search ? [{ label: `“${listing.search}”`, without: { ...rest, search: undefined } }] : []),
     ...(listing.filter ? [{ label: filterTitles[listing.filter], without: { ...rest, filter: undefined } }] : []),

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useLocation } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { NothingFoundDrawing } from '#web/components/drawings/nothing-found.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { paths } from '#web/lib/paths.ts';
 import { listingQuery } from '../api.ts';
-import { type Listing, listingCall, listingUrl } from '../listing.ts';
+import { type Listing, listingCall, listingSearch } from '../listing.ts';
 import { firstPageOf } from '../listing-pages.ts';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 
@@ -20,7 +20,7 @@ function failureText({ search, filter }: Listing): string {
 }
 
 export function ListingResults({ listing }: { listing: Listing }) {
-  const { pathname } = useLocation();
+  const { category } = useParams();
   const query = useInfiniteQuery(listingQuery(listingCall(listing), firstPageOf(listing)));
   if (query.isPending) return <ProductGridSkeleton />;
   if (query.isError) {
@@ -35,9 +35,10 @@ export function ListingResults({ listing }: { listing: Listing }) {
   const products = query.data.pages.flatMap((page) => page.data);
   if (products.length === 0) return <NothingFound listing={listing} />;
 
-  const next = listingUrl({ ...listing, page: (query.data.pages.at(-1)?.pagination?.page ?? 1) + 1 });
+  const page = (query.data.pages.at(-1)?.pagination?.page ?? 1) + 1;
   // On a category's own path the query alone changes, so that the address stays the one that was shared.
-  const address = pathname === paths.shop ? next : `${pathname}${nextPageOnly(next)}`;
+  const path = category === undefined ? paths.shop : paths.category(category);
+  const address = path + listingSearch({ ...listing, page }, category);
   return (
     <>
       <h2 className="sr-only">Products</h2>
@@ -59,12 +60,6 @@ export function ListingResults({ listing }: { listing: Listing }) {
       )}
     </>
   );
-}
-
-function nextPageOnly(url: string): string {
-  const query = new URLSearchParams(url.split('?')[1]);
-  query.delete('category');
-  return `?${query}`;
 }
 
 function NothingFound({ listing }: { listing: Listing }) {
