@@ -1,9 +1,8 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '#contracts/endpoint.ts';
+import { openClient } from './database/database.ts';
 import { serve } from './http/serve.ts';
 import { createLogger } from './lib/logger.ts';
 import { openFaultProxy } from './testing/fault-proxy.ts';
@@ -147,6 +146,34 @@ describe('health', () => {
   });
 });
 
+test('readiness says whether the database accepts changes', async () => {
+  const own = await openTestShop();
+  const { database } = own.connection;
+  const admin = await openClient(inject('testServer').connection);
+  const setReadOnly = async (value: 'on' | 'off') => {
+    await admin.query(`alter database ${database} set default_transaction_read_only = ${value}`);
+    // The setting applies to new connections.
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database]);
+  };
+  const ready = async () => (await own.get('/readyz')).body;
+  expect(await ready()).toEqual({ status: 'ok', writes: true });
+  await setReadOnly('on');
+  await expect.poll(ready).toEqual({ status: 'ok', writes: false });
+  const payload = {
+    name: 'Asha',
+    email: 'asha@example.com',
+    subject: 'Hello',
+    message: 'A message that is long enough',
+  };
+  const refused = await own.app.inject({ method: 'POST', url: '/api/contact', payload });
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
+  expect(await own.get('/api/products/1')).toMatchObject({ status: 200 });
+  await setReadOnly('off');
+  await expect.poll(ready).toEqual({ status: 'ok', writes: true });
+  await own.close();
+  await admin.end();
+});
+
 test('OpenAPI describes every endpoint, and the page for people needs no script', async () => {
   const { body } = await shop.get('/api/openapi.json');
   const paths = Object.keys((body as { paths: object }).paths);
@@ -191,33 +218,6 @@ test('rate limit: rejected and unknown calls count too', async () => {
   expect((await own.app.inject({ url: '/api/auth/me', headers })).statusCode).toBe(429);
   expect((await own.app.inject('/api/nothing')).statusCode).toBe(429);
   await own.close();
-});
-
-describe('bytes that are not HTTP', () => {
-  async function raw(text: string): Promise<string> {
-    if (shop.app.addresses().length === 0) await shop.app.listen({ port: 0, host: '127.0.0.1' });
-    const address = shop.app.addresses()[0];
-    const socket = connect(typeof address === 'object' ? address.port : 0, '127.0.0.1');
-    const chunks: Buffer[] = [];
-    socket.on('data', (chunk) => chunks.push(chunk));
-    socket.write(text);
-    await once(socket, 'close');
-    return Buffer.concat(chunks).toString();
-  }
-
-  test.each([
-    ['rubbish', 'hello\r\n\r\n', '400 Bad Request', 'malformed'],
-    [
-      'headers without end',
-      `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
-      '431',
-      'headers_too_large',
-    ],
-  ])('%s gets the error shape', async (_, text, status, code) => {
-    const answer = await raw(text);
-    expect(answer).toContain(`HTTP/1.1 ${status}`);
-    expect(answer).toContain(`"code":"${code}"`);
-  });
 });
 
 test('no secret reaches a log line', async () => {

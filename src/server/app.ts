@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import path from 'node:path';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
@@ -19,6 +18,7 @@ import { type AccessTokens, createAccessTokens } from './http/access-token.ts';
 import { ActionLimits } from './http/action-limits.ts';
 import { installApiRateLimit } from './http/api-rate-limit.ts';
 import { AppError } from './http/app-error.ts';
+import { ignoreUnknownTransferEncodings, refuseBrokenRequest } from './http/broken-requests.ts';
 import { runNow } from './http/context.ts';
 import { installDraining } from './http/draining.ts';
 import { installErrorHandler, sendAppError } from './http/error-handler.ts';
@@ -166,6 +166,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.addHook('onClose', () => accountTools.backgroundTasks.settled());
 
   installRightsTable(app);
+  ignoreUnknownTransferEncodings(app);
   app.decorate('drain', installDraining(app));
   cutSlowPeers(app);
   installErrorHandler(app);
@@ -225,28 +226,4 @@ function refuseUnknownApiPaths(app: FastifyInstance): void {
       throw new AppError('not_found', 'There is no such call.');
     });
   }
-}
-
-/** For input that Node cannot parse as HTTP: there is no request object, so the response is written by hand. */
-function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, headers: Record<string, string>): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
-  const refusals: Record<string, [string, AppError]> = {
-    HPE_HEADER_OVERFLOW: [
-      '431 Request Header Fields Too Large',
-      new AppError('headers_too_large', 'The headers are too large.'),
-    ],
-    ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', new AppError('malformed', 'The request took too long.')],
-  };
-  const [line, refusal] = refusals[error.code ?? ''] ?? [
-    '400 Bad Request',
-    new AppError('malformed', 'The request is not valid.'),
-  ];
-  const body = JSON.stringify(refusal.toBody());
-  const lines = Object.entries({
-    ...headers,
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(body),
-    connection: 'close',
-  }).map(([name, value]) => `${name}: ${value}`);
-  socket.end([`HTTP/1.1 ${line}`, ...lines, '', body].join('\r\n'));
 }

@@ -46,6 +46,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return CONNECTION_CODES.has(found.code) || UNAVAILABLE_STATES.test(found.code);
 }
 
+/** The server responds and refuses changes: its disk is full, or it is read-only. */
+export function isWriteRefused(error: unknown): boolean {
+  return ['53100', '25006'].includes(driverError(error)?.code ?? '');
+}
+
 /** Serialisation failure or deadlock: a retry of the transaction may succeed. */
 export function isRetryable(error: unknown): boolean {
   const code = driverError(error)?.code;

@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Logger } from '#server/lib/logger.ts';
 import { ConnectError, isDatabaseUnavailable } from './database-errors.ts';
 import { ReadPool } from './read-pool.ts';
+import { WriteProbe } from './write-probe.ts';
 
 /** A pool or a transaction; query functions accept both. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
@@ -13,6 +14,8 @@ export type Database = {
   read: Db;
   /** Call after every change: the replica is then not read until it has replayed that change. */
   distrustReplica(): void;
+  /** Whether the server accepts changes; fails when it does not respond. */
+  canWrite(): Promise<boolean>;
   /** A connection outside of the pool, to be ended by the caller. */
   connect(): Promise<pg.Client>;
   /** The present state of the connections. */
@@ -80,13 +83,16 @@ type Connections = {
 
 export function openDatabase({ write, read, poolSize = POOL_SIZE }: Connections, log: Logger): Database {
   const writePool = openPool(write, { ...PATIENCE, max: poolSize }, log);
-  const writeHandle = pooledDb(writePool);
+  const probe = new WriteProbe();
+  const writeHandle = pooledDb(writePool, (error) => probe.notice(error));
+  const canWrite = () => probe.canWrite(writeHandle);
   const connect = () => openClient(write, PATIENCE);
   if (read === undefined) {
     return {
       write: writeHandle,
       read: writeHandle,
       distrustReplica: () => {},
+      canWrite,
       connect,
       pools: () => [stateOf('write', writePool)],
       close: () => writePool.end(),
@@ -99,6 +105,7 @@ export function openDatabase({ write, read, poolSize = POOL_SIZE }: Connections,
     // ReadPool implements the part of a pool that Drizzle uses.
     read: pooledDb(readPool as unknown as pg.Pool),
     distrustReplica: () => readPool.distrust(),
+    canWrite,
     connect,
     pools: () => [stateOf('write', writePool), stateOf('replica', replicaPool)],
     close: async () => {
@@ -112,7 +119,7 @@ export function openDatabase({ write, read, poolSize = POOL_SIZE }: Connections,
  * Drizzle on a pool, with our own transactions. Drizzle's leak a connection lost at BEGIN, wait for the ROLLBACK of a
  * hanging one, and then return it to the pool as healthy.
  */
-function pooledDb(pool: pg.Pool): NodePgDatabase {
+function pooledDb(pool: pg.Pool, onFailure: (error: unknown) => void = () => {}): NodePgDatabase {
   const handles = new WeakMap<pg.PoolClient, NodePgDatabase>();
   const handleOf = (client: pg.PoolClient): NodePgDatabase => {
     const handle = handles.get(client) ?? drizzle(client, { casing: 'snake_case' });
@@ -135,6 +142,7 @@ function pooledDb(pool: pg.Pool): NodePgDatabase {
       }, config);
     } catch (error) {
       failure ??= error;
+      onFailure(failure);
       throw failure;
     } finally {
       client.release(isDatabaseUnavailable(failure));

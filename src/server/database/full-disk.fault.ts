@@ -89,6 +89,8 @@ test.skipIf(!isMounted)(
         async (url) => (await ledger.send('GET', url)).status,
       ),
     );
+    const ready = () => ledger.ask<{ writes: boolean }>('GET', '/readyz');
+    const readyWhileFull = await ready();
     // Once more each, now that the disk is certainly full.
     const more = await Promise.all(
       Array.from({ length: CLIENTS }, (_, number) => ledger.place(ledger.wish(`full-${number}`))),
@@ -103,6 +105,7 @@ test.skipIf(!isMounted)(
       })
       .toBe(201);
     const backMs = performance.now() - freed;
+    const readyAgain = await ready();
     await ledger.expectWhole();
     await ledger.expectNoHalves(database.connection);
     const { indexes } = await expectSoundStorage(database.connection);
@@ -112,5 +115,6 @@ test.skipIf(!isMounted)(
     expect(Object.keys(counts)).toEqual(['201', '503']);
     expect(more.map(({ status }) => status).filter((status) => status !== 201 && status !== 503)).toEqual([]);
     expect(new Set(reads)).toEqual(new Set([200]));
+    expect([readyWhileFull.writes, readyAgain.writes]).toEqual([false, true]);
   },
 );

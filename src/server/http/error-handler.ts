@@ -54,6 +54,10 @@ export function sendAppError(reply: FastifyReply, error: AppError): FastifyReply
 
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    if (request.raw.complete === false && request.raw.destroyed) {
+      request.log.debug({ err: error }, 'request cut by its sender');
+      return sendAppError(reply, new AppError('malformed', 'The request is not complete.'));
+    }
     const expected = toAppError(error);
     if (expected) {
       if (expected.status >= 500) request.log.error({ err: error }, 'request failed');
