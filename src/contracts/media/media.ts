@@ -4,7 +4,6 @@ import { limitSchema, listOf, pageSchema, wholeNumber } from '#contracts/paginat
 import { MAX_PICTURE_SIDE, pictureFormats } from './picture-address.ts';
 
 export const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
-export const MAX_PICTURE_PIXELS = 50_000_000;
 
 const MAX_ADDRESS_LENGTH = 2000;
 

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { firebaseMediaUrl, pictureSizes, resizedPicture } from './picture-address.ts';
+import { firebaseMediaUrl, type PictureOptions, resizedPicture } from './picture-address.ts';
 
 describe('the address that a page uses', () => {
-  test.each([
+  test.each<[string, PictureOptions, string]>([
     [
       '/media/uploads/a.webp',
-      { width: pictureSizes.small },
+      { width: 300 },
       '/api/image-proxy?url=%2Fmedia%2Fuploads%2Fa.webp&width=300&quality=80&format=webp',
     ],
     [
       '/media/uploads/a.webp',
-      { width: pictureSizes.medium, height: 800, quality: 60, format: 'avif' as const },
+      { width: 600, height: 800, quality: 60, format: 'avif' },
       '/api/image-proxy?url=%2Fmedia%2Fuploads%2Fa.webp&width=600&height=800&quality=60&format=avif',
     ],
     [
@@ -18,14 +18,10 @@ describe('the address that a page uses', () => {
       { width: 300 },
       '/api/image-proxy?url=https%3A%2F%2Ffirebasestorage.googleapis.com%2Fv0%2Fb%2Fx%2Fo%2Fa%252Fb.png%3Falt%3Dmedia%26token%3Dt&width=300&quality=80&format=webp',
     ],
-    [
-      'https://images.unsplash.com/photo-1',
-      { width: pictureSizes.large },
-      'https://images.unsplash.com/photo-1?w=1200&q=80&fm=webp',
-    ],
+    ['https://images.unsplash.com/photo-1', { width: 1200 }, 'https://images.unsplash.com/photo-1?w=1200&q=80&fm=webp'],
     [
       'https://IMAGES.unsplash.com/photo-1?w=50&ixid=7&q=5#top',
-      { width: 300, height: 400, format: 'jpeg' as const },
+      { width: 300, height: 400, format: 'jpeg' },
       'https://IMAGES.unsplash.com/photo-1?ixid=7&w=300&h=400&q=80&fm=jpg&fit=crop',
     ],
     [

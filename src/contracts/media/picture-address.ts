@@ -1,5 +1,10 @@
-/** The widths that pages request. */
-export const pictureSizes = { small: 300, medium: 600, large: 1200 } as const;
+/** Widths and heights that the image proxy renders. Any other gets the next smaller one. */
+export const pictureSides = [
+  16, 24, 32, 40, 48, 50, 60, 64, 72, 80, 90, 96, 100, 120, 128, 144, 150, 160, 180, 192, 200, 225, 240, 250, 256, 300,
+  320, 360, 375, 400, 450, 480, 500, 512, 540, 600, 640, 700, 720, 750, 768, 800, 900, 960, 1000, 1024, 1080, 1200,
+  1280, 1400, 1440, 1500, 1600, 1800, 1920, 2000,
+] as const;
+export type PictureSide = (typeof pictureSides)[number];
 
 export const pictureFormats = ['webp', 'avif', 'jpeg', 'png'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
@@ -7,6 +12,7 @@ export type PictureFormat = (typeof pictureFormats)[number];
 export const DEFAULT_PICTURE_QUALITY = 80;
 export const DEFAULT_PICTURE_FORMAT: PictureFormat = 'webp';
 export const MAX_PICTURE_SIDE = 2000;
+export const MAX_PICTURE_PIXELS = 50_000_000;
 
 export const IMAGE_PROXY_PATH = '/api/image-proxy';
 export const FIREBASE_STORAGE_HOST = 'firebasestorage.googleapis.com';
@@ -14,7 +20,7 @@ export const FIREBASE_STORAGE_HOST = 'firebasestorage.googleapis.com';
 /** Hosts that resize by themselves, all with the parameters w, h, q and fm. */
 const RESIZING_HOSTS: readonly string[] = ['images.unsplash.com', 'plus.unsplash.com', 'images.pexels.com'];
 
-export type PictureOptions = { width: number; height?: number; quality?: number; format?: PictureFormat };
+export type PictureOptions = { width: PictureSide; height?: PictureSide; quality?: number; format?: PictureFormat };
 
 /** The public address of a picture in Firebase Storage. */
 export function firebaseMediaUrl(bucket: string, path: string, token?: string): string {

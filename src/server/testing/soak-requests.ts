@@ -1,14 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { resizedPicture } from '#contracts/media/picture-address.ts';
+import { pictureSides, resizedPicture } from '#contracts/media/picture-address.ts';
 import type { LoadRequest } from './load-generator.ts';
 import { type Goods, orderRequest } from './load-shop.ts';
 
 const PICTURE = '/media/soak/cloudy.webp';
 /** Few enough that all of them are cached within the first minutes. After that no cache has a reason to grow. */
 const PRODUCTS = 150;
-const PICTURES = 40;
+const widths = pictureSides.filter((side) => side <= 1200);
 const SEARCHES = [
   'java fern',
   'anubias',
@@ -44,7 +44,7 @@ const kinds: { share: number; request: (number: number, shopper: Shopper) => Loa
   { share: 5, request: (number) => get(`/api/products/${product(number)}/related`) },
   { share: 9, request: (number) => get(`/api/products/search?q=${search(number)}&page=1&limit=24`) },
   { share: 8, request: (number) => get(`/api/products/suggest?q=${search(number).slice(0, 4)}`) },
-  { share: 16, request: (number) => get(resizedPicture(PICTURE, { width: 200 + (number % PICTURES) })) },
+  { share: 16, request: (number) => get(resizedPicture(PICTURE, { width: widths[number % widths.length] ?? 300 })) },
   { share: 1, request: orderOf },
 ];
 

@@ -1,4 +1,4 @@
-import { resizedPicture } from '#contracts/media/picture-address.ts';
+import { type PictureSide, resizedPicture } from '#contracts/media/picture-address.ts';
 import { type ImageSource, LazyImage } from './lazy-image.tsx';
 
 /** Every picture of a product is 3:4; the numbers reserve its place before it arrives. */
@@ -33,6 +33,6 @@ export function ProductPicture({ src, alt, use, isUrgent = false }: ProductPictu
 function pictureSource(src: string | null, use: keyof typeof uses): ImageSource {
   if (!src) return { src: '/icon-512.png' };
   const { widths, quality, sizes } = uses[use];
-  const at = (width: number) => resizedPicture(src, { width, quality });
+  const at = (width: PictureSide) => resizedPicture(src, { width, quality });
   return { srcSet: () => widths.map((width) => `${at(width)} ${width}w`).join(', '), sizes, src: at(widths[0]) };
 }

@@ -76,6 +76,21 @@ describe('the image proxy', () => {
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format, width: 120, height: 90 });
   });
 
+  test.each(['&width=2000&height=2000&quality=100&format=avif', '&width=2000', '&height=1999&format=png', ''])(
+    'is never larger than the original: %s',
+    async (query) => {
+      const { width, height } = await sharp((await resized(query)).rawPayload).metadata();
+      expect(width).toBeLessThanOrEqual(900);
+      expect(height).toBeLessThanOrEqual(1200);
+    },
+  );
+
+  test.each([1, 7, 33, 123, 777])('is at most %i wide, and little less', async (asked) => {
+    const { width } = await sharp((await resized(`&width=${asked}`)).rawPayload).metadata();
+    expect(width).toBeLessThanOrEqual(asked);
+    expect(width).toBeGreaterThan(asked * 0.65);
+  });
+
   test('is found with a slash at the end and by its full address', async () => {
     const plain = await resized('&width=50');
     const slashed = await shop.app.inject(`/api/image-proxy/?url=${encodeURIComponent(PICTURE)}&width=50`);

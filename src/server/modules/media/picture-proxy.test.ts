@@ -30,9 +30,9 @@ async function openProxy(remotePicture: () => Promise<Buffer> = () => testPictur
     storage,
     cache,
     renderer: {
-      render: (bytes, rendering) => {
+      render: (bytes, rendering, signal) => {
         counts.decoded += 1;
-        return real.render(bytes, rendering);
+        return real.render(bytes, rendering, signal);
       },
     },
     remote: {
@@ -42,7 +42,9 @@ async function openProxy(remotePicture: () => Promise<Buffer> = () => testPictur
       },
     },
   });
-  return { proxy, counts, get: (query: Parameters<PictureProxy['request']>[0]) => proxy.get(proxy.request(query)) };
+  const get = (query: Parameters<PictureProxy['request']>[0], signal = new AbortController().signal) =>
+    proxy.get(proxy.request(query), { address: '192.0.2.1', signal });
+  return { proxy, counts, get };
 }
 
 describe('one wish', () => {
@@ -71,6 +73,9 @@ describe('one wish', () => {
     expect(tags(['https://pictures.example/a.png', 'HTTPS://Pictures.Example:443/./a.png#x']).size).toBe(1);
     expect(proxy.request({ url: '/media/a.png' }).etag).toBe(
       proxy.request({ url: '/media/a.png', quality: 80, format: 'webp' }).etag,
+    );
+    expect(proxy.request({ url: '/media/a.png', width: 300, quality: 80 }).etag).toBe(
+      proxy.request({ url: '/media/a.png', width: 319, quality: 84 }).etag,
     );
   });
 
@@ -115,13 +120,76 @@ describe('a host that sends something else than a picture', () => {
 
 test('hosts that never end hold up no picture of the shop, and a full queue says when to come back', async () => {
   const { get } = await openProxy(() => new Promise(() => {}));
-  const waiting = Array.from({ length: 54 }, (_, index) => get({ url: `https://pictures.example/${index}.png` }));
-  const refused = Array.from({ length: 6 }, (_, index) => get({ url: `https://pictures.example/x${index}.png` }));
-  for (const promise of waiting) promise.catch(() => {});
+  const from = (name: string) => get({ url: `https://pictures.example/${name}.png`, width: 300 });
+  const waiting = Array.from({ length: 54 }, (_, index) => from(`${index}`));
+  const refused = Array.from({ length: 6 }, (_, index) => from(`x${index}`));
+  for (const promise of [...waiting, ...refused]) promise.catch(() => {});
   for (const promise of refused) {
     await expect(promise).rejects.toMatchObject({ status: 503, retryAfterSeconds: expect.any(Number) });
   }
   expect((await get({ url: '/media/a.png', width: 33 })).length).toBeGreaterThan(0);
+});
+
+test('heavy pictures hold up no ordinary one, and few of them may wait', async () => {
+  const { get } = await openProxy(() => new Promise(() => {}));
+  const heavy = (name: string) => get({ url: `https://pictures.example/${name}.png`, width: 2000, format: 'avif' });
+  const waiting = Array.from({ length: 9 }, (_, index) => heavy(`${index}`));
+  for (const promise of waiting) promise.catch(() => {});
+  await expect(heavy('more')).rejects.toMatchObject({ status: 503, retryAfterSeconds: expect.any(Number) });
+  expect((await get({ url: '/media/a.png', width: 33 })).length).toBeGreaterThan(0);
+});
+
+describe('clients that leave', () => {
+  const url = 'https://pictures.example/a.png';
+
+  test('the work is dropped when the last one has left, and begins again for the next', async () => {
+    const host = Promise.withResolvers<Buffer>();
+    const { get, counts } = await openProxy(() => host.promise);
+    const [one, other] = [new AbortController(), new AbortController()];
+    const pictures = [get({ url, width: 50 }, one.signal), get({ url, width: 50 }, other.signal)];
+    await expect.poll(() => counts.fetched).toBe(1);
+    one.abort();
+    other.abort();
+    const next = get({ url, width: 50 });
+    host.resolve(await testPicture(200, 100));
+    for (const picture of pictures) await expect(picture).rejects.toMatchObject({ status: 400 });
+    expect((await next).length).toBeGreaterThan(0);
+    expect(counts).toEqual({ decoded: 1, fetched: 2 });
+  });
+
+  test('the work goes on while one of them waits', async () => {
+    const host = Promise.withResolvers<Buffer>();
+    const { get, counts } = await openProxy(() => host.promise);
+    const left = new AbortController();
+    const pictures = [get({ url, width: 50 }, left.signal), get({ url, width: 50 })];
+    left.abort();
+    host.resolve(await testPicture(200, 100));
+    expect((await Promise.all(pictures)).every((bytes) => bytes.length > 0)).toBe(true);
+    expect(counts).toEqual({ decoded: 1, fetched: 1 });
+  });
+
+  test('the rendering of a large picture that has begun is ended', async () => {
+    const renderer = new PictureRenderer();
+    const left = new AbortController();
+    const rendering = { quality: 90, format: 'png' as const };
+    const picture = renderer.render(await testPicture(2000, 2000), rendering, left.signal);
+    setImmediate(() => left.abort(new Error('nobody waits')));
+    await expect(picture).rejects.toThrow('nobody waits');
+  });
+});
+
+test('a place in the queue of a semaphore is free again when its task is dropped', async () => {
+  const semaphore = new Semaphore(1, 1, 'Busy');
+  const first = Promise.withResolvers<string>();
+  const left = new AbortController();
+  const running = semaphore.run(() => first.promise);
+  const dropped = semaphore.run(async () => 'dropped', left.signal);
+  await expect(semaphore.run(async () => 'too many')).rejects.toMatchObject({ status: 503 });
+  left.abort(new Error('left'));
+  await expect(dropped).rejects.toThrow('left');
+  const last = semaphore.run(async () => 'last');
+  first.resolve('first');
+  expect(await Promise.all([running, last])).toEqual(['first', 'last']);
 });
 
 test('a semaphore lets as many in as it has places, in the order in which they came', async () => {

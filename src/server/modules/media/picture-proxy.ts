@@ -5,11 +5,12 @@ import { AppError } from '#server/http/app-error.ts';
 import { Semaphore } from '#server/jobs/semaphore.ts';
 import type { PictureCache } from './picture-cache.ts';
 import { MANY_PICTURES } from './picture-errors.ts';
+import { isHeavy, type Rendering, snapped } from './picture-sizes.ts';
 import type { PictureSource, PictureSources } from './picture-source.ts';
 import { readAll } from './read-all.ts';
 import type { RemotePictures } from './remote-pictures.ts';
+import type { RenderBudget } from './render-budget.ts';
 import type { PictureRenderer } from './renderer.ts';
-import type { Rendering } from './resize-picture.ts';
 import type { MediaStorage } from './storage.ts';
 
 type Parts = {
@@ -18,28 +19,39 @@ type Parts = {
   remote: Pick<RemotePictures, 'fetch'>;
   renderer: Pick<PictureRenderer, 'render'>;
   cache: Pick<PictureCache, 'read' | 'write'>;
+  /** None where rate limits are off. */
+  budget?: RenderBudget | undefined;
 };
 
-/** One wish for a picture, in a form in which equal wishes are equal. */
+/** In a form in which equal requests are equal. */
 export type PictureRequest = { source: PictureSource; rendering: Rendering; name: string; etag: string; type: string };
 
-/** Part of every name: raised when the same wish begins to give other bytes. */
-const GENERATION = 1;
+/** Who requests a picture; the signal says that they have left. */
+type Client = { address: string; signal: AbortSignal };
 
-/** Originals in memory at a time, and requests that may wait. A slow host delays none of the shop's own pictures. */
+/** One rendering for all clients that request the same picture at the same time. */
+type Job = { picture: Promise<Buffer>; clients: number; abandoned: AbortController };
+
+/** Part of every name: raised when the same request begins to give other bytes. */
+const GENERATION = 2;
+
+/** Originals in memory at a time, and requests that may wait. A slow host or a heavy picture delays no other picture. */
 const OWN_PLACES = 4;
 const REMOTE_PLACES = 4;
-const MAX_WAITING_OWN = 200;
+const HEAVY_PLACES = 1;
+const MAX_WAITING_OWN = 100;
 const MAX_WAITING_REMOTE = 50;
+const MAX_WAITING_HEAVY = 8;
 
-/** Pictures in the size, quality and format asked for, each made once and then kept on disk. */
+/** Pictures in the size, quality and format asked for, each rendered once and then kept on disk. */
 export class PictureProxy {
   readonly #parts: Parts;
   readonly #semaphores = {
     own: new Semaphore(OWN_PLACES, MAX_WAITING_OWN, MANY_PICTURES),
     remote: new Semaphore(REMOTE_PLACES, MAX_WAITING_REMOTE, MANY_PICTURES),
+    heavy: new Semaphore(HEAVY_PLACES, MAX_WAITING_HEAVY, MANY_PICTURES),
   };
-  readonly #running = new Map<string, Promise<Buffer>>();
+  readonly #jobs = new Map<string, Job>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -49,31 +61,65 @@ export class PictureProxy {
   request(query: ImageProxyQuery): PictureRequest {
     const source = this.#parts.sources.parse(query.url);
     const { width, height, quality = DEFAULT_PICTURE_QUALITY, format = DEFAULT_PICTURE_FORMAT } = query;
-    const rendering = { ...(width ? { width } : {}), ...(height ? { height } : {}), quality, format };
+    const rendering = snapped({ ...(width && { width }), ...(height && { height }), quality, format });
     const address = source.kind === 'own' ? source.key : source.url.href;
-    const wish = [GENERATION, source.kind, address, width, height, format === 'png' ? null : quality, format];
-    const hash = createHash('sha256').update(JSON.stringify(wish)).digest('hex').slice(0, 40);
+    const { quality: step, ...shape } = rendering;
+    const identity = [
+      GENERATION,
+      source.kind,
+      address,
+      shape.width,
+      shape.height,
+      format === 'png' ? null : step,
+      format,
+    ];
+    const hash = createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 40);
     return { source, rendering, name: `${hash}.${format}`, etag: `"${hash}"`, type: `image/${format}` };
   }
 
-  /** All who ask for the same picture at the same time wait for one making of it. */
-  get(request: PictureRequest): Promise<Buffer> {
-    const running = this.#running.get(request.name);
-    if (running) return running;
-    const making = this.#find(request).finally(() => this.#running.delete(request.name));
-    this.#running.set(request.name, making);
-    return making;
+  /** The rendering ends early when all clients that wait for it have left. */
+  get(request: PictureRequest, { address, signal }: Client): Promise<Buffer> {
+    const job = this.#jobs.get(request.name) ?? this.#start(request, address);
+    job.clients += 1;
+    const leave = () => {
+      job.clients -= 1;
+      if (job.clients > 0) return;
+      this.#forget(request, job);
+      job.abandoned.abort(new AppError('malformed', 'The request was cancelled.'));
+    };
+    if (signal.aborted) leave();
+    signal.addEventListener('abort', leave, { once: true });
+    return job.picture.finally(() => signal.removeEventListener('abort', leave));
   }
 
-  async #find({ source, rendering, name }: PictureRequest): Promise<Buffer> {
-    const { cache, renderer } = this.#parts;
+  #start(request: PictureRequest, address: string): Job {
+    const abandoned = new AbortController();
+    const picture = this.#find(request, { address, signal: abandoned.signal });
+    const job = { picture, clients: 0, abandoned };
+    this.#jobs.set(request.name, job);
+    const forget = () => this.#forget(request, job);
+    picture.then(forget, forget);
+    return job;
+  }
+
+  /** Another job may have the name by now. */
+  #forget({ name }: PictureRequest, job: Job): void {
+    if (this.#jobs.get(name) === job) this.#jobs.delete(name);
+  }
+
+  async #find({ source, rendering, name }: PictureRequest, { address, signal }: Client): Promise<Buffer> {
+    const { cache, renderer, budget } = this.#parts;
     const known = await cache.read(name);
     if (known) return known;
-    return this.#semaphores[source.kind].run(async () => {
-      const { bytes } = await renderer.render(await this.#original(source), rendering);
+    budget?.take(address, rendering);
+    const lane = isHeavy(rendering) ? 'heavy' : source.kind;
+    return this.#semaphores[lane].run(async () => {
+      const original = await this.#original(source);
+      signal.throwIfAborted();
+      const { bytes } = await renderer.render(original, rendering, signal);
       await cache.write(name, bytes);
       return bytes;
-    });
+    }, signal);
   }
 
   async #original(source: PictureSource): Promise<Buffer> {

@@ -15,6 +15,10 @@ describe('a picture', () => {
       { width: 60, height: 60 },
     ],
     [{ width: 2000 }, { width: 400, height: 200 }],
+    [
+      { width: 2000, height: 2000 },
+      { width: 200, height: 200 },
+    ],
     [{}, { width: 400, height: 200 }],
   ])('of 400 x 200, wished as %j, becomes %j', async (wish, size) => {
     expect(await renderer.render(await testPicture(400, 200), { ...asWebp, ...wish })).toMatchObject(size);

@@ -10,12 +10,13 @@ import { PictureCache } from './picture-cache.ts';
 import { PictureProxy } from './picture-proxy.ts';
 import { PictureSources } from './picture-source.ts';
 import { RemotePictures } from './remote-pictures.ts';
+import { RenderBudget } from './render-budget.ts';
 import { PictureRenderer } from './renderer.ts';
 import { listPictures, openMediaStorage, storePicture } from './service.ts';
 import type { MediaStorage } from './storage.ts';
 import { acceptPictures, readUpload } from './upload.ts';
 
-type Options = { config: Pick<Config, 'dataDir' | 's3' | 'imageHosts'>; siteUrl: () => string };
+type Options = { config: Pick<Config, 'dataDir' | 's3' | 'imageHosts' | 'rateLimit'>; siteUrl: () => string };
 
 /** Mails show the shop's pictures, and a web mailer is another site. */
 const SHARED = { 'cross-origin-resource-policy': 'cross-origin' };
@@ -28,7 +29,9 @@ export function mediaRoutes(app: FastifyInstance, { config, siteUrl }: Options):
   const renderer = new PictureRenderer();
   const sources = new PictureSources(siteUrl, config.imageHosts);
   const cache = new PictureCache(path.resolve(config.dataDir, 'cache', 'pictures'), app.log);
-  const proxy = new PictureProxy({ sources, storage, remote: new RemotePictures(sources), renderer, cache });
+  const remote = new RemotePictures(sources);
+  const budget = config.rateLimit ? new RenderBudget() : undefined;
+  const proxy = new PictureProxy({ sources, storage, remote, renderer, cache, budget });
   app.addHook('onClose', () => cache.settled());
 
   ownPictureRoute(app, storage);
@@ -68,7 +71,8 @@ function imageProxyRoute(app: FastifyInstance, proxy: PictureProxy): void {
     {
       config: { access: 'public' },
       schema: {
-        summary: "A picture of the shop or of its picture hosts, resized; the answer is the picture's bytes",
+        summary:
+          'A picture of the shop or of its picture hosts, at most as large as requested and never enlarged; sizes and qualities are rounded down to usual ones',
         tags: ['image-proxy'],
         querystring: imageProxyQuerySchema,
       },
@@ -76,7 +80,8 @@ function imageProxyRoute(app: FastifyInstance, proxy: PictureProxy): void {
     async (request, reply) => {
       const picture = proxy.request(request.query);
       // The ETag covers the whole query, so a client that sends it already has these bytes.
-      const bytes = isKnown(request, picture.etag) ? null : await proxy.get(picture);
+      const client = { address: request.ip, signal: request.signal };
+      const bytes = isKnown(request, picture.etag) ? null : await proxy.get(picture, client);
       reply.headers({ ...SHARED, etag: picture.etag, 'cache-control': FOR_EVER });
       return bytes ? reply.type(picture.type).send(bytes) : notModified(reply);
     },

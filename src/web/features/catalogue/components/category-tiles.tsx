@@ -9,10 +9,10 @@ const HEIGHT = 225;
 
 function tileSource(imageUrl: string | null) {
   if (!imageUrl) return { src: '/icon-512.png' };
-  const at = (scale: number) => resizedPicture(imageUrl, { width: scale * WIDTH, height: scale * HEIGHT });
+  const src = resizedPicture(imageUrl, { width: WIDTH, height: HEIGHT });
   return {
-    src: at(1),
-    srcSet: () => `${at(1)} ${WIDTH}w, ${at(2)} ${2 * WIDTH}w`,
+    src,
+    srcSet: () => `${src} ${WIDTH}w, ${resizedPicture(imageUrl, { width: 600, height: 450 })} 600w`,
     sizes: '(width >= 48rem) 18rem, 45vw',
   };
 }
