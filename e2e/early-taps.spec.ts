@@ -168,12 +168,18 @@ test('without the application the controls return to normal and a notice offers 
   await hydrated(page);
 });
 
-test('without script, pages that need it say so in place of their content', async ({ withoutScript: page }) => {
-  for (const path of ['/checkout', '/account', '/my-orders', '/orders/1', '/order-confirmation/1', '/admin']) {
+test('without script, pages and forms that need it say so in their place', async ({ withoutScript: page }) => {
+  const { data } = await (await page.request.get('/api/products/')).json();
+  const soldOut = data.find(({ stock }: { stock: number }) => stock === 0);
+  const pages = ['/checkout', '/account', '/my-orders', '/orders/1', '/order-confirmation/1', '/admin'];
+  const forms = ['/login', '/signup', '/forgot-password', '/contact', '/admin-setup', `/product/${soldOut.id}`];
+  for (const path of [...pages, ...forms]) {
     await page.goto(path);
-    await expect(page.locator('main noscript p')).toHaveText(/needs JavaScript/);
-    await expect(page.locator('main noscript p')).toBeVisible();
+    const notice = page.locator('main noscript p');
+    await expect(notice, path).toHaveText(/needs JavaScript/);
+    await expect(notice).toBeVisible();
     await expect(page.getByRole('main').getByText('Loading...')).toBeHidden();
+    await expect(page.getByRole('main').locator('input, textarea').filter({ visible: true }), path).toHaveCount(0);
   }
 });
 

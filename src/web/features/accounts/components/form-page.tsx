@@ -28,7 +28,7 @@ export function FormPage({ title, description, path, isIndexed = true, intro, ch
         {intro && <p className="mt-2 text-muted-foreground">{intro}</p>}
         <noscript>
           <p className="mt-4 rounded-control border border-warning p-3 text-sm">
-            This form needs JavaScript. Please switch it on in your browser.
+            This page needs JavaScript. Please switch it on in your browser.
           </p>
         </noscript>
         {children}

@@ -47,33 +47,38 @@ export function StockSubscription({ productId }: { productId: number }) {
     );
   }
   return (
-    <form onSubmit={submit} noValidate className="rounded-card border bg-card p-4">
-      <label htmlFor={id} className="font-semibold">
-        Email me when it is back
-      </label>
-      <div className="mt-2 flex flex-wrap gap-2">
-        <input
-          ref={field}
-          id={id}
-          type="email"
-          name="email"
-          autoComplete="email"
-          inputMode="email"
-          maxLength={254}
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-          placeholder="you@example.com"
-          aria-describedby={`${id}-notice`}
-          className="min-h-11 grow rounded-control border border-input bg-background px-3"
-        />
-        <Button type="submit" isBusy={subscription.isPending} disabled={email.trim() === ''}>
-          <Icon of={BellRing} className="size-4" />
-          {subscription.isPending ? 'Subscribing...' : 'Notify Me'}
-        </Button>
-      </div>
-      <p id={`${id}-notice`} className="mt-2 text-xs text-muted-foreground">
-        One message about this product, nothing else. Every message lets you unsubscribe with one click.
-      </p>
-    </form>
+    <>
+      <noscript>
+        <p className="text-sm">An e-mail when it is back needs JavaScript. Please switch it on in your browser.</p>
+      </noscript>
+      <form onSubmit={submit} noValidate className="rounded-card border bg-card p-4">
+        <label htmlFor={id} className="font-semibold">
+          Email me when it is back
+        </label>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <input
+            ref={field}
+            id={id}
+            type="email"
+            name="email"
+            autoComplete="email"
+            inputMode="email"
+            maxLength={254}
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+            placeholder="you@example.com"
+            aria-describedby={`${id}-notice`}
+            className="min-h-11 grow rounded-control border border-input bg-background px-3"
+          />
+          <Button type="submit" isBusy={subscription.isPending} disabled={email.trim() === ''}>
+            <Icon of={BellRing} className="size-4" />
+            {subscription.isPending ? 'Subscribing...' : 'Notify Me'}
+          </Button>
+        </div>
+        <p id={`${id}-notice`} className="mt-2 text-xs text-muted-foreground">
+          One message about this product, nothing else. Every message lets you unsubscribe with one click.
+        </p>
+      </form>
+    </>
   );
 }

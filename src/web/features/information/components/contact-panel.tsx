@@ -32,7 +32,7 @@ export function ContactPanel() {
       </h2>
       <noscript>
         <p className="mb-4 rounded-control border border-warning p-3 text-sm">
-          This form needs JavaScript. Please switch it on in your browser, or write us an e-mail.
+          The form needs JavaScript. Please switch it on in your browser, or write us an e-mail.
         </p>
       </noscript>
       {receipt && <Receipt key={receipt.id} reference={receipt.reference} />}
