@@ -1,13 +1,16 @@
+import { lazy, Suspense, useState } from 'react';
 import { AdminTabs } from '#web/admin/admin-tabs.tsx';
-import { OrderNews, useUnseenOrders } from '#web/admin/orders/order-news.tsx';
 import { AdminGuard } from '#web/admin/shared/components/admin-guard.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 
+/** Loaded after the guard has seen an administrator, like the tabs. */
+const OrderNews = lazy(async () => ({ default: (await import('#web/admin/orders/order-news.tsx')).OrderNews }));
+
 export default function AdminPage() {
   const shop = useShop();
-  const unseen = useUnseenOrders();
+  const [unseen, setUnseen] = useState(0);
   return (
     <>
       <PageHead
@@ -20,7 +23,11 @@ export default function AdminPage() {
         <div className="page py-6 md:py-8">
           <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
             <h1 className="heading">Admin Dashboard</h1>
-            <OrderNews />
+            <div className="min-h-11">
+              <Suspense fallback={null}>
+                <OrderNews onCount={setUnseen} />
+              </Suspense>
+            </div>
           </div>
           <AdminTabs />
         </div>

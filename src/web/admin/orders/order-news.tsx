@@ -44,12 +44,6 @@ function unseenEvents({ events, seen }: News): OrderEvent[] {
   return events.filter(({ id }) => !seen.includes(id));
 }
 
-/** How many orders and cancellations the table has not shown yet. */
-export function useUnseenOrders(): number {
-  const { data } = useQuery({ ...newsQuery(), enabled: false });
-  return data ? unseenEvents(data).length : 0;
-}
-
 /** For the table of orders: what its rows show is no news any more. */
 export function useSeenOrders(rows: readonly Order[] | undefined): void {
   const queryClient = useQueryClient();
@@ -68,7 +62,7 @@ export function useSeenOrders(rows: readonly Order[] | undefined): void {
 }
 
 /** Asks for new orders as long as the dashboard is open. Rows never move by themselves: the button shows them. */
-export function OrderNews() {
+export function OrderNews({ onCount }: { onCount: (count: number) => void }) {
   const queryClient = useQueryClient();
   const [, setSearch] = useSearchParams();
   const { data: news } = useQuery({ ...newsQuery(), ...polling });
@@ -80,14 +74,18 @@ export function OrderNews() {
     for (const { orderId } of unseen) void queryClient.invalidateQueries({ queryKey: orderKeys.detail(orderId) });
   }, [news?.events]);
 
+  useEffect(() => {
+    onCount(unseen.length);
+    return () => onCount(0);
+  }, [onCount, unseen.length]);
+
   const show = () => {
     if (news) queryClient.setQueryData<News>(key, { ...news, seen: idsOf(news.events) });
     for (const queryKey of orderChange) void queryClient.invalidateQueries({ queryKey });
     setSearch({ tab: 'orders' }, { preventScrollReset: true });
   };
   return (
-    // Its place is kept, so that nothing moves when there is news.
-    <div role="status" className="flex min-h-11 items-center">
+    <div role="status">
       {unseen.length > 0 && (
         <Button size="small" onClick={show}>
           <Icon of={Bell} className="size-5" />
