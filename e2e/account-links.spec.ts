@@ -14,10 +14,13 @@ test('a forgotten password gets the same response for an unknown address', async
 
 test('a used or incomplete link says so, and offers a new one', async ({ page, allowStatus }) => {
   allowStatus(400);
-  for (const path of ['/confirm-email', '/reset-password']) {
+  for (const path of ['/confirm-email', '/reset-password', '/verify-email']) {
     await visit(page, path);
     await expect(page.getByRole('alert')).toContainText('This link is not complete.');
   }
+  await visit(page, '/verify-email?token=made-up');
+  await press(page, 'Confirm this address');
+  await expect(page.getByRole('alert')).toContainText('This link is no longer valid.');
   await visit(page, '/reset-password?token=made-up');
   await field(page, 'Password').fill(PASSWORD);
   await field(page, 'Confirm password').fill(PASSWORD);

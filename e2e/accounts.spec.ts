@@ -86,7 +86,7 @@ test('a customer downloads the data and deletes the account', async ({ page, req
   await expect(toast(page)).toContainText('Error');
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Delete account' }).click();
-  await expectToast(page, 'Account deleted', 'have been erased');
+  await expectToast(page, 'Account deleted', 'have been erased. Messages and stock alerts stay');
   await expect(page).toHaveURL(/\/home$/);
   await logIn(page, account);
   await expectToast(page, 'Sign in failed', 'Invalid email or password');
@@ -118,6 +118,7 @@ test('personal and test pages are kept out of search engines', async ({ request 
     '/reset-password',
     '/signup-test',
     '/unsubscribe',
+    '/verify-email',
   ]) {
     expect(await (await request.get(path)).text(), path).toContain('<meta name="robots" content="noindex"');
   }

@@ -3,8 +3,8 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { Email } from 'postal-mime';
 import { openAdminAccount } from './admins.ts';
 import { expect, expectAccessible, reload, visit } from './fixtures.ts';
-import { mailsTo, withOwnShop } from './own-shop.ts';
-import { expectToast, field, openAccount, press } from './shoppers.ts';
+import { mailsTo, type OwnShop, withOwnShop } from './own-shop.ts';
+import { expectToast, field, openAccount, PASSWORD, placeOrder, press } from './shoppers.ts';
 
 const NAME = 'Blue Star Lotus';
 const someone = () => `asha-${randomUUID()}@example.com`;
@@ -41,6 +41,13 @@ async function subscribe(page: Page, productId: number, email: string): Promise<
   await page.getByLabel('Email me when it is back').fill(email);
   await page.getByRole('button', { name: 'Notify Me' }).click();
   await expect(page.getByText('Successfully subscribed!')).toBeVisible();
+}
+
+/** Waits for the mail with this subject; the verification of the address comes beside it. */
+async function mailAbout(subject: string, email: string, shop: OwnShop): Promise<Email | undefined> {
+  const find = async () => (await mailsTo(email, shop)).find((mail) => mail.subject?.includes(subject));
+  await expect.poll(async () => (await find())?.subject).toContain(subject);
+  return find();
 }
 
 /** Path and query of the link: the host in a mail is the configured one, not the test server. */
@@ -92,8 +99,7 @@ test('a forgotten password is replaced through the mailed link, also after a rel
   await visit(page, '/forgot-password');
   await field(page, 'Email').fill(email);
   await press(page, 'Send reset link');
-  await expect.poll(async () => (await mailsTo(email, ownShop)).length).toBe(1);
-  const [mail] = await mailsTo(email, ownShop);
+  const mail = await mailAbout('Choose a new password', email, ownShop);
 
   await visit(page, pathIn(mail, '/reset-password'));
   await expect(page, 'the token leaves the address bar').toHaveURL(/\/reset-password$/);
@@ -108,4 +114,58 @@ test('a forgotten password is replaced through the mailed link, also after a rel
   await field(page, 'Password').fill(password);
   await press(page, 'Sign In');
   await expectToast(page, 'Logged in successfully');
+});
+
+test('a new customer confirms the address through the mailed link, and requests another one before', async ({
+  page,
+  ownShop,
+}) => {
+  const email = someone();
+  await visit(page, '/signup');
+  await field(page, 'Full name').fill('Asha Rao');
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(PASSWORD);
+  await field(page, 'Confirm password').fill(PASSWORD);
+  await press(page, 'Create Account');
+  await expect(page).toHaveURL(/\/login$/);
+  const mail = await mailAbout('Confirm your email address', email, ownShop);
+  expect(mail?.text).not.toContain('Asha');
+
+  await visit(page, '/account');
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(PASSWORD);
+  await press(page, 'Sign In');
+  await expect(page, 'the sign-in returns to the account').toHaveURL(/\/account$/);
+  const notice = page.getByRole('region', { name: 'Please confirm your email address' });
+  await expect(notice).toContainText(email);
+  await press(page, 'Send a new link');
+  await expectToast(page, 'Link sent', email);
+  await expect.poll(async () => (await mailsTo(email, ownShop)).length).toBe(2);
+  await expectAccessible(page);
+
+  await visit(page, pathIn(mail, '/verify-email'));
+  await expect(page, 'the token leaves the address bar').toHaveURL(/\/verify-email$/);
+  await expectAccessible(page);
+  await press(page, 'Confirm this address');
+  await expect(page.getByText(`${email} is now confirmed.`)).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Go to your account' }).click();
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
+test('the link in an order mail opens the order after signing in', async ({ page, request, ownShop }) => {
+  const shopper = await openAccount(request);
+  const { id } = await placeOrder(request, shopper, { recipient_email: 'gift@example.com', notes: 'Ring twice' });
+  const mail = await mailAbout(`order #${id} has been received`, shopper.email, ownShop);
+  expect(mail?.text).not.toContain('Ring twice');
+  expect(await mailsTo('gift@example.com', ownShop)).toEqual([]);
+  await visit(page, pathIn(mail, `/orders/${id}`));
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await field(page, 'Email').fill(shopper.email);
+  await field(page, 'Password').fill(shopper.password);
+  await press(page, 'Sign In');
+  await expect(page).toHaveURL(new RegExp(`/orders/${id}$`));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`#${id}`);
 });

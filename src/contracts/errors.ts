@@ -15,6 +15,8 @@ export const errorCodes = {
   stale: 409,
   price_changed: 409,
   insufficient_stock: 409,
+  /** More than an account may order at once: see OrderLimits. */
+  order_limit: 409,
   too_large: 413,
   unsupported_media_type: 415,
   too_many_requests: 429,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type SignInProvider, signInProviders } from '#contracts/accounts/sign-in-providers.ts';
 import { emailInput } from '#contracts/email.ts';
 import { FIREBASE_STORAGE_HOST } from '#contracts/media/picture-address.ts';
+import { DEFAULT_ORDER_LIMITS } from '#contracts/orders/order-limits.ts';
 import { DEFAULT_SHIPPING_RULE } from '#contracts/orders/shipping-rule.ts';
 import type { ShopSettings } from '#contracts/shop/settings.ts';
 
@@ -224,6 +225,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       grievanceOfficer: env.SHOP_GRIEVANCE_OFFICER,
       address: env.SHOP_ADDRESS,
       shipping: DEFAULT_SHIPPING_RULE,
+      orderLimits: DEFAULT_ORDER_LIMITS,
     },
     unsetShopVariables: Object.keys(environmentSchema.shape).filter((key) => key.startsWith('SHOP_') && !given[key]),
   };

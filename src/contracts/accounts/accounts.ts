@@ -9,6 +9,8 @@ export const currentUserSchema = z.object({
   email: z.string(),
   fullName: z.nullable(z.string()),
   isAdmin: z.boolean(),
+  /** Whether a mailed link, or a provider, has shown that the address is theirs. */
+  emailVerified: z.boolean(),
 });
 
 export type CurrentUser = z.infer<typeof currentUserSchema>;
@@ -106,8 +108,12 @@ export const forgotPassword = endpoint({
   status: 202,
 });
 
+const mailedTokenInput = z
+  .string('This link is not valid.')
+  .check(z.minLength(1, 'This link is not valid.'), z.maxLength(200));
+
 export const resetPasswordInputSchema = z.object({
-  token: z.string('This link is not valid.').check(z.minLength(1, 'This link is not valid.'), z.maxLength(200)),
+  token: mailedTokenInput,
   password: passwordInput,
 });
 
@@ -120,6 +126,24 @@ export const resetPassword = endpoint({
   summary: 'Sets a new password by a mailed link and ends all sessions of the account',
   body: resetPasswordInputSchema,
   response: null,
+});
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/api/auth/verify-email',
+  access: 'public',
+  summary: 'Confirms the e-mail address of an account by a mailed link',
+  body: z.object({ token: mailedTokenInput }),
+  response: z.object({ email: z.string() }),
+});
+
+export const requestVerification = endpoint({
+  method: 'POST',
+  path: '/api/auth/verify-email/request',
+  access: 'customer',
+  summary: 'Mails another link that confirms the e-mail address of the signed-in account',
+  response: z.object({ message: z.string() }),
+  status: 202,
 });
 
 const ENTER_EMAIL = 'Please enter a valid email';

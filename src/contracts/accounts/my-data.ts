@@ -5,6 +5,8 @@ import { MAX_PASSWORD_LENGTH } from './account-fields.ts';
 /** One list of plain rows for each kind of stored data. */
 export const myDataSchema = z.object({
   exportedAt: z.string(),
+  /** What is left out, and why; null when nothing is. */
+  notice: z.nullable(z.string()),
   account: z.record(z.string(), z.unknown()),
   held: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
 });

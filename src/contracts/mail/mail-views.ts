@@ -17,9 +17,10 @@ export type ContactMailMessage = {
 
 /** What a mail shows. The server reads it when the mail is sent; the templates only lay it out. */
 export type MailView =
-  | { kind: 'order-received'; order: Order; to: 'customer' | 'recipient' }
+  /** `isVerified`: without it the mail shows nothing that a user has typed, because the address may be a stranger's. */
+  | { kind: 'order-received'; order: Order; isVerified: boolean }
   | { kind: 'order-to-shop'; order: Order }
-  | { kind: 'order-status'; order: Order; status: OrderStatus; to: 'customer' | 'recipient' }
+  | { kind: 'order-status'; order: Order; status: OrderStatus; isVerified: boolean }
   /** To the shop: the customer has cancelled. */
   | { kind: 'cancellation-to-shop'; order: Order }
   | {
@@ -28,6 +29,7 @@ export type MailView =
       unsubscribeUrl: string;
     }
   | { kind: 'password-reset'; link: string }
+  | { kind: 'verify-email'; link: string }
   /** `hasAccount`: the link connects the sign-in to an account; otherwise it creates one. */
   | { kind: 'identity-proof'; link: string; provider: SignInProvider; hasAccount: boolean }
   /** To an administrator, whose account cannot be linked by mail. */

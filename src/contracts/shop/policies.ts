@@ -32,8 +32,11 @@ export const ACKNOWLEDGEMENT_HOURS = 48;
 export const SETTLEMENT_TIME = 'one month';
 
 export const RESET_LINK_HOURS = 24;
+export const VERIFY_LINK_DAYS = 7;
 /** How long an unused session lasts. */
 export const SESSION_DAYS = 30;
+/** How long a browser is remembered after its last sign-in. */
+export const KNOWN_DEVICE_DAYS = 365;
 /** How long subscriptions are stored after their alert was sent. */
 export const SENT_ALERT_DAYS = 30;
 /** How long undelivered mails are stored. */

@@ -3,7 +3,9 @@ import { version } from '#contracts/catalogue/catalogue-fields.ts';
 import { emailInput } from '#contracts/email.ts';
 import { endpoint } from '#contracts/endpoint.ts';
 import { moneyInput, moneySchema } from '#contracts/money-schema.ts';
+import { MAX_LINE_QUANTITY, type OrderLimits } from '#contracts/orders/order-limits.ts';
 import type { ShippingRule } from '#contracts/orders/shipping-rule.ts';
+import { wholeNumber } from '#contracts/pagination.ts';
 import { lineInput } from '#contracts/text.ts';
 
 /** The seller's details, which the law requires and all pages, mails and packing slips show. */
@@ -18,7 +20,7 @@ export type ShopIdentity = {
   address: string;
 };
 
-export type ShopSettings = ShopIdentity & { shipping: ShippingRule };
+export type ShopSettings = ShopIdentity & { shipping: ShippingRule; orderLimits: OrderLimits };
 
 const text = (label: string, max: number) => lineInput({ label, max, required: `${label} is required` });
 
@@ -27,6 +29,9 @@ const telephone = (label: string) =>
   text(label, 20).check(z.regex(/^\+?(?:[ ()-]*\d){10,15}$/, `${label} must be a telephone number`));
 
 const amount = (label: string) => moneyInput(`${label} must be an amount in rupees, such as 150 or 149.50`);
+
+const count = (label: string, max: number) =>
+  wholeNumber(`${label} must be a whole number from 1 to ${max.toLocaleString('en-IN')}`, max);
 
 export const settingsInputSchema = z.object({
   name: text('Shop name', 100),
@@ -40,6 +45,15 @@ export const settingsInputSchema = z.object({
   shipping: z.object(
     { flat: amount('Delivery charge'), freeAbove: amount('Free delivery above') },
     'The shipping rule is required',
+  ),
+  /** Without them the present ones stay. */
+  orderLimits: z.optional(
+    z.object({
+      ordersPerHour: count('Orders an hour', 1000),
+      openOrders: count('Open orders', 1000),
+      piecesPerProduct: count('Pieces of one product', MAX_LINE_QUANTITY),
+      openValue: amount('Open value'),
+    }),
   ),
   version,
 });
@@ -56,6 +70,12 @@ export const settingsSchema = z.object({
   grievanceOfficer: z.string(),
   address: z.string(),
   shipping: z.object({ flat: moneySchema, freeAbove: moneySchema }),
+  orderLimits: z.object({
+    ordersPerHour: z.int(),
+    openOrders: z.int(),
+    piecesPerProduct: z.int(),
+    openValue: moneySchema,
+  }),
   /** 0 until the owner has saved them once. */
   version: z.int(),
   updatedAt: z.nullable(z.string()),
@@ -69,18 +89,27 @@ export const getSettings = endpoint({
   method: 'GET',
   path: '/api/admin/settings',
   access: 'admin',
-  summary: "The shop's identity and shipping rule, as the owner edits them",
+  summary: "The shop's identity, shipping rule and order limits, as the owner edits them",
   response: settingsSchema,
 });
 
 /** The names of the shop's people stay out of the log. */
-export const settingsAudit = ['name', 'legalName', 'email', 'phone', 'whatsapp', 'address', 'shipping'] as const;
+export const settingsAudit = [
+  'name',
+  'legalName',
+  'email',
+  'phone',
+  'whatsapp',
+  'address',
+  'shipping',
+  'orderLimits',
+] as const;
 
 export const updateSettings = endpoint({
   method: 'PUT',
   path: '/api/admin/settings',
   access: 'admin',
-  summary: "Saves the shop's identity and shipping rule",
+  summary: "Saves the shop's identity, shipping rule and order limits",
   body: settingsInputSchema,
   audit: settingsAudit,
   response: settingsSchema,

@@ -28,6 +28,7 @@ const LONGEST_MS = 1_800_000;
 /** These need a secret that only a mail or the owner has. */
 const HARD_TO_GUESS = [
   'POST /api/auth/reset-password',
+  'POST /api/auth/verify-email',
   'POST /api/auth/email/confirm',
   'POST /api/auth/create-first-admin',
 ];

@@ -132,5 +132,6 @@ test('a signed-in user can read their own account', async () => {
     email: expect.any(String),
     fullName: 'Asha Rao',
     isAdmin: false,
+    emailVerified: false,
   });
 });

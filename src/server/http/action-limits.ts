@@ -15,6 +15,10 @@ export class ActionLimits {
     this.#isOn = isOn;
   }
 
+  get isOn(): boolean {
+    return this.#isOn;
+  }
+
   /** Takes a place in the window of this key, or refuses with 429 until it ends. Outside of transactions: it must stay. */
   async take({ db, now }: LimitContext, limit: Limit, key: string): Promise<void> {
     if (!this.#isOn) return;

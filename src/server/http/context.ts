@@ -18,6 +18,8 @@ export type Context = {
   address: string | null;
   /** Marks the log lines of the request, and of jobs that it queues. */
   requestId?: string;
+  /** A random token that the browser keeps, to be recognised when it signs in again. */
+  deviceToken?: string;
   limits: ActionLimits;
   jobs: JobQueue;
   /** Versions of what this process has cached. */

@@ -133,7 +133,14 @@ function visitorContext(app: FastifyInstance): Context {
 
 export function requestContext(app: FastifyInstance, request: FastifyRequest): Context {
   const { actor, ip: address, id: requestId, log } = request;
-  return { ...app.baseContext, actor, address, requestId, log };
+  const deviceToken = deviceTokenOf(request);
+  return { ...app.baseContext, actor, address, requestId, log, ...(deviceToken !== undefined && { deviceToken }) };
+}
+
+/** Only what our pages send: long enough that nobody guesses it. */
+function deviceTokenOf({ headers }: FastifyRequest): string | undefined {
+  const token = headers['device-token'];
+  return typeof token === 'string' && /^[\w-]{32,64}$/.test(token) ? token : undefined;
 }
 
 /** Validation replaces the body with its parsed form. */

@@ -13,6 +13,7 @@ const SECRET_PATHS = [
   'refresh',
   'secretKey',
   'idToken',
+  'device-token',
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
 /** A failed query carries its values, which may be personal: log only the reason. */

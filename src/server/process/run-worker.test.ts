@@ -4,7 +4,6 @@ import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { type MailServerShop, openMailServerShop, queueMail } from '#server/testing/mail-server-shop.ts';
-import { signUp } from '#server/testing/people.ts';
 import { TEST_SECRET } from '#server/testing/test-shop.ts';
 
 const ENTRY = path.join(import.meta.dirname, '../testing/worker-process.ts');
@@ -37,7 +36,7 @@ function environmentOf(shop: MailServerShop): Record<string, string> {
 }
 
 async function mailSomebody(shop: MailServerShop): Promise<string> {
-  const { id: userId, email } = await signUp(shop);
+  const { userId, email } = await shop.signIn();
   await queueMail(shop, { kind: 'identity-linked', userId, provider: 'google.com' });
   return email;
 }

@@ -36,7 +36,9 @@ export type TestShop = {
   ctx: Context;
   dataDir: string;
   /** Creates an account; returns the headers that sign it in. */
-  signIn(account?: { isAdmin?: boolean }): Promise<{ userId: number; headers: { authorization: string } }>;
+  signIn(account?: {
+    isAdmin?: boolean;
+  }): Promise<{ userId: number; email: string; headers: { authorization: string } }>;
   get(
     url: string,
     options?: InjectOptions,
@@ -86,9 +88,10 @@ export async function openTestShop(options: Options = {}): Promise<TestShop> {
     ctx: { ...app.baseContext, actor: null, address: null, log },
     signIn: async ({ isAdmin = false } = {}) => {
       const username = `user-${randomBytes(4).toString('hex')}`;
+      const email = `${username}@example.com`;
       const [row] = await database.write
         .insert(users)
-        .values({ email: `${username}@example.com`, username, fullName: 'Asha Rao', isAdmin })
+        .values({ email, username, fullName: 'Asha Rao', isAdmin })
         .returning({ id: users.id });
       const userId = row?.id ?? 0;
       const [session] = await database.write
@@ -96,7 +99,11 @@ export async function openTestShop(options: Options = {}): Promise<TestShop> {
         .values({ userId, source: 'password', createdAt: app.baseContext.now() })
         .returning({ id: sessions.id });
       const sessionId = session?.id ?? 0;
-      return { userId, headers: { authorization: `Bearer ${await app.accessTokens.sign({ userId, sessionId })}` } };
+      return {
+        userId,
+        email,
+        headers: { authorization: `Bearer ${await app.accessTokens.sign({ userId, sessionId })}` },
+      };
     },
     get: async (url, injectOptions) => {
       const response = await app.inject({ method: 'GET', url, ...injectOptions });

@@ -33,6 +33,7 @@ export const routes: RouteObject[] = [
       page('forgot-password', 'forgot-password', () => import('#web/routes/forgot-password.tsx')),
       page('reset-password', 'reset-password', () => import('#web/routes/reset-password.tsx')),
       page('confirm-email', 'confirm-email', () => import('#web/routes/confirm-email.tsx')),
+      page('verify-email', 'verify-email', () => import('#web/routes/verify-email.tsx')),
       page('account', 'account', () => import('#web/routes/account.tsx')),
       page('my-orders', 'my-orders', () => import('#web/routes/my-orders.tsx')),
       page('orders/:id', 'order-detail', () => import('#web/routes/order-detail.tsx')),

@@ -14,6 +14,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
+  verifyEmail: '/verify-email',
   account: '/account',
   myOrders: '/my-orders',
   order: (id: number) => `/orders/${id}`,

@@ -4,6 +4,7 @@ import { readStored, writeStored } from './browser-storage.ts';
 export const ACCESS_KEY = 'jalaja.access';
 const REFRESH_KEY = 'jalaja.refresh';
 const SIGNED_IN_KEY = 'jalaja.signed-in';
+const DEVICE_KEY = 'jalaja.device';
 
 /** If storage is refused, the tokens live as long as the page. */
 let unstored: TokenPair | null = null;
@@ -30,3 +31,12 @@ export const signedInFlag = {
   set: () => writeStored(SIGNED_IN_KEY, 'true'),
   clear: () => writeStored(SIGNED_IN_KEY, null),
 };
+
+/** Recognises this browser when it signs in again; it stays after a sign-out and gives no access. */
+export function deviceHeader(): { 'device-token': string } {
+  const stored = readStored(DEVICE_KEY);
+  if (stored) return { 'device-token': stored };
+  const token = Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => byte.toString(16).padStart(2, '0'));
+  writeStored(DEVICE_KEY, token.join(''));
+  return { 'device-token': token.join('') };
+}

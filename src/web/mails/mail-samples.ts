@@ -89,13 +89,13 @@ const message: ContactMailMessage = {
 const TOKEN = 'k3J9-sample-link-token-that-opens-nothing-Qz';
 
 export const mailSamples: Record<string, MailView> = {
-  'order-received': { kind: 'order-received', order: sampleOrder, to: 'customer' },
-  'order-received-recipient': { kind: 'order-received', order: sampleOrder, to: 'recipient' },
+  'order-received': { kind: 'order-received', order: sampleOrder, isVerified: true },
+  'order-received-unverified': { kind: 'order-received', order: sampleOrder, isVerified: false },
   'order-to-shop': { kind: 'order-to-shop', order: sampleOrder },
   ...Object.fromEntries(
     orderStatuses.map((status) => [
       `order-${status}`,
-      { kind: 'order-status', order: sampleOrder, status, to: 'customer' } satisfies MailView,
+      { kind: 'order-status', order: sampleOrder, status, isVerified: true } satisfies MailView,
     ]),
   ),
   'cancellation-to-shop': {
@@ -118,6 +118,7 @@ export const mailSamples: Record<string, MailView> = {
     unsubscribeUrl: `${sampleShop.url}/unsubscribe?token=12.${TOKEN}`,
   },
   'password-reset': { kind: 'password-reset', link: `${sampleShop.url}/reset-password?token=${TOKEN}` },
+  'verify-email': { kind: 'verify-email', link: `${sampleShop.url}/verify-email?token=${TOKEN}` },
   'identity-proof': {
     kind: 'identity-proof',
     link: `${sampleShop.url}/confirm-email?token=${TOKEN}`,

@@ -4,12 +4,12 @@ import type { Shop } from '#contracts/shop/shop-info.ts';
 import { orderStatus } from '#web/mails/templates/order-status-changed.tsx';
 import { type MailContent, MailFrame } from './components/mail-frame.tsx';
 import { plainText } from './plain-text.ts';
+import { passwordReset, verifyEmail } from './templates/account-link-mails.tsx';
 import { backInStock } from './templates/back-in-stock.tsx';
 import { contactCopy, contactReceipt } from './templates/contact-message-mails.tsx';
 import { identityLinked, identityProof, identityRefused } from './templates/identity-mails.tsx';
 import { orderReceived } from './templates/order-received.tsx';
 import { cancellationToShop, orderToShop } from './templates/order-to-shop.tsx';
-import { passwordReset } from './templates/password-reset.tsx';
 
 type Templates = { [K in MailView['kind']]: (view: Extract<MailView, { kind: K }>, shop: Shop) => MailContent };
 
@@ -20,6 +20,7 @@ const templates: Templates = {
   'cancellation-to-shop': cancellationToShop,
   'back-in-stock': backInStock,
   'password-reset': passwordReset,
+  'verify-email': verifyEmail,
   'identity-proof': identityProof,
   'identity-refused': identityRefused,
   'identity-linked': identityLinked,

@@ -1,5 +1,6 @@
 import { PageHead } from '#web/components/page-head.tsx';
 import { ProfileCard } from '#web/features/accounts/components/profile-card.tsx';
+import { UnverifiedNotice } from '#web/features/accounts/components/verify-email.tsx';
 import { YourDataCard } from '#web/features/accounts/components/your-data-card.tsx';
 import { AddressesCard } from '#web/features/addresses/components/addresses-card.tsx';
 import { SignInMethodsCard } from '#web/features/identity/components/sign-in-methods-card.tsx';
@@ -21,6 +22,7 @@ export default function AccountPage() {
       <RequireSession>
         <div className="page grid max-w-5xl gap-6 py-8">
           <h1 className="heading">My Account</h1>
+          <UnverifiedNotice />
           <ProfileCard />
           <RecentOrdersCard />
           <AddressesCard />

@@ -27,7 +27,7 @@ export default function OrderConfirmationPage() {
         url={`${shop.url}${paths.orderConfirmation(id)}`}
         isIndexed={false}
       />
-      <RequireSession returnsAfterSignIn>{id === 0 ? <OrderNotFound /> : <PlacedOrder id={id} />}</RequireSession>
+      <RequireSession>{id === 0 ? <OrderNotFound /> : <PlacedOrder id={id} />}</RequireSession>
     </>
   );
 }

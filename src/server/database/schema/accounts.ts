@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { type SignInProvider, signInProviders } from '#contracts/accounts/sign-in-providers.ts';
 import { checkedTable } from './checked-table.ts';
 import { moment } from './moment.ts';
@@ -74,6 +74,19 @@ export const refreshTokens = checkedTable(
   ],
 );
 
+/** Browsers that have signed in to an account: the wrong passwords of others do not lock them out. */
+export const knownDevices = checkedTable(
+  'known_devices',
+  {
+    userId: ownerId(),
+    /** Of the random token that the browser keeps. */
+    hash: text().notNull(),
+    firstUsedAt: moment().notNull(),
+    lastUsedAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.hash] }), index('known_devices_by_use').on(table.lastUsedAt)],
+);
+
 export const userIdentities = checkedTable(
   'user_identities',
   {
@@ -104,7 +117,7 @@ export const emailProofs = checkedTable(
   'email_proofs',
   {
     hash: text().primaryKey(),
-    purpose: text({ enum: ['reset', 'link'] }).notNull(),
+    purpose: text({ enum: ['reset', 'link', 'verify'] }).notNull(),
     /** Null for a provider sign-in whose address has no account yet. */
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
     pendingIdentity: jsonb().$type<PendingIdentity>(),

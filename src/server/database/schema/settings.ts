@@ -1,15 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, jsonb } from 'drizzle-orm/pg-core';
-import type { ShopSettings } from '#contracts/shop/settings.ts';
+import type { SettingsInput } from '#contracts/shop/settings.ts';
 import { checkedTable } from './checked-table.ts';
 import { moment } from './moment.ts';
+
+export type StoredSettingsValues = Omit<SettingsInput, 'version'>;
 
 /** What the owner saved, in one row. Until then the environment's values apply. */
 export const settings = checkedTable(
   'settings',
   {
     id: integer().primaryKey().default(1),
-    values: jsonb().$type<ShopSettings>().notNull(),
+    values: jsonb().$type<StoredSettingsValues>().notNull(),
     version: integer().notNull(),
     updatedAt: moment().notNull(),
   },

@@ -1,17 +1,21 @@
 import type { LinkTokens } from '#server/modules/mail/link-tokens.ts';
 import type { MailHandlers } from '#server/modules/mail/mail-handlers.ts';
 import { findLinkProof } from './identity/identity-queries.ts';
-import { findResetUser } from './passwords/reset-queries.ts';
+import { findProofUser } from './passwords/reset-queries.ts';
 import { findCredentialsOf } from './queries.ts';
 import { hashToken } from './sessions.ts';
 
 export const RESET_LINK = 'password reset';
+export const VERIFY_LINK = 'email verification';
 export const IDENTITY_LINK = 'identity proof';
 
 /** `siteUrl` comes from the settings, never from a request. */
 type Links = { linkTokens: LinkTokens; siteUrl: () => string };
 
-type AccountMails = Pick<MailHandlers, 'password-reset' | 'identity-proof' | 'identity-refused' | 'identity-linked'>;
+type AccountMails = Pick<
+  MailHandlers,
+  'password-reset' | 'verify-email' | 'identity-proof' | 'identity-refused' | 'identity-linked'
+>;
 
 /** A link that no longer works by the time its mail is written is not mailed at all. */
 export function accountMails({ linkTokens, siteUrl }: Links): AccountMails {
@@ -19,10 +23,20 @@ export function accountMails({ linkTokens, siteUrl }: Links): AccountMails {
     'password-reset': {
       compose: async ({ db, now }, { userId, nonce }) => {
         const token = linkTokens.derive(RESET_LINK, nonce);
-        if ((await findResetUser(db, hashToken(token), now())) !== userId) return null;
+        if ((await findProofUser(db, 'reset', hashToken(token), now())) !== userId) return null;
         const account = await findCredentialsOf(db, userId);
         const link = `${siteUrl()}/reset-password?token=${token}`;
         return account && { to: account.email, view: { kind: 'password-reset', link } };
+      },
+    },
+    'verify-email': {
+      compose: async ({ db, now }, { userId, nonce }) => {
+        const token = linkTokens.derive(VERIFY_LINK, nonce);
+        if ((await findProofUser(db, 'verify', hashToken(token), now())) !== userId) return null;
+        const account = await findCredentialsOf(db, userId);
+        if (!account || account.emailVerifiedAt) return null;
+        const link = `${siteUrl()}/verify-email?token=${token}`;
+        return { to: account.email, view: { kind: 'verify-email', link } };
       },
     },
     'identity-proof': {

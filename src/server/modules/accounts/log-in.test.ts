@@ -1,8 +1,10 @@
 import * as argon2 from '@node-rs/argon2';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { users } from '#server/database/schema/accounts.ts';
+import { knownDevices, users } from '#server/database/schema/accounts.ts';
 import { auditLog } from '#server/database/schema/operation.ts';
+import { callAs } from '#server/testing/call-api.ts';
+import { mailedToken } from '#server/testing/outbox.ts';
 import { newPerson, type Person, signUp, testClock } from '#server/testing/people.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
@@ -109,6 +111,70 @@ describe('guessing the password of one account', () => {
     const address = newAddress();
     await tries(6, () => logIn(victim, { address, password: 'mistyped' }));
     expect((await logIn(other, { address })).statusCode).toBe(200);
+  });
+});
+
+describe('a browser that has signed in before', () => {
+  const device = (letter: string) => ({ 'device-token': letter.repeat(48) });
+
+  async function ownerWithDevice() {
+    const owner = { ...(await signUp(shop)), headers: device('a') };
+    expect((await logIn(owner, { address: newAddress(), headers: owner.headers })).statusCode).toBe(200);
+    return owner;
+  }
+
+  test('is not locked out by the wrong passwords of others', async () => {
+    const owner = await ownerWithDevice();
+    const address = newAddress();
+    const strangers = await tries(40, () => logIn(owner, { address, password: 'a guess', headers: device('b') }));
+    expect(tally(strangers)).toEqual({ 401: 5, 429: 35 });
+    expect((await logIn(owner, { address: newAddress() })).statusCode, 'an unknown browser').toBe(429);
+    expect((await logIn(owner, { address, headers: owner.headers })).statusCode, 'in their network').toBe(200);
+    expect((await logIn(owner, { address, headers: owner.headers, password: 'mistyped' })).statusCode).toBe(401);
+    expect((await logIn(owner, { address: newAddress() })).statusCode, 'the owner’s sign-in frees nobody').toBe(429);
+  });
+
+  test('has five failures of its own, which keep nobody else out', async () => {
+    const owner = await ownerWithDevice();
+    const { headers } = owner;
+    const answers = await tries(8, () => logIn(owner, { address: newAddress(), headers, password: 'mistyped' }));
+    expect(tally(answers)).toEqual({ 401: 5, 429: 3 });
+    expect((await logIn(owner, { address: newAddress(), headers })).statusCode).toBe(429);
+    expect((await logIn(owner, { address: newAddress() })).statusCode).toBe(200);
+    clock.pass({ minutes: 15 });
+    expect((await logIn(owner, { address: newAddress(), headers })).statusCode).toBe(200);
+  });
+
+  test('is known for the accounts that it has signed in to, and for no other', async () => {
+    const [owner, other] = [await ownerWithDevice(), await signUp(shop)];
+    await tries(5, () => logIn(other, { address: newAddress(), password: 'a guess' }));
+    expect((await logIn(other, { address: newAddress(), headers: owner.headers })).statusCode).toBe(429);
+  });
+
+  test.each(['short', 'x'.repeat(65), "' or 1=1 --".repeat(4)])('is not known by the token %s', async (token) => {
+    const person = await signUp(shop);
+    const headers = { 'device-token': token };
+    expect((await logIn(person, { address: newAddress(), headers })).statusCode).toBe(200);
+    expect(await shop.database.write.$count(knownDevices, eq(knownDevices.userId, person.id))).toBe(0);
+  });
+
+  test('is also the one that has chosen a new password; the others are forgotten', async () => {
+    const owner = await ownerWithDevice();
+    await callAs(shop)('POST', '/api/auth/forgot-password', { email: owner.email });
+    const token = await mailedToken(shop, '/reset-password', owner.email);
+    const fresh = { ...owner, password: 'another lotus pond' };
+    const reset = callAs(shop, device('c'))('POST', '/api/auth/reset-password', { token, password: fresh.password });
+    expect((await reset).status).toBe(204);
+    await tries(6, () => logIn(fresh, { address: newAddress(), password: 'a guess' }));
+    expect((await logIn(fresh, { address: newAddress(), headers: owner.headers })).statusCode).toBe(429);
+    expect((await logIn(fresh, { address: newAddress(), headers: device('c') })).statusCode).toBe(200);
+  });
+
+  test('is stored as a hash', async () => {
+    const owner = await ownerWithDevice();
+    const [row] = await shop.database.write.select().from(knownDevices).where(eq(knownDevices.userId, owner.id));
+    expect(row?.hash).toMatch(/^[\w-]{43}$/);
+    expect(row?.hash).not.toContain('aaa');
   });
 });
 

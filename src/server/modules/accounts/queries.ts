@@ -12,6 +12,7 @@ const currentUser = {
   email: users.email,
   fullName: users.fullName,
   isAdmin: users.isAdmin,
+  emailVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
 };
 
 /** Runs on every request with a token. */
@@ -39,6 +40,10 @@ export async function findActor(db: Db, { userId, sessionId }: TokenClaims): Pro
 export async function findCurrentUser(db: Db, userId: number): Promise<CurrentUser | null> {
   const [row] = await db.select(currentUser).from(users).where(eq(users.id, userId));
   return row ?? null;
+}
+
+export async function isEmailVerified(db: Db, userId: number): Promise<boolean> {
+  return (await findCurrentUser(db, userId))?.emailVerified ?? false;
 }
 
 export async function hasAdministrator(db: Db): Promise<boolean> {

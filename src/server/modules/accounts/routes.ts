@@ -5,6 +5,7 @@ import * as usersContract from '#contracts/accounts/users.ts';
 import { countOutcomes } from '#server/http/outcome-metrics.ts';
 import { serve } from '#server/http/serve.ts';
 import type { AccountTools } from './account-tools.ts';
+import { requestVerification, verifyEmail } from './email-verification.ts';
 import { logIn } from './log-in.ts';
 import { forgotPassword, resetPassword } from './passwords/reset-password.ts';
 import * as service from './service.ts';
@@ -22,6 +23,8 @@ export function accountRoutes(app: FastifyInstance, tools: AccountTools, registe
   serve(app, contract.logOut, (ctx, { body }) => sessions.endSession(ctx, body.refresh));
   serve(app, contract.forgotPassword, (ctx, { body }) => forgotPassword(ctx, tools, body.email));
   serve(app, contract.resetPassword, (ctx, { body }) => resetPassword(ctx, tools, body));
+  serve(app, contract.verifyEmail, (ctx, { body }) => verifyEmail(ctx, body.token));
+  serve(app, contract.requestVerification, (ctx) => requestVerification(ctx, tools));
   serve(app, contract.createFirstAdmin, (ctx, { body }) => createFirstAdmin(ctx, tools, body));
   serve(app, usersContract.listUsers, (ctx, { query }) => service.listUsers(ctx, query));
   serve(app, usersContract.makeAdmin, (ctx, { body }) => rights.makeAdmin(ctx, body.userId));

@@ -8,7 +8,7 @@ import { findCurrentUser } from './queries.ts';
 import { selectAuditPage } from './users/audit-queries.ts';
 import { countUsers as selectUserCount, selectUserPage } from './users/user-queries.ts';
 
-export { deleteAccount, findActor, hasAdministrator, lockCustomer } from './queries.ts';
+export { deleteAccount, findActor, hasAdministrator, isEmailVerified, lockCustomer } from './queries.ts';
 
 type List<T> = { data: T[]; pagination?: Pagination };
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
-import { refreshTokens, sessions, userIdentities, users } from '#server/database/schema/accounts.ts';
+import { knownDevices, refreshTokens, sessions, userIdentities, users } from '#server/database/schema/accounts.ts';
 
 export type SessionSource = (typeof sessions.source.enumValues)[number];
 
@@ -92,4 +92,23 @@ export async function isIdentityOf(db: Db, subject: string, userId: number): Pro
     .from(userIdentities)
     .where(and(eq(userIdentities.subject, subject), eq(userIdentities.userId, userId)));
   return rows.length > 0;
+}
+
+export async function isDeviceKnown(db: Db, userId: number, hash: string): Promise<boolean> {
+  const rows = await db
+    .select({ hash: knownDevices.hash })
+    .from(knownDevices)
+    .where(and(eq(knownDevices.userId, userId), eq(knownDevices.hash, hash)));
+  return rows.length > 0;
+}
+
+export async function saveDevice(db: Db, userId: number, hash: string, now: Date): Promise<void> {
+  await db
+    .insert(knownDevices)
+    .values({ userId, hash, firstUsedAt: now, lastUsedAt: now })
+    .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.hash], set: { lastUsedAt: now } });
+}
+
+export async function forgetDevicesOf(db: Db, userId: number): Promise<void> {
+  await db.delete(knownDevices).where(eq(knownDevices.userId, userId));
 }

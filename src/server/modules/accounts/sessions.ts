@@ -25,6 +25,11 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/** A browser that has signed in has failures of its own from now on: see checkPassword. */
+export async function rememberDevice(ctx: Context, userId: number): Promise<void> {
+  if (ctx.deviceToken !== undefined) await queries.saveDevice(ctx.db, userId, hashToken(ctx.deviceToken), ctx.now());
+}
+
 async function issuePair(
   ctx: Context,
   { tokens }: AccountTools,
@@ -46,6 +51,7 @@ export async function openSession(ctx: Context, tools: AccountTools, signIn: Sig
   if (!user) throw signInAgain();
   const sessionId = await queries.insertSession(ctx.db, { ...signIn, now: ctx.now() });
   const pair = await issuePair(ctx, tools, user.id, sessionId);
+  await rememberDevice(ctx, user.id);
   await recordEvent(ctx, { action: 'auth.login', details: { source: signIn.source }, actorId: user.id });
   return { ...user, ...pair };
 }

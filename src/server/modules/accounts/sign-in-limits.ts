@@ -2,9 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Limit } from '#server/http/action-limits.ts';
 import type { Context } from '#server/http/context.ts';
 
+const TEN_MINUTES = 10 * 60;
 const QUARTER_HOUR = 15 * 60;
 const HOUR = 3600;
-const WAIT = 'Too many failed attempts. Please wait a while and try again.';
+const DAY = 24 * HOUR;
+const WAIT = 'Too many failed attempts. Please wait a while and try again, or choose a new password.';
+const WAIT_FOR_KEY = 'Too many failed attempts. Please wait a while and try again.';
+const MANY_LINKS = 'Many links were asked for in a short time. Please try again later.';
 
 export const failuresOfAccount: Limit = {
   name: 'login-account',
@@ -20,11 +24,19 @@ export const failuresOfAddress: Limit = {
   sentence: WAIT,
 };
 
+/** Of a browser that has signed in to the account before: it has a budget of its own. */
+export const failuresOfDevice: Limit = {
+  name: 'login-device',
+  max: 5,
+  windowSeconds: QUARTER_HOUR,
+  sentence: WAIT,
+};
+
 export const setupKeyTriesOfAddress: Limit = {
   name: 'setup-key',
   max: 5,
   windowSeconds: QUARTER_HOUR,
-  sentence: WAIT,
+  sentence: WAIT_FOR_KEY,
 };
 
 /** So many that no single visitor keeps the owner out, and far too few to guess the key from many addresses. */
@@ -32,7 +44,7 @@ export const setupKeyTriesOfAll: Limit = {
   name: 'setup-key-all',
   max: 100,
   windowSeconds: QUARTER_HOUR,
-  sentence: WAIT,
+  sentence: WAIT_FOR_KEY,
 };
 
 export const signUpsOfAddress: Limit = {
@@ -42,18 +54,29 @@ export const signUpsOfAddress: Limit = {
   sentence: 'Many accounts were made from your network in a short time. Please try again later.',
 };
 
+/** An address whose accounts are made and erased again and again gets a mail each time. */
+export const signUpsOfEmail: Limit = {
+  name: 'sign-up-email',
+  max: 3,
+  windowSeconds: DAY,
+  sentence: 'Several accounts were made with this email address today. Please try again tomorrow.',
+};
+
+export const verificationMails: Limit = { name: 'verify-email', max: 5, windowSeconds: HOUR, sentence: MANY_LINKS };
+
+/** Short windows: a stranger who uses up the links keeps the owner waiting for ten minutes at most. */
 export const resetMailsOfAccount: Limit = {
   name: 'reset-account',
-  max: 5,
-  windowSeconds: HOUR,
-  sentence: 'Many links were asked for in a short time. Please try again later.',
+  max: 2,
+  windowSeconds: TEN_MINUTES,
+  sentence: MANY_LINKS,
 };
 
 export const resetMailsOfAddress: Limit = {
   name: 'reset-address',
-  max: 30,
-  windowSeconds: HOUR,
-  sentence: 'Many links were asked for in a short time. Please try again later.',
+  max: 10,
+  windowSeconds: TEN_MINUTES,
+  sentence: MANY_LINKS,
 };
 
 /** Counters must not say whose they are. The same for an address with an account and for one without. */

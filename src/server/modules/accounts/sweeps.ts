@@ -1,6 +1,7 @@
 import { and, isNotNull, lt, lte, notExists, or, sql } from 'drizzle-orm';
+import { KNOWN_DEVICE_DAYS } from '#contracts/shop/policies.ts';
 import type { Db } from '#server/database/database.ts';
-import { emailProofs, idTokenUses, refreshTokens, sessions } from '#server/database/schema/accounts.ts';
+import { emailProofs, idTokenUses, knownDevices, refreshTokens, sessions } from '#server/database/schema/accounts.ts';
 import type { Sweep } from '#server/database/sweep.ts';
 
 const HOUR_MS = 3_600_000;
@@ -20,6 +21,11 @@ export function accountSweeps(now: Date, db: Db): Sweep[] {
         and(lt(sessions.createdAt, ago(HOUR_MS)), notExists(living)),
         and(isNotNull(sessions.revokedAt), lt(sessions.revokedAt, ago(DAY_MS))),
       ),
+    },
+    {
+      what: 'known devices',
+      table: knownDevices,
+      isOver: lt(knownDevices.lastUsedAt, ago(KNOWN_DEVICE_DAYS * DAY_MS)),
     },
     { what: 'mailed links', table: emailProofs, isOver: lte(emailProofs.expiresAt, now) },
     { what: 'used id tokens', table: idTokenUses, isOver: lte(idTokenUses.expiresAt, now) },

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { emailProofs, idTokenUses, refreshTokens, sessions } from '#server/database/schema/accounts.ts';
+import type { LoginResponse } from '#contracts/accounts/accounts.ts';
+import { emailProofs, idTokenUses, knownDevices, refreshTokens, sessions } from '#server/database/schema/accounts.ts';
 import { auditLog, limitCounters } from '#server/database/schema/operation.ts';
 import { callAs } from '#server/testing/call-api.ts';
-import { logIn, signUp, testClock } from '#server/testing/people.ts';
+import { signUp, testClock } from '#server/testing/people.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { keepHouse, sweep } from './service.ts';
 
@@ -14,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const tables = { limitCounters, refreshTokens, sessions, emailProofs, idTokenUses, auditLog };
+const tables = { limitCounters, refreshTokens, sessions, emailProofs, idTokenUses, knownDevices, auditLog };
 
 async function counts(): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
@@ -22,10 +23,11 @@ async function counts(): Promise<Record<string, number>> {
   return found;
 }
 
-/** One of each: a sign-in, a mailed link, a used token of the provider, counters and events. */
+/** One of each: a sign-in, a browser, mailed links, a used token of the provider, counters and events. */
 async function live(): Promise<string> {
   const person = await signUp(shop);
-  const { refresh } = await logIn(shop, person);
+  const browser = callAs(shop, { 'device-token': 'd'.repeat(48) });
+  const { refresh } = (await browser<LoginResponse>('POST', '/api/auth/login', person)).body;
   await callAs(shop)('POST', '/api/auth/forgot-password', { email: person.email });
   await shop.app.backgroundTasks.settled();
   const expiresAt = new Date(clock.now().getTime() + 3_600_000);
@@ -46,18 +48,18 @@ test('what is over goes, each in its time', async () => {
   await live();
   clock.pass({ hours: 2 });
   await sweep(shop.ctx);
-  expect(await counts()).toMatchObject({ limitCounters: 0, idTokenUses: 0, emailProofs: 1, sessions: 1 });
+  expect(await counts()).toMatchObject({ limitCounters: 1, idTokenUses: 0, emailProofs: 2, sessions: 1 });
   clock.pass({ hours: 23 });
   await sweep(shop.ctx);
-  expect(await counts()).toMatchObject({ emailProofs: 0, refreshTokens: 1, sessions: 1 });
+  expect(await counts()).toMatchObject({ limitCounters: 0, emailProofs: 1, refreshTokens: 1, sessions: 1 });
   clock.pass({ days: 30 });
   await sweep(shop.ctx);
-  expect(await counts()).toMatchObject({ refreshTokens: 0, sessions: 0 });
+  expect(await counts()).toMatchObject({ emailProofs: 0, refreshTokens: 0, sessions: 0, knownDevices: 1 });
   const events = await shop.database.write.$count(auditLog);
   expect(events).toBeGreaterThan(0);
   clock.pass({ days: 368 });
   await sweep(shop.ctx);
-  expect(await shop.database.write.$count(auditLog)).toBe(events);
+  expect(await counts()).toMatchObject({ auditLog: events, knownDevices: 0 });
   clock.pass({ days: 2 });
   expect(await sweep(shop.ctx)).toMatchObject({ 'audit entries': events });
   expect(await shop.database.write.$count(auditLog)).toBe(0);

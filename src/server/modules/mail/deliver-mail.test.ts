@@ -4,7 +4,6 @@ import { users } from '#server/database/schema/accounts.ts';
 import { mailFailures } from '#server/database/schema/mail.ts';
 import { callAs } from '#server/testing/call-api.ts';
 import { type MailServerShop, messageIdOf, openMailServerShop, queueMail } from '#server/testing/mail-server-shop.ts';
-import { signUp } from '#server/testing/people.ts';
 import type { MailJob } from './mail-jobs.ts';
 
 let shop: MailServerShop;
@@ -20,15 +19,15 @@ const failures = () => shop.database.write.select().from(mailFailures);
 const linked = (userId: number): MailJob => ({ kind: 'identity-linked', userId, provider: 'google.com' });
 
 async function queueMailTo(email: string): Promise<void> {
-  const { id } = await signUp(shop);
+  const { userId: id } = await shop.signIn();
   await shop.database.write.update(users).set({ email }).where(eq(users.id, id));
   await queueMail(shop, linked(id));
 }
 
 test('a mail is written from what is in the database when it is sent, from the shop as its owner named it', async () => {
-  const person = await signUp(shop);
-  await queueMail(shop, linked(person.id));
-  await shop.database.write.update(users).set({ email: 'new@example.com' }).where(eq(users.id, person.id));
+  const person = await shop.signIn();
+  await queueMail(shop, linked(person.userId));
+  await shop.database.write.update(users).set({ email: 'new@example.com' }).where(eq(users.id, person.userId));
   const { headers } = await shop.signIn({ isAdmin: true });
   const { body: settings } = await callAs(shop, headers)<object>('GET', '/api/admin/settings');
   const renamed = { ...settings, name: 'Kamala', email: 'post@kamala.example' };
@@ -42,9 +41,9 @@ test('a mail is written from what is in the database when it is sent, from the s
 });
 
 test('a mail that nobody needs any more is not sent and is no failure', async () => {
-  const person = await signUp(shop);
-  await queueMail(shop, linked(person.id));
-  await shop.database.write.delete(users).where(eq(users.id, person.id));
+  const person = await shop.signIn();
+  await queueMail(shop, linked(person.userId));
+  await shop.database.write.delete(users).where(eq(users.id, person.userId));
   await shop.sendDue();
   expect([shop.server.mails, await failures(), await shop.waiting()]).toEqual([[], [], 0]);
 });

@@ -28,13 +28,13 @@ const list = async (query = '') => (await call<List>('GET', `/api/admin/mails${q
 
 /** A mail that its server would not take. */
 async function failMail(): Promise<{ id: string; email: string }> {
-  const person = await signUp(shop);
+  const { userId, email } = await shop.signIn();
   shop.server.answers.rcptTo = () => 550;
-  await queueMail(shop, { kind: 'identity-linked', userId: person.id, provider: 'google.com' });
+  await queueMail(shop, { kind: 'identity-linked', userId, provider: 'google.com' });
   await shop.sendDue();
   shop.server.answers.rcptTo = () => null;
   const [failure] = (await list()).data;
-  return { id: failure?.id ?? '', email: person.email };
+  return { id: failure?.id ?? '', email };
 }
 
 async function storeFailures(count: number): Promise<void> {

@@ -6,12 +6,13 @@ import type { OrderStatus } from '#contracts/orders/order-status.ts';
  * is sent, so that no address or secret lies in the queue.
  */
 export type MailJob =
-  | { kind: 'order-received'; orderId: number; to: 'customer' | 'recipient' | 'shop' }
-  | { kind: 'order-status'; orderId: number; status: OrderStatus; to: 'customer' | 'recipient' }
+  | { kind: 'order-received'; orderId: number; to: 'customer' | 'shop' }
+  | { kind: 'order-status'; orderId: number; status: OrderStatus; to: 'customer' }
   /** To the shop: the customer has cancelled. */
   | { kind: 'cancellation-to-shop'; orderId: number }
   | { kind: 'back-in-stock'; subscriptionId: number }
   | { kind: 'password-reset'; userId: number; nonce: string }
+  | { kind: 'verify-email'; userId: number; nonce: string }
   | { kind: 'identity-proof'; nonce: string }
   | { kind: 'identity-refused'; userId: number; provider: SignInProvider }
   | { kind: 'identity-linked'; userId: number; provider: SignInProvider }

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type MailServerShop, openMailServerShop, queueMail } from '#server/testing/mail-server-shop.ts';
-import { signUp } from '#server/testing/people.ts';
 
 let shop: MailServerShop;
 beforeEach(async () => {
@@ -9,7 +8,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 async function queueMails(count: number): Promise<void> {
-  const { id: userId } = await signUp(shop);
+  const { userId } = await shop.signIn();
   for (let index = 0; index < count; index += 1) {
     await queueMail(shop, { kind: 'identity-linked', userId, provider: 'google.com' });
   }

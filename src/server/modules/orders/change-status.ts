@@ -68,7 +68,7 @@ async function moveTo(
   ctx.noteForAudit?.({ changes: { status: [order.status, status] } });
   await setOrderStatus(ctx.db, order.id, status);
   await insertOrderEvent(ctx.db, order.id, { status, at: ctx.now(), by, actorId });
-  await queueMails(ctx, statusMails(order, status));
+  await queueMails(ctx, statusMails(order.id, status));
   await moveStock(ctx, order.id, stockEffect(order.status, status));
 }
 

@@ -1,11 +1,11 @@
 import type { MailView } from '#contracts/mail/mail-views.ts';
+import type { Order } from '#contracts/orders/orders.ts';
 import type { Context } from '#server/http/context.ts';
+import { isEmailVerified } from '#server/modules/accounts/service.ts';
 import type { ComposedMail, MailHandlers } from '#server/modules/mail/mail-handlers.ts';
 import type { SettingsWatch } from '#server/modules/settings/service.ts';
-import { findListedOrder, type ListedOrder } from './order-queries.ts';
+import { findListedOrder } from './order-queries.ts';
 import { orderOf } from './order-rows.ts';
-
-type Reader = Extract<MailView, { kind: 'order-status' }>['to'];
 
 /** Each shows the order as it is when it is sent, but for the status: that is the one which the mail is about. */
 export function orderMails(
@@ -16,11 +16,11 @@ export function orderMails(
       compose: (ctx, { kind, orderId, to }) =>
         to === 'shop'
           ? composeForShop('order-to-shop', ctx, orderId, settings)
-          : composeFor(to, ctx, orderId, (order) => ({ kind, order, to })),
+          : composeFor(to, ctx, orderId, (mailed) => ({ kind, ...mailed })),
     },
     'order-status': {
       compose: (ctx, { kind, orderId, status, to }) =>
-        composeFor(to, ctx, orderId, (order) => ({ kind, order, status, to })),
+        composeFor(to, ctx, orderId, (mailed) => ({ kind, ...mailed, status })),
     },
     'cancellation-to-shop': { compose: (ctx, { kind, orderId }) => composeForShop(kind, ctx, orderId, settings) },
   };
@@ -42,21 +42,16 @@ async function composeForShop(
   };
 }
 
+/** Null when the account was erased. Jobs of older versions may be for the recipient, who gets no mail any more. */
 async function composeFor(
-  reader: Reader,
+  reader: string,
   ctx: Context,
   orderId: number,
-  viewOf: (order: ReturnType<typeof orderOf>) => MailView,
+  viewOf: (mailed: { order: Order; isVerified: boolean }) => MailView,
 ): Promise<ComposedMail | null> {
-  const found = await findListedOrder(ctx.db, orderId);
-  const to = found && addressOf(reader, found);
-  return to ? { to, view: viewOf(orderOf(found, ctx.now())) } : null;
-}
-
-/** Null: the account was erased, or the customer, who has a mail of their own, is the recipient too. */
-function addressOf(reader: Reader, { customer, order }: ListedOrder): string | null {
-  const account = customer?.email ?? null;
-  if (reader === 'customer') return account;
-  const recipient = order.shippingAddress.recipientEmail?.trim() ?? null;
-  return recipient?.toLowerCase() === account?.trim().toLowerCase() ? null : recipient;
+  const found = reader === 'customer' ? await findListedOrder(ctx.db, orderId) : null;
+  if (!found?.customer) return null;
+  const { id, email } = found.customer;
+  const isVerified = await isEmailVerified(ctx.db, id);
+  return { to: email, view: viewOf({ order: orderOf(found, ctx.now()), isVerified }) };
 }

@@ -1,7 +1,9 @@
 import { formatPaise, moneyText, type Paise } from '#contracts/money.ts';
 import type { OrderLine, WantedProduct } from '#contracts/orders/order-input.ts';
+import type { OrderLimits } from '#contracts/orders/order-limits.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { SaleProduct } from '#server/modules/catalogue/sale-stock.ts';
+import type { EarlierOrders } from './place-order-queries.ts';
 
 /** In paise: the maximum of the amount columns, rounded down to whole crores of rupees. */
 const LARGEST_ORDER = 2_000_000_000;
@@ -67,4 +69,31 @@ export function requireEnough(wanted: readonly WantedProduct[], locked: LockedPr
 export function requireBookable(subtotalPaise: Paise): void {
   if (subtotalPaise <= LARGEST_ORDER) return;
   throw new AppError('conflict', `An order can come to ${formatPaise(LARGEST_ORDER)} at most. Please split it.`);
+}
+
+const overLimit = (sentence: string) => new AppError('order_limit', `${sentence} Please talk to us on WhatsApp.`);
+
+export function requireFewOrders({ lastHour, open }: EarlierOrders, limits: OrderLimits): void {
+  if (lastHour < limits.ordersPerHour && open < limits.openOrders) return;
+  throw overLimit('You have several orders waiting.');
+}
+
+export function requireFewPieces(
+  wanted: readonly WantedProduct[],
+  locked: LockedProducts,
+  { piecesPerProduct }: OrderLimits,
+): void {
+  const many = wanted.find(({ quantity }) => quantity > piecesPerProduct);
+  if (!many) return;
+  throw overLimit(`${piecesPerProduct} pieces of ${locked.get(many.productId)?.name} can be ordered at once.`);
+}
+
+/** The order's own value counts with those that are open. */
+export function requireSmallValue(
+  { openPaise, hasDelivered }: EarlierOrders,
+  ownPaise: Paise,
+  { openValue }: OrderLimits,
+): void {
+  if (hasDelivered || openPaise + ownPaise <= openValue) return;
+  throw overLimit(`Before the first delivery, open orders can come to ${formatPaise(openValue)} in all.`);
 }

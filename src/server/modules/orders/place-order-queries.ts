@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import { orderEvents, orderItems, orderKeys, orders } from '#server/database/schema/orders.ts';
 import { statement } from '#server/database/statement.ts';
@@ -33,6 +33,28 @@ export async function claimOrderKey(db: Db, orderKey: OrderKey, now: Date): Prom
     // Without one, an old key was swept away in between and can be claimed now.
     if (earlier) return earlier;
   }
+}
+
+/** What the limits of an account are compared with. */
+export type EarlierOrders = { lastHour: number; open: number; openPaise: number; hasDelivered: boolean };
+
+const HOUR_MS = 3_600_000;
+
+export async function selectEarlierOrders(db: Db, userId: number, now: Date): Promise<EarlierOrders> {
+  const hourAgo = new Date(now.getTime() - HOUR_MS);
+  const isOpen = eq(orders.status, 'pending');
+  const value = sql`${orders.subtotalPaise}::bigint + ${orders.shippingPaise}`;
+  const [row] = await db
+    .select({
+      lastHour: sql`count(*) filter (where ${gt(orders.createdAt, hourAgo)})`.mapWith(Number),
+      open: sql`count(*) filter (where ${isOpen})`.mapWith(Number),
+      openPaise: sql`coalesce(sum(${value}) filter (where ${isOpen}), 0)`.mapWith(Number),
+      hasDelivered: sql<boolean>`coalesce(bool_or(${eq(orders.status, 'delivered')}), false)`,
+    })
+    .from(orders)
+    .where(eq(orders.userId, userId));
+  if (!row) throw new Error('The orders of the account were not counted');
+  return row;
 }
 
 type NewOrder = {

@@ -1,22 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { PostalAddress } from '#contracts/addresses/addresses.ts';
 import { type PlaceOrderInput, wantedProducts } from '#contracts/orders/order-input.ts';
+import type { OrderLimits } from '#contracts/orders/order-limits.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import { type ShippingRule, shippingCost } from '#contracts/orders/shipping-rule.ts';
 import { isDatabaseUnavailable } from '#server/database/database-errors.ts';
 import { requireActor } from '#server/http/access-guard.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
+import { lockCustomer } from '#server/modules/accounts/service.ts';
 import { getOwnAddress, saveAddress } from '#server/modules/addresses/service.ts';
 import { lockForSale, type SaleProduct, takeStock } from '#server/modules/catalogue/sale-stock.ts';
 import { queueMails } from '#server/modules/mail/service.ts';
-import { requireBookable, requireCurrentPrices, requireEnough, requireKnownProducts } from './order-checks.ts';
+import * as checks from './order-checks.ts';
 import { receivedMails } from './order-mails.ts';
 import { findCustomer, findListedOrder } from './order-queries.ts';
 import { firstResponseOf, type OrderItemRow, orderOf } from './order-rows.ts';
 import * as queries from './place-order-queries.ts';
 
-type Options = { shipping: ShippingRule; idempotencyKey: string | null };
+type Options = { shipping: ShippingRule; orderLimits: OrderLimits; idempotencyKey: string | null };
+
+const pleaseSignIn = () => new AppError('unauthenticated', 'Please sign in.');
 
 /**
  * Stock, order, lines, address and mail jobs are one transaction. Prices from the browser are compared with the current
@@ -25,14 +29,17 @@ type Options = { shipping: ShippingRule; idempotencyKey: string | null };
 export async function placeOrder(
   ctx: Context,
   input: PlaceOrderInput,
-  { shipping, idempotencyKey }: Options,
+  { shipping, orderLimits, idempotencyKey }: Options,
 ): Promise<{ order: Order; isRepeat: boolean }> {
   const { userId, isAdmin } = requireActor(ctx.actor, 'customer');
   const key = idempotencyKey === null ? null : { userId, key: idempotencyKey, bodyHash: bodyHash(input) };
+  const limits = isAdmin || !ctx.limits.isOn ? null : orderLimits;
   try {
     return await inTransaction(ctx, async (ctx) => {
+      // One after the other, so that concurrent orders of an account cannot pass its limits together.
+      if (limits && !(await lockCustomer(ctx.db, userId))) throw pleaseSignIn();
       const earlier = key && (await findEarlierOrder(ctx, key));
-      const order = earlier ?? (await placeNewOrder(ctx, userId, input, { shipping, key }));
+      const order = earlier ?? (await placeNewOrder(ctx, userId, input, { shipping, limits, key }));
       const more = isAdmin ? { customer: await findCustomer(ctx.db, userId), internalNotes: null } : {};
       return { order: { ...order, ...more }, isRepeat: earlier !== null };
     });
@@ -40,7 +47,7 @@ export async function placeOrder(
     if (error instanceof AppError || isDatabaseUnavailable(error)) throw error;
     // A foreign key fails only when the account was erased meanwhile.
     if (await findCustomer(ctx.db, userId)) throw error;
-    throw new AppError('unauthenticated', 'Please sign in.');
+    throw pleaseSignIn();
   }
 }
 
@@ -48,31 +55,36 @@ async function placeNewOrder(
   ctx: Context,
   userId: number,
   input: PlaceOrderInput,
-  { shipping, key }: { shipping: ShippingRule; key: queries.OrderKey | null },
+  { shipping, limits, key }: { shipping: ShippingRule; limits: OrderLimits | null; key: queries.OrderKey | null },
 ): Promise<Order> {
+  const earlier = limits && (await queries.selectEarlierOrders(ctx.db, userId, ctx.now()));
+  if (earlier) checks.requireFewOrders(earlier, limits);
   const shippingAddress = await addressFor(ctx, userId, input.shipTo);
   const wanted = wantedProducts(input.lines);
   const productIds = wanted.map(({ productId }) => productId);
   const locked = new Map((await lockForSale(ctx, productIds)).map((product) => [product.id, product]));
-  requireKnownProducts(input.lines, locked);
-  requireCurrentPrices(input.lines, locked);
-  requireEnough(wanted, locked);
+  checks.requireKnownProducts(input.lines, locked);
+  checks.requireCurrentPrices(input.lines, locked);
+  checks.requireEnough(wanted, locked);
+  if (limits) checks.requireFewPieces(wanted, locked, limits);
 
   const items = wanted.map(({ productId, quantity }) => soldItem(locked.get(productId), quantity));
   const subtotalPaise = items.reduce((sum, item) => sum + item.pricePaise * item.quantity, 0);
-  requireBookable(subtotalPaise);
+  const shippingPaise = shippingCost(subtotalPaise, shipping);
+  checks.requireBookable(subtotalPaise);
+  if (earlier) checks.requireSmallValue(earlier, subtotalPaise + shippingPaise, limits);
   const order = {
     userId,
     status: 'pending' as const,
     subtotalPaise,
-    shippingPaise: shippingCost(subtotalPaise, shipping),
+    shippingPaise,
     shippingAddress,
     billingAddress: input.billing,
     notes: input.notes,
     createdAt: ctx.now(),
   };
   const { id, itemIds } = await queries.insertOrder(ctx.db, { order, items, key });
-  await queueMails(ctx, receivedMails({ id, shippingAddress }));
+  await queueMails(ctx, receivedMails(id));
   await takeStock(ctx, wanted);
   return orderOf(
     {

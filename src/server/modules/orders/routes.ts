@@ -16,8 +16,9 @@ const LONGEST_KEY = 200;
 export function orderRoutes(app: FastifyInstance, settings: SettingsWatch, register: Registry): void {
   const counted = installOrderMetrics(register);
   serve(app, contract.placeOrder, async (ctx, { body }, { request }) => {
-    const { shipping } = await settings.current();
-    const placing = placeOrder(ctx, body, { shipping, idempotencyKey: idempotencyKey(request) });
+    const { shipping, orderLimits } = await settings.current();
+    const options = { shipping, orderLimits, idempotencyKey: idempotencyKey(request) };
+    const placing = placeOrder(ctx, body, options);
     return (await counted(placing)).order;
   });
   serve(app, contract.listOrders, (ctx, { query }) => listOrders(ctx, query));

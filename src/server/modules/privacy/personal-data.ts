@@ -41,6 +41,7 @@ function readerOf({ userId, email, isEmailProven }: Person): { userId: number; e
 /** Everything that the shop keeps about a person. What a new part keeps is added here, to be exported and erased. */
 export const heldData: Held[] = [
   { name: 'sessions', list: ({ db }, { userId }) => queries.selectSessions(db, userId) },
+  { name: 'knownDevices', list: ({ db }, { userId }) => queries.selectKnownDevices(db, userId) },
   {
     name: 'providerSignIns',
     list: ({ db }, { userId }) => queries.selectProviderSignIns(db, userId),

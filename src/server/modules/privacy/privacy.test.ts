@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LoginResponse } from '#contracts/accounts/accounts.ts';
 import type { MyData } from '#contracts/accounts/my-data.ts';
 import { FLAT_ADDRESS } from '#contracts/testing/sample-order.ts';
 import { emailProofs, sessions, userIdentities, users } from '#server/database/schema/accounts.ts';
@@ -23,7 +24,9 @@ async function wellKnown({ isProven = true, ...options }: { isAdmin?: boolean; i
   const person = await signUp(shop, options);
   const emailVerifiedAt = isProven ? clock.now() : null;
   await shop.database.write.update(users).set({ emailVerifiedAt }).where(sql`id = ${person.id}`);
-  const session = await logIn(shop, person);
+  const browser = callAs(shop, { 'device-token': `browser-${person.username}`.padEnd(48, 'x') });
+  const { access } = (await browser<LoginResponse>('POST', '/api/auth/login', person)).body;
+  const headers = { authorization: `Bearer ${access}` };
   const { write } = shop.database;
   await write.insert(stockSubscriptions).values({ productId: 1, email: person.email, createdAt: clock.now() });
   const message = { reference: `JAL-${person.id}`, name: 'Asha Rao', subject: 'My order', message: 'Where is it?' };
@@ -35,10 +38,10 @@ async function wellKnown({ isProven = true, ...options }: { isAdmin?: boolean; i
   await write.insert(emailProofs).values({ ...pending, hash: `pending of ${person.id}`, pendingIdentity });
   await callAs(shop)('POST', '/api/auth/forgot-password', { email: person.email });
   await shop.app.backgroundTasks.settled();
-  const call = callAs(shop, session.headers);
+  const call = callAs(shop, headers);
   await orderSomething(call, person);
   await write.update(orders).set({ status: 'delivered' }).where(sql`user_id = ${person.id}`);
-  return { ...person, call, headers: session.headers };
+  return { ...person, call, headers };
 }
 
 /** With an address that is saved, a cart and words of their own. */
@@ -81,6 +84,7 @@ describe('the export', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       exportedAt: clock.now().toISOString(),
+      notice: null,
       account: {
         id: me.id,
         email: me.email,
@@ -100,6 +104,7 @@ describe('the export', () => {
             userAgent: expect.any(String),
           },
         ],
+        knownDevices: [{ firstUsedAt: clock.now().toISOString(), lastUsedAt: clock.now().toISOString() }],
         providerSignIns: [
           {
             provider: 'google.com',
@@ -126,6 +131,7 @@ describe('the export', () => {
   test('of an address that was not proven leaves out what others may have left under it', async () => {
     const me = await wellKnown({ isProven: false });
     const { body } = await me.call<MyData>('GET', '/api/auth/me/export');
+    expect(body.notice).toContain(me.email);
     expect(body.held['stockAlerts']).toEqual([]);
     expect(body.held['messages']).toEqual([]);
     expect(body.held['orders']).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
-import { emailProofs, sessions, userIdentities, users } from '#server/database/schema/accounts.ts';
+import { emailProofs, knownDevices, sessions, userIdentities, users } from '#server/database/schema/accounts.ts';
 import { stockSubscriptions } from '#server/database/schema/notifications.ts';
 import { auditLog } from '#server/database/schema/operation.ts';
 
@@ -35,6 +35,15 @@ export function selectSessions(db: Db, userId: number): Promise<Row[]> {
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(asc(sessions.id));
+}
+
+export function selectKnownDevices(db: Db, userId: number): Promise<Row[]> {
+  const { firstUsedAt, lastUsedAt } = knownDevices;
+  return db
+    .select({ firstUsedAt, lastUsedAt })
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, userId))
+    .orderBy(asc(firstUsedAt));
 }
 
 export function selectProviderSignIns(db: Db, userId: number): Promise<Row[]> {

@@ -17,7 +17,8 @@ export async function exportMyData(ctx: Context): Promise<MyData> {
   const person = personOf(account);
   const held: MyData['held'] = {};
   for (const { name, list } of heldData) held[name] = await list(ctx, person);
-  return { exportedAt: ctx.now().toISOString(), account, held };
+  const notice = person.isEmailProven ? null : leftOut(account.email);
+  return { exportedAt: ctx.now().toISOString(), notice, account, held };
 }
 
 export async function eraseMe(ctx: Context, tools: AccountTools, password: string | undefined): Promise<void> {
@@ -34,6 +35,10 @@ export async function eraseMe(ctx: Context, tools: AccountTools, password: strin
     await deleteAccount(ctx.db, userId);
     await recordEvent({ ...ctx, address: null }, { action: 'auth.erase', details: { userId }, actorId: null });
   });
+}
+
+function leftOut(email: string): string {
+  return `Messages and stock alerts under ${email} are left out until the address is confirmed. The account page has the link.`;
 }
 
 function personOf({ id, email, emailVerifiedAt }: Awaited<ReturnType<typeof requireAccount>>): Person {

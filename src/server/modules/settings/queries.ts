@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import type { ShopSettings } from '#contracts/shop/settings.ts';
 import type { Db } from '#server/database/database.ts';
-import { settings } from '#server/database/schema/settings.ts';
+import { type StoredSettingsValues, settings } from '#server/database/schema/settings.ts';
 
-export type StoredSettings = { values: ShopSettings; version: number; updatedAt: Date };
+export type StoredSettings = { values: StoredSettingsValues; version: number; updatedAt: Date };
 
 const ONLY_ROW = 1;
 
@@ -15,10 +14,10 @@ export async function findSettings(db: Db): Promise<StoredSettings | null> {
   return row ?? null;
 }
 
-/** Null when somebody else has saved since `seen`; without one it is taken as it is. */
+/** Null when somebody else has saved since `seen`; without one it is taken as it is. Values left out stay. */
 export async function saveSettings(
   db: Db,
-  values: ShopSettings,
+  values: StoredSettingsValues,
   { seen, now }: { seen: number | null; now: Date },
 ): Promise<StoredSettings | null> {
   const isFresh = seen === null ? sql`true` : sql`${settings.version} = ${seen}::bigint`;
@@ -27,7 +26,11 @@ export async function saveSettings(
     .values({ id: ONLY_ROW, values, version: 1, updatedAt: now })
     .onConflictDoUpdate({
       target: settings.id,
-      set: { values, version: sql`${settings.version} + 1`, updatedAt: now },
+      set: {
+        values: sql`${settings.values} || excluded.values`,
+        version: sql`${settings.version} + 1`,
+        updatedAt: now,
+      },
       setWhere: isFresh,
     })
     .returning({ values: settings.values, version: settings.version, updatedAt: settings.updatedAt });

@@ -7,14 +7,15 @@ import { SHOP } from '#server/cache/tags.ts';
 import type { Config } from '#server/config.ts';
 import { changedValues } from '#server/http/audit.ts';
 import { serve } from '#server/http/serve.ts';
-import * as service from './service.ts';
+import type { PresentSettings, SettingsWatch } from './service.ts';
 
-type Options = Pick<Config, 'firebaseStorageBucket'> & { settings: service.SettingsWatch; siteUrl: () => string };
+type Options = Pick<Config, 'firebaseStorageBucket'> & { settings: SettingsWatch; siteUrl: () => string };
 
 export function settingsRoutes(app: FastifyInstance, { settings, siteUrl, firebaseStorageBucket }: Options): void {
-  const view = ({ values, version, updatedAt }: service.PresentSettings): SettingsView => ({
+  const view = ({ values, version, updatedAt }: PresentSettings): SettingsView => ({
     ...values,
     shipping: shippingTexts(values.shipping),
+    orderLimits: { ...values.orderLimits, openValue: moneyText(values.orderLimits.openValue) },
     version,
     updatedAt: updatedAt?.toISOString() ?? null,
     firebaseStorageBucket: firebaseStorageBucket ?? null,
@@ -32,7 +33,7 @@ export function settingsRoutes(app: FastifyInstance, { settings, siteUrl, fireba
   serve(app, getSettings, async (ctx) => view(await settings.read(ctx.db)));
   serve(app, updateSettings, async (ctx, { body }) => {
     const before = view(await settings.read(ctx.db));
-    const after = view(await service.updateSettings(ctx, body));
+    const after = view(await settings.update(ctx, body));
     ctx.noteForAudit?.({ changes: changedValues(before, after, settingsAudit) });
     return after;
   });

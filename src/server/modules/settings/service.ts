@@ -9,7 +9,7 @@ import { type Context, inTransaction } from '#server/http/context.ts';
 import { findSettings, type StoredSettings, saveSettings } from './queries.ts';
 
 /** Settings that were never saved come from the environment. */
-export type PresentSettings = Omit<StoredSettings, 'updatedAt'> & { updatedAt: Date | null };
+export type PresentSettings = { values: ShopSettings; version: number; updatedAt: Date | null };
 
 /** The present settings, for every page, mail and rule. Read from the database only after a change. */
 export class SettingsWatch {
@@ -34,7 +34,26 @@ export class SettingsWatch {
 
   /** Past the copy in memory. */
   async read(db: Db): Promise<PresentSettings> {
-    return (await findSettings(db)) ?? { values: this.#first, version: 0, updatedAt: null };
+    const stored = await findSettings(db);
+    return stored ? this.#complete(stored) : { values: this.#first, version: 0, updatedAt: null };
+  }
+
+  async update(ctx: Context, { version, ...values }: SettingsInput): Promise<PresentSettings> {
+    return inTransaction(ctx, async (ctx) => {
+      const seen = version ?? null;
+      // Version 0 has no row, so a later version was replaced as well.
+      const saved = await saveSettings(ctx.db, values, { seen, now: ctx.now() });
+      if (!saved || (seen !== null && saved.version !== seen + 1)) {
+        throw new AppError('stale', 'The settings were changed by someone else in the meantime. Please reload.');
+      }
+      await invalidate(ctx, [SHOP]);
+      return this.#complete(saved);
+    });
+  }
+
+  /** Settings that were saved before there were order limits have none. */
+  #complete({ values, ...rest }: StoredSettings): PresentSettings {
+    return { ...rest, values: { ...values, orderLimits: values.orderLimits ?? this.#first.orderLimits } };
   }
 }
 
@@ -50,17 +69,4 @@ export async function missingIdentity(db: Db, { shop, unsetShopVariables }: Iden
     .filter((field) => saved[field] === shop[field])
     .map((field) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
   return fields.length > 0 ? `${fields.join(', ')} in the dashboard's settings` : null;
-}
-
-export async function updateSettings(ctx: Context, { version, ...values }: SettingsInput): Promise<PresentSettings> {
-  return inTransaction(ctx, async (ctx) => {
-    const seen = version ?? null;
-    // Version 0 has no row, so a later version was replaced as well.
-    const saved = await saveSettings(ctx.db, values, { seen, now: ctx.now() });
-    if (!saved || (seen !== null && saved.version !== seen + 1)) {
-      throw new AppError('stale', 'The settings were changed by someone else in the meantime. Please reload.');
-    }
-    await invalidate(ctx, [SHOP]);
-    return saved;
-  });
 }

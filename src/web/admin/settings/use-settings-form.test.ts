@@ -12,6 +12,7 @@ const settings: SettingsView = {
   grievanceOfficer: 'Ravi',
   address: '1 Tank Street, Chittoor',
   shipping: { flat: '149.50', freeAbove: '2000.00' },
+  orderLimits: { ordersPerHour: 6, openOrders: 10, piecesPerProduct: 50, openValue: '99999.50' },
   version: 4,
   updatedAt: null,
   firebaseStorageBucket: null,

@@ -18,9 +18,14 @@ export function settingsValues({ version, updatedAt, firebaseStorageBucket, ...v
 }
 
 /** As it is sent: amounts are judged in paise and travel in rupees. */
-export function settingsBody({ shipping, ...identity }: SettingsInput, version: number) {
+export function settingsBody({ shipping, orderLimits, ...identity }: SettingsInput, version: number) {
   const { flat, freeAbove } = shipping;
-  return { ...identity, shipping: { flat: moneyText(flat), freeAbove: moneyText(freeAbove) }, version };
+  return {
+    ...identity,
+    shipping: { flat: moneyText(flat), freeAbove: moneyText(freeAbove) },
+    ...(orderLimits && { orderLimits: { ...orderLimits, openValue: moneyText(orderLimits.openValue) } }),
+    version,
+  };
 }
 
 /** Both versions of every field, for somebody who has to choose. */
@@ -41,6 +46,10 @@ function texts(values: SettingsValues): [string, string][] {
     ['Grievance officer', values.grievanceOfficer],
     ['Delivery charge', String(values.shipping.flat)],
     ['Free delivery above', String(values.shipping.freeAbove)],
+    ['Orders an hour', String(values.orderLimits?.ordersPerHour)],
+    ['Open orders', String(values.orderLimits?.openOrders)],
+    ['Pieces of one product', String(values.orderLimits?.piecesPerProduct)],
+    ['Open value', String(values.orderLimits?.openValue)],
   ];
 }
 

@@ -1,12 +1,13 @@
 import type * as accounts from '#contracts/accounts/accounts.ts';
 import type { eraseMe, exportMyData } from '#contracts/accounts/my-data.ts';
 import { callApi } from '#web/lib/api.ts';
+import { deviceHeader } from '#web/lib/token-store.ts';
 
-/* Only the last two calls need a session. The others send no token, so that an expired one cannot block a sign-in. */
+/* Calls that need no session send no token, so that an expired one cannot block a sign-in. */
 const anonymous = { isAnonymous: true };
 
 export function logIn(body: accounts.LoginInput) {
-  return callApi<typeof accounts.logIn>('POST', '/api/auth/login', { body }, anonymous);
+  return callApi<typeof accounts.logIn>('POST', '/api/auth/login', { body }, { ...anonymous, headers: deviceHeader() });
 }
 
 export function signUp({ email, password, fullName }: accounts.SignupInput) {
@@ -24,7 +25,16 @@ export function forgotPassword(email: string) {
 }
 
 export function resetPassword(body: accounts.ResetPasswordInput) {
-  return callApi<typeof accounts.resetPassword>('POST', '/api/auth/reset-password', { body }, anonymous);
+  const options = { ...anonymous, headers: deviceHeader() };
+  return callApi<typeof accounts.resetPassword>('POST', '/api/auth/reset-password', { body }, options);
+}
+
+export function verifyEmail(token: string) {
+  return callApi<typeof accounts.verifyEmail>('POST', '/api/auth/verify-email', { body: { token } }, anonymous);
+}
+
+export function requestVerification() {
+  return callApi<typeof accounts.requestVerification>('POST', '/api/auth/verify-email/request', {});
 }
 
 export function fetchMyData() {
@@ -32,5 +42,6 @@ export function fetchMyData() {
 }
 
 export function eraseMyAccount(password?: string) {
-  return callApi<typeof eraseMe>('DELETE', '/api/auth/me', { body: password === undefined ? {} : { password } });
+  const body = password === undefined ? {} : { password };
+  return callApi<typeof eraseMe>('DELETE', '/api/auth/me', { body }, { headers: deviceHeader() });
 }

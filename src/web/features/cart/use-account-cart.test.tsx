@@ -7,7 +7,14 @@ import { browserTransport } from '#web/lib/browser-transport.ts';
 import { CartProvider, useCartStore } from './cart-context.tsx';
 import { readOwner } from './cart-owner.ts';
 
-const user = { id: 7, username: 'asha', email: 'asha@example.com', fullName: null, isAdmin: false };
+const user = {
+  id: 7,
+  username: 'asha',
+  email: 'asha@example.com',
+  fullName: null,
+  isAdmin: false,
+  emailVerified: true,
+};
 const neon = { id: 1, name: 'Neon Tetra', price: 450, imageUrl: null, stock: 9 };
 const access = `header.${btoa(JSON.stringify({ sub: '7' }))}.signature`;
 

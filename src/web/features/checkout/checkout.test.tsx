@@ -11,7 +11,14 @@ import { shopQuery } from '#web/lib/use-shop.ts';
 import { Checkout } from './components/checkout.tsx';
 import { beginAttempt } from './order-attempt.ts';
 
-const user = { id: 1, username: 'asha', email: 'asha@example.com', fullName: null, isAdmin: false };
+const user = {
+  id: 1,
+  username: 'asha',
+  email: 'asha@example.com',
+  fullName: null,
+  isAdmin: false,
+  emailVerified: true,
+};
 const neon = { id: 7, name: 'Neon Tetra', price: '450.00', imageUrl: null, stock: 9 };
 const home = { ...SAMPLE_ADDRESS, id: 3, isDefault: true };
 
@@ -29,7 +36,8 @@ async function openCheckout(quantity: number): Promise<void> {
   localStorage.setItem('cart', JSON.stringify({ items, count: quantity, total: 450 * quantity }));
   const queryClient = new QueryClient();
   const shipping = { flat: '150.00', freeAbove: '2000.00' };
-  queryClient.setQueryData<{ shipping: typeof shipping }>(shopQuery().queryKey, { shipping });
+  const shop = { name: 'Jalaja', whatsapp: '+91 90000 00000', shipping };
+  queryClient.setQueryData<typeof shop>(shopQuery().queryKey, shop);
   const routes = [
     { path: '/checkout', element: <Checkout user={user} /> },
     { path: '/order-confirmation/:id', element: <p>placed</p> },
@@ -126,6 +134,18 @@ test('a cart of sold-out lines is empty, and names them', async () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your cart is empty');
   expect(screen.getByRole('link', { name: 'Neon Tetra' }).getAttribute('href')).toBe('/product/7');
   expect(screen.queryByRole('button', { name: 'Place Order' })).toBeNull();
+});
+
+test('an account that has reached a limit is offered WhatsApp, and the cart stays', async () => {
+  const message = 'You have several orders waiting. Please talk to us on WhatsApp.';
+  await openCheckout(2);
+  setTransport(async () => ({ status: 409, body: JSON.stringify({ code: 'order_limit', message }) }));
+  await press('Place Order');
+  expect((await screen.findByRole('alert')).textContent).toContain(message);
+  expect(screen.getByRole('link', { name: 'Write on WhatsApp' }).getAttribute('href')).toMatch(
+    /^https:\/\/wa\.me\/919000000000\?text=Hello%20Jalaja/,
+  );
+  expect(JSON.parse(localStorage.getItem('cart') ?? '').items).toHaveLength(1);
 });
 
 describe('the box to save the address is shown with the address to save', () => {

@@ -7,7 +7,14 @@ import { initialValues, readDraft, writeDraft } from './checkout-draft.ts';
 import { beginAttempt, openAttempt } from './order-attempt.ts';
 import { useForgetCheckout } from './use-forget-checkout.ts';
 
-const user = { id: 1, username: 'asha', email: 'asha@example.com', fullName: null, isAdmin: false };
+const user = {
+  id: 1,
+  username: 'asha',
+  email: 'asha@example.com',
+  fullName: null,
+  isAdmin: false,
+  emailVerified: true,
+};
 
 function Page() {
   useForgetCheckout();

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { addressesQuery } from '#web/features/addresses/api.ts';
 import { useCart } from '#web/features/cart/cart-context.tsx';
 import { orderKeys } from '#web/features/orders/api.ts';
+import { ApiError } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import { clearDraft } from './checkout-draft.ts';
@@ -30,6 +31,8 @@ export function usePlaceOrder(userId: number) {
   const isSending = useRef(false);
   const [state, setState] = useState<'idle' | 'sending' | 'placed'>('idle');
   const [refused, setRefused] = useState<string[]>([]);
+  /** The server's sentence about a limit of the account. */
+  const [overLimit, setOverLimit] = useState<string | null>(null);
   /** An order whose response was lost, perhaps before a reload. */
   const [unresolved, setUnresolved] = useState(() => openAttempt(userId));
 
@@ -52,6 +55,7 @@ export function usePlaceOrder(userId: number) {
     if (!isUnresolved(attempt, error)) endAttempt();
     setUnresolved(openAttempt(userId));
     setRefused(refusedLines(error));
+    setOverLimit(error instanceof ApiError && error.code === 'order_limit' ? error.message : null);
     setState('idle');
     showToast({ title: 'Checkout failed', description: error.message || FALLBACK_MESSAGE, variant: 'destructive' });
   };
@@ -62,6 +66,7 @@ export function usePlaceOrder(userId: number) {
     isSending.current = true;
     setState('sending');
     setRefused([]);
+    setOverLimit(null);
     try {
       await finish((await sendOrder(attempt)).id);
     } catch (error) {
@@ -77,6 +82,7 @@ export function usePlaceOrder(userId: number) {
     isSending: state === 'sending',
     isPlaced: state === 'placed',
     refused,
+    overLimit,
     forgetRefusal: () => setRefused([]),
     unresolved,
     place: async (body: OrderBody, onFailure: (error: Error) => void) => {

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as identity from '#contracts/accounts/identity.ts';
 import { callApi } from '#web/lib/api.ts';
+import { deviceHeader } from '#web/lib/token-store.ts';
 
 export function authConfigQuery() {
   return queryOptions({
@@ -22,14 +23,13 @@ export function exchangeIdToken(idToken: string, email?: string) {
     'POST',
     '/api/auth/idp',
     { body: { idToken, ...(email === undefined ? {} : { email }) } },
-    { isAnonymous: true },
+    { isAnonymous: true, headers: deviceHeader() },
   );
 }
 
 export function linkIdentity(idToken: string, password?: string) {
-  return callApi<typeof identity.linkIdentity>('POST', '/api/auth/idp/link', {
-    body: { idToken, ...(password === undefined ? {} : { password }) },
-  });
+  const body = { idToken, ...(password === undefined ? {} : { password }) };
+  return callApi<typeof identity.linkIdentity>('POST', '/api/auth/idp/link', { body }, { headers: deviceHeader() });
 }
 
 export function unlinkIdentity(id: number) {

@@ -12,7 +12,16 @@ const load = vi.hoisted(() => vi.fn<() => Promise<IdentitySdk>>());
 vi.mock('./load-identity-sdk.ts', () => ({ loadIdentitySdk: load }));
 
 const idp = { projectId: 'p', apiKey: 'k', authDomain: 'p.example', providers: ['google.com', 'twitter.com'] };
-const account = { id: 7, username: 'asha', email: 'a@b.c', fullName: null, isAdmin: false, access: 'a', refresh: 'r' };
+const account = {
+  id: 7,
+  username: 'asha',
+  email: 'a@b.c',
+  fullName: null,
+  isAdmin: false,
+  emailVerified: true,
+  access: 'a',
+  refresh: 'r',
+};
 
 type FakeResponse = { status: number; body: unknown } | 'network failure';
 let sent: unknown[] = [];

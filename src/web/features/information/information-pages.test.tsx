@@ -26,6 +26,8 @@ vi.mock('#contracts/shop/policies.ts', () => ({
   ADULT_AGE: 78,
   SENT_ALERT_DAYS: 79,
   UNDELIVERED_MAIL_DAYS: 80,
+  VERIFY_LINK_DAYS: 81,
+  KNOWN_DEVICE_DAYS: 82,
 }));
 
 const pages = { ContactPage, ShippingPage, FaqPage, TermsPage, PrivacyPage };
@@ -66,7 +68,7 @@ test.each<[Name, string[]]>([
   ['TermsPage', ['Nilgiri Tanks LLP', '7 Boathouse Road', 'Sun 6:00 AM', '₹99', '₹1,500', '₹65', '71 hours']],
   ['TermsPage', ['no charge for cancelling', 'include GST', 'Thomas Kurian, Partner', '72 hours', '73 weeks']],
   ['PrivacyPage', ['Nilgiri Tanks LLP', '74 hours', '75 days', '76 days', 'not for children under 77', 'under 78']],
-  ['PrivacyPage', ['79 days after the alert was sent', 'the address and the reason, 80 days']],
+  ['PrivacyPage', ['79 days after the alert was sent', 'the address and the reason, 80 days', '81 days', '82 days']],
 ])('%s says %j', (name, facts) => {
   const text = pageText(name);
   for (const fact of facts) expect(text).toContain(fact);

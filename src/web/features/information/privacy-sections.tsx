@@ -1,12 +1,14 @@
 import { Link } from 'react-router';
 import {
   ADULT_AGE,
+  KNOWN_DEVICE_DAYS,
   MINIMUM_AGE,
   RESET_LINK_HOURS,
   SECURITY_RECORD_DAYS,
   SENT_ALERT_DAYS,
   SESSION_DAYS,
   UNDELIVERED_MAIL_DAYS,
+  VERIFY_LINK_DAYS,
 } from '#contracts/shop/policies.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -106,8 +108,9 @@ export function privacySections(shop: Shop): InformationSection[] {
       body: (
         <p>
           There are no trackers here: no advertising networks, no analytics of others, no cookies. Your browser itself
-          keeps your sign-in, your cart, the colours that you chose, the products that you looked at last, and an order
-          form that you have not finished. Clearing the data of this website in your browser removes them all.
+          keeps your sign-in, a random number by which we recognise it when you sign in again, your cart, the colours
+          that you chose, the products that you looked at last, and an order form that you have not finished. Clearing
+          the data of this website in your browser removes them all.
         </p>
       ),
     },
@@ -130,7 +133,9 @@ export function privacySections(shop: Shop): InformationSection[] {
           </li>
           <li>E-mails that could not be delivered: the address and the reason, {UNDELIVERED_MAIL_DAYS} days.</li>
           <li>
-            Sign-ins: {SESSION_DAYS} days after the last use. Links to choose a new password: {RESET_LINK_HOURS} hours.
+            Sign-ins: {SESSION_DAYS} days after the last use. The number by which we recognise your browser:{' '}
+            {KNOWN_DEVICE_DAYS} days after the last sign-in. Links to choose a new password: {RESET_LINK_HOURS} hours;
+            to confirm your email address: {VERIFY_LINK_DAYS} days.
           </li>
           <li>Records for the safety of the shop: at most {SECURITY_RECORD_DAYS} days.</li>
         </ul>
@@ -171,7 +176,7 @@ export function privacySections(shop: Shop): InformationSection[] {
             Most of it is on your <Link to={paths.account}>account page</Link>; for the rest, and if you have no
             account, write to <MailLink />. Messages and stock alerts name nothing but an e-mail address: they go with
             your account once you have shown that the address is yours, by a link that we mailed to it or through the
-            service with which you sign in. Before that, please ask us by e-mail from that address.
+            service with which you sign in. Your account page mails you that link.
           </p>
         </>
       ),

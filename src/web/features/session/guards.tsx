@@ -7,31 +7,28 @@ import type { ReturnState } from './return-path.ts';
 import { useSession } from './session-context.tsx';
 
 type RequireSessionProps = {
-  /** Whether signing in leads back here. */
-  returnsAfterSignIn?: boolean;
   /** Runs before a visitor is redirected to the sign-in, but not after a sign-out on this page. */
   onVisitor?: () => void;
   children: ReactNode | ((user: CurrentUser) => ReactNode);
 };
 
-/** For convenience only: the server checks access by itself. */
-export function RequireSession({ returnsAfterSignIn = false, onVisitor, children }: RequireSessionProps) {
+/** For convenience only: the server checks access by itself. Signing in leads back to the page. */
+export function RequireSession({ onVisitor, children }: RequireSessionProps) {
   const session = useSession();
-  const { pathname, search } = useLocation();
   const isLeaving = useLeaving();
   if (session.status === 'loading') return <PageLoading />;
   if (session.status === 'signed-in') return typeof children === 'function' ? children(session.user) : children;
   if (isLeaving) return null;
-  return <ToSignIn returnTo={returnsAfterSignIn ? pathname + search : null} onVisitor={onVisitor} />;
+  return <ToSignIn onVisitor={onVisitor} />;
 }
 
-type ToSignInProps = { returnTo: string | null; onVisitor: (() => void) | undefined };
-
-function ToSignIn({ returnTo, onVisitor }: ToSignInProps) {
+function ToSignIn({ onVisitor }: { onVisitor?: (() => void) | undefined }) {
   const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const returnTo = pathname + search + hash;
   useEffect(() => {
     onVisitor?.();
-    const state: ReturnState | null = returnTo === null ? null : { returnTo };
+    const state: ReturnState = { returnTo };
     void navigate(paths.login, { replace: true, state });
   }, [navigate, returnTo, onVisitor]);
   return null;
@@ -42,7 +39,9 @@ export function RequireAdmin({ children }: { children: ReactNode }) {
   const isLeaving = useLeaving();
   if (status === 'loading') return <PageLoading />;
   if (isLeaving) return null;
-  return user?.isAdmin ? children : <Navigate to={paths.login} replace />;
+  if (user?.isAdmin) return children;
+  // A customer would only be sent back here by the sign-in page.
+  return user ? <Navigate to={paths.login} replace /> : <ToSignIn />;
 }
 
 /** Whether the user has just signed out on this page; the sign-out then navigates by itself. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { isCheckoutRemembered, rememberCheckout, takeDestination } from './return-path.ts';
+import { isCheckoutRemembered, rememberCheckout, returnStateOf, takeDestination } from './return-path.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -26,3 +26,8 @@ test.each([
   [{ returnTo: '/\r\n/evil.example' }, '/'],
   [{ returnTo: 5 }, '/'],
 ])('with the history state %j the destination is %s', (state, path) => expect(takeDestination(state)).toBe(path));
+
+test('the destination is passed on alone, without a token of the same state', () => {
+  expect(returnStateOf({ returnTo: '/orders/5', token: 'secret' })).toEqual({ returnTo: '/orders/5' });
+  expect(returnStateOf({ token: 'secret' })).toBeNull();
+});

@@ -19,12 +19,17 @@ export function isOwnPath(path: unknown): path is string {
   return typeof path === 'string' && /^\/(?![/\\])[^\t\n\r]*$/.test(path);
 }
 
+/** Passed on from the sign-in to the sign-up and back. A token in the same state stays behind. */
+export function returnStateOf(state: unknown): ReturnState | null {
+  const { returnTo } = (state ?? {}) as Partial<ReturnState>;
+  return isOwnPath(returnTo) ? { returnTo } : null;
+}
+
 /** Where to go after signing in. An interrupted checkout comes first, once. */
 export function takeDestination(state: unknown): string {
   if (isCheckoutRemembered()) {
     writeTabStored(CHECKOUT_KEY, null);
     return paths.checkout;
   }
-  const { returnTo } = (state ?? {}) as Partial<ReturnState>;
-  return isOwnPath(returnTo) ? returnTo : paths.root;
+  return returnStateOf(state)?.returnTo ?? paths.root;
 }

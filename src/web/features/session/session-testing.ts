@@ -6,7 +6,14 @@ import { createSessionManager, type SessionManager } from './session-manager.ts'
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 
-export const user = { id: 7, username: 'asha', email: 'asha@example.com', fullName: 'Asha Rao', isAdmin: false };
+export const user = {
+  id: 7,
+  username: 'asha',
+  email: 'asha@example.com',
+  fullName: 'Asha Rao',
+  isAdmin: false,
+  emailVerified: true,
+};
 
 let serial = 0;
 

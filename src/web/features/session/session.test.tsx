@@ -34,7 +34,14 @@ test('a stored token loads the account', async () => {
   localStorage.setItem('jalaja.access', 'token');
   open(async () => ({
     status: 200,
-    body: JSON.stringify({ id: 1, username: 'asha', email: 'a@b.c', fullName: null, isAdmin: false }),
+    body: JSON.stringify({
+      id: 1,
+      username: 'asha',
+      email: 'a@b.c',
+      fullName: null,
+      isAdmin: false,
+      emailVerified: true,
+    }),
   }));
   await screen.findByText('signed-in asha');
 });

@@ -2,25 +2,36 @@ import type { PostalAddress } from '#contracts/addresses/addresses.ts';
 import { COUNTRY_CODE, COUNTRY_NAME } from '#contracts/addresses/india.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
-import { Heading, TypedText } from './mail-text.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { Heading, MailLink, SmallPrint, TypedText } from './mail-text.tsx';
 import { OrderLines } from './order-lines.tsx';
 
-type OrderDetailsProps = { order: Order; shop: Shop; showsBilling: boolean };
+type OrderDetailsProps = { order: Order; shop: Shop; isVerified: boolean };
 
-/** The whole order. A recipient who is not the customer does not see the billing address. */
-export function OrderDetails({ order, shop, showsBilling }: OrderDetailsProps) {
+/** The whole order. Addresses and notes are typed by users: they go to a verified address only. */
+export function OrderDetails({ order, shop, isVerified }: OrderDetailsProps) {
   const { shippingAddress, billingAddress, notes } = order;
   return (
     <>
       <Heading>Order summary</Heading>
       <OrderLines order={order} shop={shop} />
-      <AddressBlock heading="Shipping address" address={shippingAddress} />
-      {showsBilling && billingAddress && <AddressBlock heading="Billing address" address={billingAddress} />}
-      {notes && (
+      {isVerified ? (
         <>
-          <Heading>Order notes</Heading>
-          <TypedText>{notes}</TypedText>
+          <AddressBlock heading="Shipping address" address={shippingAddress} />
+          {billingAddress && <AddressBlock heading="Billing address" address={billingAddress} />}
+          {notes && (
+            <>
+              <Heading>Order notes</Heading>
+              <TypedText>{notes}</TypedText>
+            </>
+          )}
         </>
+      ) : (
+        <SmallPrint>
+          The address and the notes are on the page of the order. This email address is not confirmed yet: once it is,
+          our mails show them too. You can confirm it on{' '}
+          <MailLink href={`${shop.url}${paths.account}`}>your account page</MailLink>.
+        </SmallPrint>
       )}
     </>
   );

@@ -13,20 +13,17 @@ import { OrderDetails } from '../components/order-details.tsx';
 
 type View = Extract<MailView, { kind: 'order-received' }>;
 
-export function orderReceived({ order, to }: View, shop: Shop): MailContent {
-  const isCustomer = to === 'customer';
+export function orderReceived({ order, isVerified }: View, shop: Shop): MailContent {
   return {
-    subject: isCustomer
-      ? `Your ${shop.name} order #${order.id} has been received`
-      : `Order #${order.id} at ${shop.name} has been received`,
+    subject: `Your ${shop.name} order #${order.id} has been received`,
     preheader: `We are checking our stock. Total: ${formatRupees(order.grandTotal)}.`,
     body: (
       <>
-        {isCustomer ? <Thanks order={order} /> : <ForYou order={order} shop={shop} />}
-        <NextStep order={order} isCustomer={isCustomer} />
-        {isCustomer && <MailButton href={`${shop.url}${paths.order(order.id)}`} label="View your order" />}
-        <OrderDetails order={order} shop={shop} showsBilling={isCustomer} />
-        {isCustomer && order.cancellableUntil && <ChangeOfMind until={order.cancellableUntil} />}
+        <Thanks order={order} />
+        <NextStep phone={isVerified ? orderContact(order).phone : null} />
+        <MailButton href={`${shop.url}${paths.order(order.id)}`} label="View your order" />
+        <OrderDetails order={order} shop={shop} isVerified={isVerified} />
+        {order.cancellableUntil && <ChangeOfMind until={order.cancellableUntil} />}
         <Questions shop={shop} />
       </>
     ),
@@ -44,24 +41,12 @@ function Thanks({ order: { id, createdAt } }: { order: Order }) {
   );
 }
 
-function ForYou({ order: { id, createdAt }, shop }: { order: Order; shop: Shop }) {
-  return (
-    <>
-      <Title>An order for you has been received</Title>
-      <Paragraph>
-        Order #{id} was placed at {shop.name} on {formatDateTime(createdAt)}, and this e-mail address was given for it.
-      </Paragraph>
-    </>
-  );
-}
-
-function NextStep({ order, isCustomer }: { order: Order; isCustomer: boolean }) {
-  const reader = isCustomer ? `you on WhatsApp at ${orderContact(order).phone}` : 'who ordered on WhatsApp';
+function NextStep({ phone }: { phone: string | null }) {
   return (
     <Notice colour="info" heading="What happens next">
       <Paragraph>
-        We are checking our stock and will contact {reader} about availability, payment options and delivery. Nothing is
-        to be paid before that.
+        We are checking our stock and will contact you on WhatsApp{phone === null ? '' : ` at ${phone}`} about
+        availability, payment options and delivery. Nothing is to be paid before that.
       </Paragraph>
       <Paragraph>
         The parcel leaves {DISPATCH_WORKING_DAYS} working days after that is settled and arrives {DELIVERY_DAYS} days

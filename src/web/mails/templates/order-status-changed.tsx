@@ -14,18 +14,17 @@ import { paint } from '../palette.ts';
 
 type View = Extract<MailView, { kind: 'order-status' }>;
 
-export function orderStatus({ order, status, to }: View, shop: Shop): MailContent {
-  const isCustomer = to === 'customer';
+export function orderStatus({ order, status, isVerified }: View, shop: Shop): MailContent {
   const { label } = statusLook(status);
   const message = statusMessage(status) ?? label;
   const text = texts[status];
   return {
-    subject: `${isCustomer ? 'Your' : 'A'} ${shop.name} order #${order.id} ${text.headline}`,
+    subject: `Your ${shop.name} order #${order.id} ${text.headline}`,
     preheader: message,
     body: (
       <>
         <Title>
-          {isCustomer ? 'Your order' : 'Order'} #{order.id} {text.headline}
+          Your order #{order.id} {text.headline}
         </Title>
         <Paragraph>Placed on {formatDateTime(order.createdAt)}.</Paragraph>
         {status !== 'cancelled' && <OrderProgress status={status} />}
@@ -33,8 +32,8 @@ export function orderStatus({ order, status, to }: View, shop: Shop): MailConten
           <Paragraph>{message}</Paragraph>
           {text.more(shop)}
         </Notice>
-        {isCustomer && <MailButton href={`${shop.url}${paths.order(order.id)}`} label="View your order" />}
-        <OrderDetails order={order} shop={shop} showsBilling={isCustomer} />
+        <MailButton href={`${shop.url}${paths.order(order.id)}`} label="View your order" />
+        <OrderDetails order={order} shop={shop} isVerified={isVerified} />
         <Questions shop={shop} />
       </>
     ),

@@ -31,7 +31,7 @@ export function orderToShop({ order }: View<'order-to-shop'>, shop: Shop): MailC
           {byCustomer(order)}
         </Paragraph>
         <Actions order={order} shop={shop} />
-        <OrderDetails order={order} shop={shop} showsBilling />
+        <OrderDetails order={order} shop={shop} isVerified />
       </>
     ),
   };
@@ -58,7 +58,7 @@ export function cancellationToShop({ order }: View<'cancellation-to-shop'>, shop
           {byCustomer(order)}
         </Paragraph>
         <Actions order={order} shop={shop} />
-        <OrderDetails order={order} shop={shop} showsBilling />
+        <OrderDetails order={order} shop={shop} isVerified />
       </>
     ),
   };

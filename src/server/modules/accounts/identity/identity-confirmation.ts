@@ -10,7 +10,7 @@ import type { AccountTools } from '#server/modules/accounts/account-tools.ts';
 import { blockedAccount } from '#server/modules/accounts/passwords/check-password.ts';
 import { deleteIdentitiesOf } from '#server/modules/accounts/passwords/reset-queries.ts';
 import { lockCredentialsByEmail } from '#server/modules/accounts/queries.ts';
-import { revokeSessionsOf } from '#server/modules/accounts/session-queries.ts';
+import { forgetDevicesOf, revokeSessionsOf } from '#server/modules/accounts/session-queries.ts';
 import { hashToken, newToken } from '#server/modules/accounts/sessions.ts';
 import { emailKey } from '#server/modules/accounts/sign-in-limits.ts';
 import type { MailJob } from '#server/modules/mail/mail-jobs.ts';
@@ -122,6 +122,7 @@ async function takeOver(ctx: Context, userId: number): Promise<void> {
   await queries.dropPassword(ctx.db, userId);
   await deleteIdentitiesOf(ctx.db, userId);
   await revokeSessionsOf(ctx.db, userId, ctx.now());
+  await forgetDevicesOf(ctx.db, userId);
   await queries.markEmailProven(ctx.db, userId, ctx.now());
   await recordEvent(ctx, { action: 'auth.address-proven', actorId: userId });
 }

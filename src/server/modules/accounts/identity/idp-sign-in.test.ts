@@ -30,6 +30,7 @@ describe('a person whom the provider vouches for', () => {
         email: 'mina@firm.example',
         fullName: 'Mina Das',
         isAdmin: false,
+        emailVerified: true,
         access: expect.any(String),
         refresh: expect.any(String),
       },

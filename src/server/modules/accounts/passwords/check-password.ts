@@ -4,11 +4,15 @@ import { recordEvent } from '#server/http/audit.ts';
 import type { Context } from '#server/http/context.ts';
 import type { AccountTools } from '#server/modules/accounts/account-tools.ts';
 import type { Credentials } from '#server/modules/accounts/queries.ts';
+import { isDeviceKnown } from '#server/modules/accounts/session-queries.ts';
+import { hashToken } from '#server/modules/accounts/sessions.ts';
 import {
   emailKey,
   failuresOfAccount,
   failuresOfAddress,
+  failuresOfDevice,
   giveBackPlaces,
+  type Place,
   takePlaces,
 } from '#server/modules/accounts/sign-in-limits.ts';
 
@@ -29,17 +33,33 @@ export async function checkPassword(
   { passwords }: Pick<AccountTools, 'passwords'>,
   { email, password, account, refusal }: Claim,
 ): Promise<boolean> {
-  const ofAccount = { limit: failuresOfAccount, key: emailKey(email) };
-  const ofAddress = { limit: failuresOfAddress, key: addressKey(ctx.address) };
+  const places = await placesOf(ctx, email, account);
   const isRight = await passwords.inTurn(async (verify) => {
-    await takePlaces(ctx, [ofAccount, ofAddress]);
+    await takePlaces(ctx, places);
     if (!(await verify(account?.passwordHash ?? null, password))) return false;
-    await ctx.limits.clear(ctx, failuresOfAccount, ofAccount.key);
-    await giveBackPlaces(ctx, [ofAddress]);
+    const [own, ...shared] = places;
+    await ctx.limits.clear(ctx, own.limit, own.key);
+    await giveBackPlaces(ctx, shared);
     return true;
   });
   if (!isRight) await recordEvent(ctx, { action: refusal, actorId: account?.id ?? null });
   return isRight;
+}
+
+/**
+ * What an attempt counts for. A browser that has signed in before counts alone, so that strangers cannot lock the owner
+ * out. The look-up is the same for an address without an account.
+ */
+async function placesOf(ctx: Context, email: string, account: Credentials | null): Promise<[Place, ...Place[]]> {
+  const device = ctx.deviceToken === undefined ? null : hashToken(ctx.deviceToken);
+  const userId = account?.id ?? 0;
+  if (device !== null && (await isDeviceKnown(ctx.db, userId, device))) {
+    return [{ limit: failuresOfDevice, key: `${userId}:${device}` }];
+  }
+  return [
+    { limit: failuresOfAccount, key: emailKey(email) },
+    { limit: failuresOfAddress, key: addressKey(ctx.address) },
+  ];
 }
 
 /** Forgets the failures of an account whose owner has proven to be one. */

@@ -12,8 +12,8 @@ import {
   lockCredentials,
   setProvenPassword,
 } from '#server/modules/accounts/queries.ts';
-import { revokeSessionsOf } from '#server/modules/accounts/session-queries.ts';
-import { hashToken, newToken } from '#server/modules/accounts/sessions.ts';
+import { forgetDevicesOf, revokeSessionsOf } from '#server/modules/accounts/session-queries.ts';
+import { hashToken, newToken, rememberDevice } from '#server/modules/accounts/sessions.ts';
 import {
   emailKey,
   type Place,
@@ -77,7 +77,7 @@ async function writeResetLink(ctx: Context, { linkTokens }: AccountTools, { id }
 
 export async function resetPassword(ctx: Context, tools: AccountTools, input: ResetPasswordInput): Promise<void> {
   const hash = hashToken(input.token);
-  const userId = await queries.findResetUser(ctx.db, hash, ctx.now());
+  const userId = await queries.findProofUser(ctx.db, 'reset', hash, ctx.now());
   if (userId === null) throw linkIsDead();
   await tools.commonPasswords.refuse(input.password);
   const passwordHash = await tools.passwords.hash(input.password);
@@ -90,6 +90,8 @@ export async function resetPassword(ctx: Context, tools: AccountTools, input: Re
     if (!account.emailVerifiedAt) await queries.deleteIdentitiesOf(ctx.db, account.id);
     await setProvenPassword(ctx.db, account.id, passwordHash, ctx.now());
     await revokeSessionsOf(ctx.db, account.id, ctx.now());
+    await forgetDevicesOf(ctx.db, account.id);
+    await rememberDevice(ctx, account.id);
     await recordEvent(ctx, { action: 'auth.password-reset', actorId: account.id });
     return account.email;
   });

@@ -16,6 +16,7 @@ const kinds: Record<string, string> = {
   'cancellation-to-shop': 'Order cancelled by the customer',
   'back-in-stock': 'Back in stock',
   'password-reset': 'New password',
+  'verify-email': 'Confirm an address',
   'identity-proof': 'Proof of an address',
   'identity-linked': 'Sign-in linked',
   'contact-copy': 'Contact message',

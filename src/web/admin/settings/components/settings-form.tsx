@@ -119,6 +119,42 @@ export function SettingsForm({ settings }: { settings: SettingsView }) {
           />
         </div>
       </Card>
+      <Card title="Order limits">
+        <p className="-mt-2 mb-4 text-sm text-muted-foreground">
+          For one account, before you have talked to the customer. A customer who reaches a limit is asked to write on
+          WhatsApp. Orders of administrators have no limits.
+        </p>
+        <div className={fields}>
+          <Field
+            label="Orders an hour"
+            inputMode="numeric"
+            hint="Cancelled orders count too."
+            error={errors.orderLimits?.ordersPerHour?.message}
+            {...register('orderLimits.ordersPerHour')}
+          />
+          <Field
+            label="Open orders"
+            inputMode="numeric"
+            hint="Orders that are pending at the same time."
+            error={errors.orderLimits?.openOrders?.message}
+            {...register('orderLimits.openOrders')}
+          />
+          <Field
+            label="Pieces of one product"
+            inputMode="numeric"
+            hint="In one order."
+            error={errors.orderLimits?.piecesPerProduct?.message}
+            {...register('orderLimits.piecesPerProduct')}
+          />
+          <Field
+            label="Open value (₹)"
+            inputMode="decimal"
+            hint="Of all pending orders together, until the first one is delivered."
+            error={errors.orderLimits?.openValue?.message}
+            {...register('orderLimits.openValue')}
+          />
+        </div>
+      </Card>
       {theirs && (
         <VersionConflict
           fields={settingsDifferences(watch(), settingsValues(theirs))}

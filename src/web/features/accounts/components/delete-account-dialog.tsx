@@ -23,14 +23,20 @@ export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProp
 }
 
 function DeleteAccountForm({ onClose }: { onClose: () => void }) {
-  const { signOut } = useSession();
+  const { user, signOut } = useSession();
+  const isVerified = user?.emailVerified === true;
   const navigate = useNavigate();
   const hasPassword = useHasPassword();
   const { register, errors, isBusy, submit } = useForm(hasPassword ? passwordAgainFormSchema : noPasswordFormSchema, {
     send: async ({ password }) => {
       await eraseMyAccount(hasPassword ? password : undefined);
       signOut();
-      showToast({ title: 'Account deleted', description: 'Your account and your personal data have been erased.' });
+      showToast({
+        title: 'Account deleted',
+        description: isVerified
+          ? 'Your account and your personal data have been erased.'
+          : 'Your account and its data have been erased. Messages and stock alerts stay: the address was not confirmed.',
+      });
       await navigate(paths.home);
     },
     onFailure: ({ message }) =>
@@ -39,9 +45,15 @@ function DeleteAccountForm({ onClose }: { onClose: () => void }) {
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-4">
       <p>
-        Your profile, addresses and sign-ins are erased at once. Order figures stay in the shop's books without your
-        name. This cannot be undone.
+        Your profile, addresses{isVerified && ', messages, stock alerts'} and sign-ins are erased at once. Order figures
+        stay in the shop's books without your name. This cannot be undone.
       </p>
+      {!isVerified && (
+        <p>
+          Messages and stock alerts stay, because your email address is not confirmed. To have them erased too, confirm
+          it first: the account page has the link.
+        </p>
+      )}
       {hasPassword ? (
         <PasswordField
           label="Password"

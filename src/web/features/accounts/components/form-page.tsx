@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { PageHead } from '#web/components/page-head.tsx';
+import { returnStateOf } from '#web/features/session/return-path.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 
 type FormPageProps = {
@@ -37,10 +38,15 @@ export function FormPage({ title, description, path, isIndexed = true, intro, ch
   );
 }
 
-/** A link in a sentence below a form, large enough to tap. */
+/** A link in a sentence below a form, large enough to tap. It keeps where the sign-in leads to. */
 export function FormLink({ to, children }: { to: string; children: ReactNode }) {
+  const { state } = useLocation();
   return (
-    <Link to={to} className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4">
+    <Link
+      to={to}
+      state={returnStateOf(state)}
+      className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+    >
       {children}
     </Link>
   );

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { signupFormSchema } from '#contracts/accounts/account-forms.ts';
 import { EmailField } from '#web/components/ui/field.tsx';
 import { SubmitButton } from '#web/components/ui/submit-button.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';
+import { returnStateOf } from '#web/features/session/return-path.ts';
 import { paths } from '#web/lib/paths.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import { signUp } from '../api.ts';
@@ -14,6 +15,7 @@ const REDIRECT_DELAY_MS = 1500;
 
 export function SignupForm() {
   const navigate = useNavigate();
+  const { state } = useLocation();
   const [isDone, setDone] = useState(false);
   const { register, errors, isBusy, submit } = useForm(signupFormSchema, {
     send: async (input) => {
@@ -26,9 +28,10 @@ export function SignupForm() {
 
   useEffect(() => {
     if (!isDone) return;
-    const timer = setTimeout(() => void navigate(paths.login), REDIRECT_DELAY_MS);
+    const toLogin = () => void navigate(paths.login, { state: returnStateOf(state) });
+    const timer = setTimeout(toLogin, REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [isDone, navigate]);
+  }, [isDone, navigate, state]);
 
   return (
     <form noValidate method="post" onSubmit={submit} className="mt-6 grid gap-4">

@@ -4,12 +4,14 @@ import { useState } from 'react';
 import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
+import { useSession } from '#web/features/session/session-context.tsx';
 import { showToast } from '#web/lib/toasts.ts';
 import { fetchMyData } from '../api.ts';
 import { saveAsFile } from '../save-as-file.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
 export function YourDataCard() {
+  const { user } = useSession();
   const [isAsking, setAsking] = useState(false);
   const download = useMutation({
     mutationFn: fetchMyData,
@@ -21,6 +23,9 @@ export function YourDataCard() {
     <Card title="Your data">
       <p className="text-muted-foreground">
         Everything that the shop holds about you, as one file; or gone for good, if you wish.
+        {user && !user.emailVerified && (
+          <> Messages and stock alerts are left out of both until you have confirmed your email address.</>
+        )}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button variant="outline" isBusy={download.isPending} onClick={() => download.mutate()}>

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useShop } from '#web/lib/use-shop.ts';
+import { whatsappUrl } from '#web/lib/whatsapp.ts';
 
 const LINK = 'font-semibold text-primary underline underline-offset-4';
 
@@ -33,6 +36,25 @@ export function RefusedNotice({ lines, onUpdate }: RefusedNoticeProps) {
       <Button variant="outline" className="justify-self-start" onClick={onUpdate}>
         Update cart
       </Button>
+    </Warning>
+  );
+}
+
+/** For an account that has reached a limit: a talk with the shop is the way on. */
+export function LimitNotice({ message }: { message: string }) {
+  const shop = useShop();
+  const greeting = `Hello ${shop.name}, I would like to order more than your website takes at once.`;
+  return (
+    <Warning title="Please talk to us about this order">
+      <p className="text-sm">{message} Nothing was ordered, and your cart is kept.</p>
+      <a
+        href={whatsappUrl(shop.whatsapp, greeting)}
+        target="_blank"
+        rel="noopener"
+        className={buttonStyles({ variant: 'outline', className: 'justify-self-start' })}
+      >
+        <Icon of={MessageCircle} className="size-4" /> Write on WhatsApp
+      </a>
     </Warning>
   );
 }
