@@ -49,7 +49,14 @@ export const chunkGroups: ChunkGroup[] = [
       'src/contracts/orders/shipping-rule.ts',
     ],
   },
-  { name: 'contact', paths: ['src/web/lib/whatsapp.ts', ...icons('mail', 'map-pin', 'phone')] },
+  {
+    name: 'contact',
+    paths: [
+      'src/web/lib/whatsapp.ts',
+      'src/web/features/orders/components/whatsapp-button.tsx',
+      ...icons('mail', 'map-pin', 'phone'),
+    ],
+  },
   {
     name: 'information',
     paths: [

@@ -46,6 +46,7 @@ export const cartProductSchema = z.object({
   price: moneySchema,
   stock: z.int(),
   imageUrl: z.nullable(z.string()),
+  isHeavy: z.boolean(),
 });
 
 export type CartProduct = z.infer<typeof cartProductSchema>;

@@ -21,7 +21,14 @@ function cartWith(...items: CartItem[]): Cart {
 }
 
 function now(item: { id: number; name: string; price: number; stock: number }): CartProduct {
-  return { id: item.id, name: item.name, price: item.price.toFixed(2), stock: item.stock, imageUrl: null };
+  return {
+    id: item.id,
+    name: item.name,
+    price: item.price.toFixed(2),
+    stock: item.stock,
+    imageUrl: null,
+    isHeavy: false,
+  };
 }
 
 test('a cart has the limits of an order', () => {
@@ -175,7 +182,7 @@ describe('replacing the lines', () => {
     ];
     const products = new Map<number, CartProduct | null>([
       [2, now(fern)],
-      [5, { id: 5, name: 'Betta', price: '899.50', stock: 4, imageUrl: '/media/betta.webp' }],
+      [5, { id: 5, name: 'Betta', price: '899.50', stock: 4, imageUrl: '/media/betta.webp', isHeavy: false }],
       [6, null],
     ]);
     const { items, count, total } = cartReducer(cart, { type: 'adopt', lines, products });

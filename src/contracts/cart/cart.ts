@@ -13,6 +13,8 @@ export type CartItem = {
   imageUrl: string | null;
   /** 0: sold out or deleted. The line stays in its place but is not counted. */
   stock: number;
+  /** Only on lines of heavy products. */
+  isHeavy?: boolean;
   change?: LineChange;
 };
 
@@ -49,6 +51,11 @@ export function isAvailable(item: Pick<CartItem, 'stock'>): boolean {
 /** The lines that can be ordered; only these are in count and total. */
 export function availableItems(items: readonly CartItem[]): CartItem[] {
   return items.filter(isAvailable);
+}
+
+/** For the line of a product. */
+export function heavyMark({ isHeavy }: Pick<CartProduct, 'isHeavy'>): Pick<CartItem, 'isHeavy'> {
+  return isHeavy ? { isHeavy } : {};
 }
 
 export function cartSubtotal(items: readonly Pick<CartItem, 'price' | 'quantity'>[]): Paise {
@@ -127,6 +134,7 @@ function added(cart: Cart, item: NewCartItem, amount: number): Cart {
 /** The line with current product data, and what has changed since the shopper last acknowledged it. */
 function currentLine(item: CartItem, product: CartProduct | null): CartItem {
   if (!product || product.stock <= 0) return { ...withoutChange(item), stock: 0 };
+  const { isHeavy: _, ...line } = withoutChange(item);
   const { name, imageUrl, stock } = product;
   const price = Number(product.price);
   const most = mostOf(stock);
@@ -137,15 +145,15 @@ function currentLine(item: CartItem, product: CartProduct | null): CartItem {
     ...(onlyLeft === undefined ? {} : { onlyLeft }),
   };
   return {
-    ...withoutChange(item),
-    ...{ name, price, imageUrl, stock },
+    ...line,
+    ...{ name, price, imageUrl, stock, ...heavyMark(product) },
     quantity: Math.min(item.quantity, most),
     ...(Object.keys(change).length > 0 ? { change } : {}),
   };
 }
 
 function isSameLine(one: CartItem, other: CartItem | undefined): boolean {
-  const fields = ['id', 'name', 'price', 'quantity', 'imageUrl', 'stock'] as const;
+  const fields = ['id', 'name', 'price', 'quantity', 'imageUrl', 'stock', 'isHeavy'] as const;
   return (
     fields.every((field) => one[field] === other?.[field]) &&
     one.change?.priceBefore === other?.change?.priceBefore &&

@@ -6,7 +6,7 @@ import { flag } from './catalogue-fields.ts';
 const CHOOSE_PRODUCTS = 'Please choose at least one product';
 const ONE_THING = 'Please say either what to change or that the products are to be deleted';
 
-export const flagNames = ['isActive', 'isSale', 'isNew', 'isFeatured', 'isTrending'] as const;
+export const flagNames = ['isActive', 'isSale', 'isNew', 'isFeatured', 'isTrending', 'isHeavy'] as const;
 export type FlagName = (typeof flagNames)[number];
 
 const flagChange = z
@@ -17,6 +17,7 @@ const flagChange = z
       isNew: flag('isNew'),
       isFeatured: flag('isFeatured'),
       isTrending: flag('isTrending'),
+      isHeavy: flag('isHeavy'),
     } satisfies Record<FlagName, unknown>,
     ONE_THING,
   )

@@ -1,3 +1,4 @@
+export const productKinds = ['animal', 'plant', 'dry'] as const;
 export const difficulties = ['Easy', 'Medium', 'Hard'] as const;
 export const lightLevels = ['Low', 'Medium', 'High'] as const;
 export const co2Needs = ['Not needed', 'Optional', 'Recommended'] as const;

@@ -12,7 +12,7 @@ import {
   wholeNumber,
 } from '#contracts/pagination.ts';
 import { storable } from '#contracts/text.ts';
-import { co2Needs, difficulties, lightLevels } from './care.ts';
+import { co2Needs, difficulties, lightLevels, productKinds } from './care.ts';
 import { careFilter, careSchema } from './care-schema.ts';
 
 export const categorySchema = z.object({
@@ -55,6 +55,9 @@ export const productSchema = z.object({
   isSale: z.boolean(),
   isFeatured: z.boolean(),
   isTrending: z.boolean(),
+  /** Its delivery is agreed on WhatsApp and never called free. */
+  isHeavy: z.boolean(),
+  kind: z.enum(productKinds),
   imageUrl: z.nullable(z.string()),
   thumbnailUrl: z.nullable(z.string()),
   care: z.nullable(careSchema),
@@ -69,9 +72,13 @@ export type Product = z.infer<typeof productSchema>;
 export const cardProductSchema = z.extend(
   z.pick(productSchema, {
     ...({ id: true, name: true, price: true, compareAtPrice: true, discountPercentage: true } as const),
-    ...({ stock: true, isNew: true, isSale: true, imageUrl: true } as const),
+    ...({ stock: true, isNew: true, isSale: true, isHeavy: true, kind: true, imageUrl: true } as const),
   }),
-  { care: z.nullable(z.pick(careSchema, { difficulty: true, light: true })) },
+  {
+    care: z.nullable(
+      z.pick(careSchema, { light: true, co2: true, temperatureC: true, adultSizeCm: true, minTankLitres: true }),
+    ),
+  },
 );
 
 export type CardProduct = z.infer<typeof cardProductSchema>;

@@ -45,6 +45,8 @@ export const productCsvColumns = [
   'isSale',
   'isFeatured',
   'isTrending',
+  'isHeavy',
+  'kind',
   'imageUrl',
   'thumbnailUrl',
   ...careCsvColumns,

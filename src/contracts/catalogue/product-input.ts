@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { moneyInput } from '#contracts/money-schema.ts';
 import { wholeNumber } from '#contracts/pagination.ts';
 import { lineInput, optionalTextInput, textInput } from '#contracts/text.ts';
-import { co2Needs, difficulties, lightLevels } from './care.ts';
+import { co2Needs, difficulties, lightLevels, productKinds } from './care.ts';
 import { flag, MAX_DESCRIPTION_LENGTH, pictureAddress, REQUIRED_FIELDS, slug, version } from './catalogue-fields.ts';
 
 const MAX_TEMPERATURE_C = 50;
@@ -117,6 +117,8 @@ const optionalOfProduct = {
   isSale: flag('isSale'),
   isFeatured: flag('isFeatured'),
   isTrending: flag('isTrending'),
+  isHeavy: flag('isHeavy'),
+  kind: z.optional(z.enum(productKinds, `kind must be one of ${productKinds.join(', ')}`)),
   isActive: flag('isActive'),
   imageUrl: z.optional(pictureAddress),
   thumbnailUrl: z.optional(pictureAddress),

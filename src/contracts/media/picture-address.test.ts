@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firebaseMediaUrl, type PictureOptions, resizedPicture } from './picture-address.ts';
+import { firebaseMediaUrl, type PictureOptions, pictureColour, resizedPicture } from './picture-address.ts';
 
 describe('the address that a page uses', () => {
   test.each<[string, PictureOptions, string]>([
@@ -44,3 +44,9 @@ describe('a path in Firebase Storage', () => {
     expect(firebaseMediaUrl('shop.appspot.com', path, token)).toBe(expected);
   });
 });
+
+test.each([
+  ['/media/uploads/0123456789abcdef0123456789abcdef-4b765c.webp', '#4b765c'],
+  ['/media/uploads/0123456789abcdef0123456789abcdef.webp', undefined],
+  ['https://example.com/moss-4b765c.webp', undefined],
+])('the colour of %s is %s', (address, colour) => expect(pictureColour(address)).toBe(colour));

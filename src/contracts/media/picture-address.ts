@@ -22,6 +22,12 @@ const RESIZING_HOSTS: readonly string[] = ['images.unsplash.com', 'plus.unsplash
 
 export type PictureOptions = { width: PictureSide; height?: PictureSide; quality?: number; format?: PictureFormat };
 
+/** Own pictures carry their main colour in their names, to be shown until they arrive. */
+export function pictureColour(imageUrl: string): string | undefined {
+  const colour = /^\/media\/.*-([0-9a-f]{6})\.webp$/.exec(imageUrl)?.[1];
+  return colour && `#${colour}`;
+}
+
 /** The public address of a picture in Firebase Storage. */
 export function firebaseMediaUrl(bucket: string, path: string, token?: string): string {
   const address = `https://${FIREBASE_STORAGE_HOST}/v0/b/${bucket}/o/${encodeURIComponent(path)}?alt=media`;

@@ -12,7 +12,12 @@ export const orderItemSchema = z.object({
   price: moneySchema,
   totalPrice: moneySchema,
   /** As it was sold; the id is null when the product was deleted. */
-  product: z.object({ id: z.nullable(z.int()), name: z.string(), imageUrl: z.nullable(z.string()) }),
+  product: z.object({
+    id: z.nullable(z.int()),
+    name: z.string(),
+    imageUrl: z.nullable(z.string()),
+    isHeavy: z.boolean(),
+  }),
 });
 
 export type OrderItem = z.infer<typeof orderItemSchema>;

@@ -53,7 +53,7 @@ export const SAMPLE_ORDER: Order = {
       quantity: 2,
       price: '450.00',
       totalPrice: '900.00',
-      product: { id: 1, name: 'Neon Tetra', imageUrl: null },
+      product: { id: 1, name: 'Neon Tetra', imageUrl: null, isHeavy: false },
     },
   ],
   history: [],

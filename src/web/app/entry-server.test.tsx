@@ -44,7 +44,15 @@ const product = {
     category: { id: 1, name: 'Plants', slug: 'plants' },
   },
   ...{ tags: [], tagDetails: [], rating: '4.5', isActive: true, isNew: true, isSale: false, isFeatured: false },
-  ...{ isTrending: false, imageUrl: '/media/fern.webp', thumbnailUrl: null, care: null, version: 1 },
+  ...{
+    isTrending: false,
+    isHeavy: false,
+    kind: 'plant',
+    imageUrl: '/media/fern.webp',
+    thumbnailUrl: null,
+    care: null,
+    version: 1,
+  },
   ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
 };
 

@@ -9,6 +9,7 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import type { RenderMail } from '#contracts/mail/mail-views.ts';
+import { categoriesQuery } from '#web/features/catalogue/api.ts';
 import { setTransport, type Transport } from '#web/lib/api.ts';
 import { createQueryClient, type PageState, readPageState } from '#web/lib/query-client.ts';
 import { shopQuery } from '#web/lib/use-shop.ts';
@@ -86,6 +87,8 @@ export async function renderPage(url: string, transport: Transport): Promise<Ren
   const [statuses] = await Promise.all([
     Promise.all(handles.map((handle) => handle.prefetch?.({ queryClient, params, url: target }))),
     queryClient.fetchQuery(shopQuery()),
+    // For the header. Without them the page still works.
+    queryClient.prefetchQuery(categoriesQuery()),
   ]);
   const html = renderToString(
     <Providers queryClient={queryClient}>

@@ -20,7 +20,7 @@ const fern = {
   ...{ id: 7, name: 'Java Fern', slug: 'java-fern', description: '<p>Green</p>', price: '120.00', version: 1, care },
   ...{ compareAtPrice: null, discountPercentage: 0, stock: 3, isInStock: true, categoryId: null, category: null },
   ...{ tags: [], tagDetails: [], rating: '4.5', isActive: true, isNew: true, isSale: false, isFeatured: false },
-  ...{ isTrending: false, imageUrl: null, thumbnailUrl: null },
+  ...{ isTrending: false, isHeavy: false, kind: 'plant', imageUrl: null, thumbnailUrl: null },
   ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
 };
 const responses: Record<string, unknown> = {

@@ -20,6 +20,9 @@ export function Root() {
 
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = 'true';
+    // So that a tapped card opens at once.
+    const load = () => void import('#web/routes/product.tsx').catch(() => {});
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(load);
   }, []);
 
   return (

@@ -1,4 +1,4 @@
-import { formatRupees } from '#contracts/money.ts';
+import { formatPaise, formatRupees, type Paise } from '#contracts/money.ts';
 import { CLAIM_HOURS, DELIVERY_DAYS, DISPATCH_WORKING_DAYS, REFUND_BUSINESS_DAYS } from '#contracts/shop/policies.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
 
@@ -10,6 +10,16 @@ export function shippingRuleSentence({ shipping }: Pick<Shop, 'shipping'>): stri
 
 export function dispatchSentence(): string {
   return `We dispatch ${DISPATCH_WORKING_DAYS} working days after we have confirmed your order on WhatsApp; delivery takes ${DELIVERY_DAYS} days after dispatch.`;
+}
+
+export const LEAVES_SENTENCE = `In stock. Leaves within ${DISPATCH_WORKING_DAYS.replace('-', '–')} working days after we confirm on WhatsApp.`;
+
+export const HEAVY_PARCEL_NOTE = 'Heavy parcel: delivery is agreed on WhatsApp';
+
+/** The delivery charge of an order. That of a heavy parcel is never called free. */
+export function shippingText(cost: Paise, items: readonly { isHeavy?: boolean }[]): string {
+  if (cost > 0) return formatPaise(cost);
+  return items.some(({ isHeavy }) => isHeavy) ? 'Agreed on WhatsApp' : 'Free';
 }
 
 export const HEAVY_PARCEL_SENTENCE =

@@ -33,7 +33,8 @@ const address: PostalAddress = {
 
 function item(id: number, key: string, sold: { name: string; quantity: number; price: string; totalPrice: string }) {
   const { name, ...figures } = sold;
-  return { id, ...figures, product: { id, name, imageUrl: `/media/products/${key}.webp` } } satisfies OrderItem;
+  const product = { id, name, imageUrl: `/media/products/${key}.webp`, isHeavy: false };
+  return { id, ...figures, product } satisfies OrderItem;
 }
 
 export const sampleOrder: Order = {
@@ -53,19 +54,19 @@ export const sampleOrder: Order = {
   },
   notes: 'Please ring twice.\nThe gate is on the left.',
   items: [
-    item(1, 'anubias-nana-on-driftwood', {
+    item(1, 'anubias-nana-on-driftwood-488c72', {
       name: 'Anubias Nana on Driftwood',
       quantity: 2,
       price: '449.00',
       totalPrice: '898.00',
     }),
-    item(2, 'neon-tetra-pack-of-10', {
+    item(2, 'neon-tetra-pack-of-10-569c89', {
       name: 'Neon Tetra Pack of 10',
       quantity: 1,
       price: '399.50',
       totalPrice: '399.50',
     }),
-    item(3, 'halfmoon-betta-male', {
+    item(3, 'halfmoon-betta-male-597386', {
       name: 'Halfmoon Betta Male',
       quantity: 1,
       price: '649.00',
@@ -111,7 +112,7 @@ export const mailSamples: Record<string, MailView> = {
     product: {
       id: 12,
       name: 'Red Cherry Shrimp Pack of 10',
-      imageUrl: '/media/products/red-cherry-shrimp-pack-of-10.webp',
+      imageUrl: '/media/products/red-cherry-shrimp-pack-of-10-4f885e.webp',
       price: '399.00',
       compareAtPrice: '499.00',
     },

@@ -25,7 +25,7 @@ test('the mail and the order page show the same totals to the paisa, for a thous
           quantity,
           price: moneyText(price),
           totalPrice: moneyText(price * quantity),
-          product: { id: index + 1, name: 'Neon Tetra', imageUrl: null },
+          product: { id: index + 1, name: 'Neon Tetra', imageUrl: null, isHeavy: false },
         })),
         totalAmount: moneyText(subtotal),
         shippingCost: moneyText(shipping),

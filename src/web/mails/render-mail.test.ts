@@ -92,6 +92,16 @@ describe('an order', () => {
     expect(text).toContain('Subtotal: ₹7\nShipping: Free\nTotal: ₹1,23,456.78\n');
   });
 
+  test('never calls the delivery of a heavy parcel free', async () => {
+    const items = sampleOrder.items.map((item) => ({ ...item, product: { ...item.product, isHeavy: true } }));
+    const { html, text } = await received({ items, shippingCost: '0.00' });
+    expect(text).toContain('Shipping: Agreed on WhatsApp\n');
+    for (const part of [html, text]) {
+      expect(part).toContain('Heavy parcel: delivery is agreed on WhatsApp');
+      expect(part).not.toMatch(/free/i);
+    }
+  });
+
   test('shows the next step, and the time to cancel if there is one', async () => {
     const { text } = await received({});
     expect(text).toContain(
@@ -166,7 +176,7 @@ describe('an order', () => {
       const items = Array.from({ length: 100 }, (_, id) => ({
         ...(item as Order['items'][number]),
         id,
-        product: { id, name: letter.repeat(200), imageUrl: `/media/${'p'.repeat(200)}.webp` },
+        product: { id, name: letter.repeat(200), imageUrl: `/media/${'p'.repeat(200)}.webp`, isHeavy: true },
       }));
       const order = { ...sampleOrder, items, notes: letter.repeat(1000) };
       for (const view of [

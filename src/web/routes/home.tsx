@@ -57,7 +57,7 @@ function Promises() {
     {
       icon: Truck,
       title: `${formatRupees(shipping.flat)} delivery, free above ${formatRupees(shipping.freeAbove)}`,
-      text: 'One flat charge, anywhere in India.',
+      text: 'One flat charge, anywhere in India. Only delivery of heavy parcels is agreed on WhatsApp.',
     },
     {
       icon: MessageCircle,
@@ -116,7 +116,7 @@ function ProductRow({ title, to, query }: ProductRowProps) {
       {query.isError && (
         <LoadFailure message="The products could not be loaded." onRetry={() => void query.refetch()} />
       )}
-      {query.data && <ProductGrid products={query.data.data} />}
+      {query.data && <ProductGrid products={query.data.data} hasWholeRows />}
     </Section>
   );
 }
@@ -130,13 +130,10 @@ function FreeDelivery() {
           <h2 className="heading">Free delivery over {formatRupees(shipping.freeAbove)}</h2>
           <p className="mt-2 max-w-prose">
             Fill the box: plants, food and fertiliser travel together. Below that, delivery is a flat{' '}
-            {formatRupees(shipping.flat)}.
+            {formatRupees(shipping.flat)}. Delivery of heavy parcels is agreed on WhatsApp.
           </p>
         </div>
-        <Link
-          to={paths.shop}
-          className="inline-flex min-h-11 items-center rounded-control bg-primary-foreground px-6 font-semibold text-primary hover:opacity-90"
-        >
+        <Link to={paths.shop} className="button min-h-11 bg-primary-foreground px-6 text-primary hover:opacity-90">
           Shop all products
         </Link>
       </div>

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { CardProduct, Product } from '#contracts/catalogue/catalogue.ts';
 import { type StockInfo, type StockStatus, stockInfo } from '#contracts/catalogue/stock.ts';
-import { formatRupees } from '#contracts/money.ts';
+import { formatPaise, formatRupees, parseMoney } from '#contracts/money.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
 import { NothingFoundDrawing } from '#web/components/drawings/nothing-found.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
@@ -11,7 +11,7 @@ import { LoadFailure } from '#web/components/load-failure.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import { ProductPicture } from '#web/components/product-picture.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
-import { productQuery } from '#web/features/catalogue/api.ts';
+import { findCard, productQuery } from '#web/features/catalogue/api.ts';
 import { AddToCartButton } from '#web/features/catalogue/components/add-to-cart-button.tsx';
 import { Breadcrumbs } from '#web/features/catalogue/components/breadcrumbs.tsx';
 import { Price } from '#web/features/catalogue/components/price.tsx';
@@ -24,12 +24,20 @@ import { Stars } from '#web/features/catalogue/components/stars.tsx';
 import { StockSubscription } from '#web/features/catalogue/components/stock-subscription.tsx';
 import { JsonLd, productJsonLd, productMetadata } from '#web/features/catalogue/structured-data.tsx';
 import { paths } from '#web/lib/paths.ts';
+import { HEAVY_PARCEL_NOTE, LEAVES_SENTENCE } from '#web/lib/policy-sentences.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 
 export default function ProductPage() {
   const { id = '' } = useParams();
+  return <ProductById key={id} id={id} />;
+}
+
+function ProductById({ id }: { id: string }) {
   const { data, isPending, isError, refetch } = useQuery(productQuery(id));
-  if (isPending) return <ProductSkeleton />;
+  const queryClient = useQueryClient();
+  // A card that was tapped opens its page at once; the rest follows.
+  const [card] = useState(() => (data === undefined ? findCard(queryClient, Number(id)) : undefined));
+  if (isPending) return card ? <ProductView product={card} hasCard /> : <ProductSkeleton />;
   if (isError) {
     return (
       <div className="page py-16">
@@ -37,8 +45,13 @@ export default function ProductPage() {
       </div>
     );
   }
-  return data ? <ProductDetail key={data.product.id} {...data} /> : <ProductNotFound />;
+  if (!data) return <ProductNotFound />;
+  const { product, related } = data;
+  return <ProductView product={product} details={product} related={related} hasCard={card !== undefined} />;
 }
+
+/** The bar covers the page's own button before that leaves the screen. */
+const BAR_HEIGHT = 64;
 
 const stockColour: Record<StockStatus, string> = {
   'in-stock': 'text-success',
@@ -46,34 +59,37 @@ const stockColour: Record<StockStatus, string> = {
   'out-of-stock': 'text-destructive',
 };
 
-function ProductDetail({ product, related }: { product: Product; related: CardProduct[] }) {
+type ProductViewProps = {
+  product: CardProduct;
+  /** Missing while only the card is known. */
+  details?: Product;
+  related?: CardProduct[];
+  /** The picture of the card is shown until the large one arrives. */
+  hasCard: boolean;
+};
+
+function ProductView({ product, details, related = [], hasCard }: ProductViewProps) {
   const shop = useShop();
   const [quantity, setQuantity] = useState(1);
-  const stock = stockInfo(product.stock);
-  const metadata = productMetadata(product, shop);
+  const ownButton = useRef<HTMLDivElement>(null);
+  const isInStock = product.stock > 0;
   return (
     <div className="page py-6">
-      <PageHead
-        title={`${product.name} | ${shop.name}`}
-        description={metadata.description.slice(0, 155)}
-        url={metadata.url}
-        {...(metadata.image && { image: metadata.image })}
-      />
-      <JsonLd data={productJsonLd(product, shop, metadata)} />
-      <Breadcrumbs product={product} />
-      <div className="mt-4 grid gap-8 md:grid-cols-2 md:gap-12">
-        <div className="md:sticky md:top-24 md:self-start">
+      {details ? <ProductHead product={details} shop={shop} /> : <title>{`${product.name} | ${shop.name}`}</title>}
+      <Breadcrumbs product={details ?? { ...product, category: null }} />
+      <div className="mt-2 grid gap-x-12 gap-y-8 md:grid-cols-2 md:grid-rows-[auto_1fr] 2xl:grid-cols-[36rem_1fr_28rem]">
+        <div className="md:sticky md:top-36 md:row-span-2 md:self-start">
           <div className="overflow-hidden rounded-card">
-            <ProductPicture src={product.imageUrl} alt={product.name} use="detail" isUrgent />
+            <ProductPicture src={product.imageUrl} alt={product.name} use="detail" isUrgent hasCard={hasCard} />
           </div>
         </div>
-        <div className="flex flex-col gap-4">
-          <h1 className="heading">{product.name}</h1>
-          <Stars rating={product.rating} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <h1 className="heading wrap-anywhere">{product.name}</h1>
+          {details ? <Stars rating={details.rating} /> : <div className="h-5.5" />}
           <Price product={product} className="text-xl" />
-          <StockLine stock={stock} />
-          {product.isInStock ? (
-            <div className="flex max-w-md flex-wrap items-center gap-3">
+          <StockLine stock={stockInfo(product.stock)} />
+          {isInStock ? (
+            <div ref={ownButton} className="flex max-w-md flex-wrap items-center gap-3">
               <QuantityPicker value={quantity} max={product.stock} onChange={setQuantity} />
               <div className="min-w-48 grow">
                 <AddToCartButton product={product} quantity={quantity} size="regular" />
@@ -82,42 +98,90 @@ function ProductDetail({ product, related }: { product: Product; related: CardPr
           ) : (
             <StockSubscription productId={product.id} />
           )}
-          <DeliveryLine shipping={shop.shipping} />
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: descriptions are sanitised when they are saved */}
-          <div className="prose" dangerouslySetInnerHTML={{ __html: product.description }} />
-          <ShareLinks name={product.name} url={metadata.url} />
-          <ProductAccordions product={product} shop={shop} />
+          <DeliveryLine shipping={shop.shipping} isHeavy={product.isHeavy} />
+          {details ? (
+            <>
+              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: descriptions are sanitised when they are saved */}
+              <div className="prose" dangerouslySetInnerHTML={{ __html: details.description }} />
+              <ShareLinks name={details.name} url={productMetadata(details, shop).url} />
+            </>
+          ) : (
+            <div role="status" aria-label="Loading product" className="h-40 animate-pulse rounded-card bg-muted" />
+          )}
         </div>
+        {details && (
+          <div className="min-w-0 md:col-start-2 2xl:col-start-3 2xl:row-start-1">
+            <ProductAccordions product={details} shop={shop} />
+          </div>
+        )}
       </div>
       {related.length > 0 && <RelatedProducts products={related} />}
-      <RecentlyViewed product={product} />
-      {product.isInStock && <StickyBar product={product} quantity={quantity} />}
+      {details && <RecentlyViewed product={details} />}
+      {isInStock && <StickyBar product={product} quantity={quantity} ownButton={ownButton} />}
     </div>
+  );
+}
+
+function ProductHead({ product, shop }: { product: Product; shop: Shop }) {
+  const metadata = productMetadata(product, shop);
+  return (
+    <>
+      <PageHead
+        title={`${product.name} | ${shop.name}`}
+        description={metadata.description.slice(0, 155)}
+        url={metadata.url}
+        {...(metadata.image && { image: metadata.image })}
+      />
+      <JsonLd data={productJsonLd(product, shop, metadata)} />
+    </>
   );
 }
 
 function StockLine({ stock }: { stock: StockInfo }) {
   return (
-    <p className="text-sm">
-      <strong className={stockColour[stock.status]}>{stock.text}</strong>{' '}
-      <span className="text-muted-foreground">{stock.message}</span>
-    </p>
+    <div className="text-sm">
+      <p>
+        <strong className={stockColour[stock.status]}>{stock.text}</strong>{' '}
+        <span className="text-muted-foreground">{stock.message}</span>
+      </p>
+      {stock.status !== 'out-of-stock' && <p className="text-muted-foreground">{LEAVES_SENTENCE}</p>}
+    </div>
   );
 }
 
-function DeliveryLine({ shipping: { flat, freeAbove } }: Pick<Shop, 'shipping'>) {
+function DeliveryLine({ shipping: { flat, freeAbove }, isHeavy }: Pick<Shop, 'shipping'> & { isHeavy: boolean }) {
   return (
     <p className="text-sm text-muted-foreground">
-      Delivery {formatRupees(flat)}, free above {formatRupees(freeAbove)}. Price includes GST.
+      {isHeavy ? `${HEAVY_PARCEL_NOTE}.` : `Delivery ${formatRupees(flat)}, free above ${formatRupees(freeAbove)}.`}{' '}
+      Price includes GST.
     </p>
   );
 }
 
-/** Keeps price and button visible on a phone while the page scrolls. */
-function StickyBar({ product, quantity }: { product: Product; quantity: number }) {
+type StickyBarProps = { product: CardProduct; quantity: number; ownButton: RefObject<HTMLElement | null> };
+
+/** Keeps price and button in reach on a phone while the page's own button is out of view. */
+function StickyBar({ product, quantity, ownButton }: StickyBarProps) {
+  const [isNeeded, setNeeded] = useState(true);
+  useEffect(() => {
+    if (!ownButton.current) return;
+    const observer = new IntersectionObserver(([entry]) => setNeeded(!entry?.isIntersecting), {
+      rootMargin: `0px 0px -${BAR_HEIGHT}px`,
+    });
+    observer.observe(ownButton.current);
+    return () => observer.disconnect();
+  }, [ownButton]);
+  if (!isNeeded) return null;
   return (
-    <div className="fixed inset-x-0 bottom-0 z-30 flex items-center gap-4 border-t bg-background/95 px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:hidden">
-      <p className="font-semibold tabular-nums">{formatRupees(product.price)}</p>
+    <div className="sticky-bar fixed inset-x-0 bottom-0 z-30 flex items-center gap-4 border-t bg-background/95 px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:hidden">
+      <p className="leading-tight tabular-nums">
+        <span className="font-semibold">{formatPaise((parseMoney(product.price) ?? 0) * quantity)}</span>
+        {quantity > 1 && (
+          <span className="block text-xs text-muted-foreground">
+            {quantity} × {formatRupees(product.price)}
+          </span>
+        )}
+      </p>
       <div className="grow">
         <AddToCartButton product={product} quantity={quantity} size="regular" />
       </div>

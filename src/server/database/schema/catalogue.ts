@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { co2Needs, difficulties, lightLevels } from '#contracts/catalogue/care.ts';
+import { co2Needs, difficulties, lightLevels, productKinds } from '#contracts/catalogue/care.ts';
 import { LOW_STOCK_LIMIT } from '#contracts/catalogue/stock.ts';
 import { checkedTable } from './checked-table.ts';
 import { moment } from './moment.ts';
@@ -62,6 +62,8 @@ export const products = checkedTable(
     isSale: flag(false),
     isFeatured: flag(false),
     isTrending: flag(false),
+    isHeavy: flag(false),
+    kind: text({ enum: productKinds }).notNull().default('dry'),
     imageUrl: text(),
     thumbnailUrl: text(),
     scientificName: text(),

@@ -99,7 +99,7 @@ export const orders = checkedTable(
   ],
 );
 
-/** Name, picture and price as they were sold. */
+/** Name, picture, price and weight class as they were sold. */
 export const orderItems = checkedTable(
   'order_items',
   {
@@ -112,6 +112,7 @@ export const orderItems = checkedTable(
     imageUrl: text(),
     pricePaise: integer().notNull(),
     quantity: integer().notNull(),
+    isHeavy: boolean().notNull().default(false),
   },
   (table) => [
     index('order_items_by_order').on(table.orderId),

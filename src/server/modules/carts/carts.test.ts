@@ -186,12 +186,13 @@ describe('GET /api/cart/products', () => {
   const ask = (query: string) => visitor<{ data: CartProduct[] }>('GET', `/api/cart/products${query}`);
 
   test('tells name, price, stock and picture as they are now', async () => {
-    const { id } = await newProduct({ imageUrl: '/media/moss.webp' });
-    const before = { id, name: 'Moss ball', price: '99.50', stock: 7, imageUrl: '/media/moss.webp' };
+    const imageUrl = '/media/moss.webp';
+    const { id } = await newProduct({ imageUrl });
+    const before = { id, name: 'Moss ball', price: '99.50', stock: 7, imageUrl, isHeavy: false };
     expect(await ask(`?id=${id}`)).toMatchObject({ status: 200, body: { data: [before] } });
-    await admin('PUT', `/api/products/${id}`, { price: 120, stock: 0, imageUrl: null });
+    await admin('PUT', `/api/products/${id}`, { price: 120, stock: 0, imageUrl: null, isHeavy: true });
     expect((await ask(`/?id=${id}`)).body).toEqual({
-      data: [{ ...before, price: '120.00', stock: 0, imageUrl: null }],
+      data: [{ ...before, price: '120.00', stock: 0, imageUrl: null, isHeavy: true }],
     });
   });
 

@@ -53,6 +53,7 @@ export async function selectCartProducts(db: Db, ids: number[]): Promise<CartPro
       pricePaise: products.pricePaise,
       quantity: stock.quantity,
       imageUrl: products.imageUrl,
+      isHeavy: products.isHeavy,
     })
     .from(products)
     .leftJoin(stock, eq(stock.productId, products.id))

@@ -47,7 +47,7 @@ describe('the list of products', () => {
       isInStock: true,
       category: { name: 'Plants', slug: 'plants' },
       care: { difficulty: 'Easy', temperatureC: { min: 20, max: 30 }, ph: { min: 6, max: 8 } },
-      imageUrl: '/media/products/anubias-nana-on-driftwood.webp',
+      imageUrl: '/media/products/anubias-nana-on-driftwood-488c72.webp',
       version: 1,
     });
     expect(anubias?.tagDetails.map((tag) => tag.name)).toEqual(['Beginner', 'Epiphyte', 'Low light']);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
+import { productKinds } from '#contracts/catalogue/care.ts';
 import { careSchema } from '#contracts/catalogue/care-schema.ts';
 import { moneyInput } from '#contracts/money-schema.ts';
 import { logInvalidation } from '#server/cache/invalidate.ts';
@@ -16,6 +17,7 @@ const SEED_FOLDER = fileURLToPath(new URL('../../../../db/seed', import.meta.url
 
 const demoProductSchema = z.object({
   key: z.string(),
+  colour: z.string(),
   name: z.string(),
   category: z.string(),
   tags: z.array(z.string()),
@@ -27,12 +29,14 @@ const demoProductSchema = z.object({
   isSale: z.boolean(),
   isFeatured: z.boolean(),
   isTrending: z.boolean(),
+  isHeavy: z.boolean(),
+  kind: z.enum(productKinds),
   description: z.string(),
   care: z.nullable(careSchema),
 });
 
 const demoCatalogueSchema = z.object({
-  categories: z.array(z.object({ name: z.string(), slug: z.string(), description: z.string() })),
+  categories: z.array(z.object({ name: z.string(), slug: z.string(), colour: z.string(), description: z.string() })),
   tags: z.array(z.string()),
   products: z.array(demoProductSchema),
 });
@@ -44,10 +48,21 @@ async function readDemoCatalogue(): Promise<DemoCatalogue> {
   return demoCatalogueSchema.parse(JSON.parse(await readFile(path.join(SEED_FOLDER, 'demo-catalogue.json'), 'utf8')));
 }
 
-/** Names of pictures, the same in `db/seed/pictures` and in the shop's media. */
+type Picture = {
+  /** In `db/seed/pictures`. */
+  file: string;
+  /** In the shop's media, with its colour, as `pictureColour` reads it. */
+  key: string;
+};
+
+const pictureIn = (folder: string, name: string, colour: string): Picture => ({
+  file: `${folder}/${name}.webp`,
+  key: `${folder}/${name}-${colour}.webp`,
+});
+
 const pictureOf = {
-  product: (key: string) => `products/${key}.webp`,
-  category: (slug: string) => `categories/${slug}.webp`,
+  product: ({ key, colour }: Pick<DemoProduct, 'key' | 'colour'>) => pictureIn('products', key, colour),
+  category: ({ slug, colour }: DemoCatalogue['categories'][number]) => pictureIn('categories', slug, colour),
 };
 
 function productRow(product: DemoProduct, categoryId: number | undefined, createdAt: Date) {
@@ -64,8 +79,10 @@ function productRow(product: DemoProduct, categoryId: number | undefined, create
     isSale: product.isSale,
     isFeatured: product.isFeatured,
     isTrending: product.isTrending,
-    imageUrl: `/media/${pictureOf.product(key)}`,
-    thumbnailUrl: `/media/${pictureOf.product(key)}`,
+    isHeavy: product.isHeavy,
+    kind: product.kind,
+    imageUrl: `/media/${pictureOf.product(product).key}`,
+    thumbnailUrl: `/media/${pictureOf.product(product).key}`,
     scientificName: care?.scientificName,
     difficulty: care?.difficulty,
     light: care?.light,
@@ -95,7 +112,10 @@ export async function seedDemoCatalogue(ctx: Context, storage: MediaStorage): Pr
     const categoryRows = await db
       .insert(categories)
       .values(
-        demo.categories.map((category) => ({ ...category, imageUrl: `/media/${pictureOf.category(category.slug)}` })),
+        demo.categories.map(({ colour, ...category }) => ({
+          ...category,
+          imageUrl: `/media/${pictureOf.category({ ...category, colour }).key}`,
+        })),
       )
       .returning({ id: categories.id, slug: categories.slug });
     const categoryIds = new Map(categoryRows.map((row) => [row.slug, row.id]));
@@ -141,11 +161,8 @@ async function isFilled(db: Db): Promise<boolean> {
 }
 
 async function storePictures(demo: DemoCatalogue, storage: MediaStorage): Promise<void> {
-  const names = [
-    ...demo.products.map(({ key }) => pictureOf.product(key)),
-    ...demo.categories.map(({ slug }) => pictureOf.category(slug)),
-  ];
+  const pictures = [...demo.products.map(pictureOf.product), ...demo.categories.map(pictureOf.category)];
   await Promise.all(
-    names.map(async (name) => storage.put(name, await readFile(path.join(SEED_FOLDER, 'pictures', name)))),
+    pictures.map(async ({ file, key }) => storage.put(key, await readFile(path.join(SEED_FOLDER, 'pictures', file)))),
   );
 }

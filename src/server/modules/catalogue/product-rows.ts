@@ -40,6 +40,7 @@ const productColumns = sql.raw(`p.id, p.name, p.slug, p.description,
   p.price_paise as "pricePaise", p.compare_at_paise as "compareAtPaise", ${stock} as stock, p.category_id as "categoryId",
   array(select pt.tag_id from product_tags pt where pt.product_id = p.id) as tags, p.rating, p.is_active as "isActive",
   p.is_new as "isNew", p.is_sale as "isSale", p.is_featured as "isFeatured", p.is_trending as "isTrending",
+  p.is_heavy as "isHeavy", p.kind,
   p.image_url as "imageUrl", p.thumbnail_url as "thumbnailUrl", p.scientific_name as "scientificName", p.difficulty, p.light,
   p.co2, p.adult_size_cm as "adultSizeCm", p.min_tank_litres as "minTankLitres", p.origin,
   array[p.temperature_min_c, p.temperature_max_c] as "temperatureC", array[p.ph_min, p.ph_max] as ph,
@@ -70,12 +71,17 @@ export function productRows(among: (id: SQL) => SQL): SQL {
 
 /** A card as selected. */
 export type CardRow = Omit<CardProduct, 'price' | 'compareAtPrice' | 'discountPercentage' | 'care'> &
-  NonNullable<CardProduct['care']> & { pricePaise: number; compareAtPaise: number | null };
+  Omit<NonNullable<CardProduct['care']>, 'temperatureC'> & {
+    pricePaise: number;
+    compareAtPaise: number | null;
+    temperatureC: Range;
+  };
 
 /** Needs `products p` and a column `stock`. */
 export const cardColumn = sql.raw(`json_build_object('id', p.id, 'name', p.name, 'pricePaise', p.price_paise,
   'compareAtPaise', p.compare_at_paise, 'stock', stock, 'isNew', p.is_new, 'isSale', p.is_sale, 'imageUrl', p.image_url,
-  'difficulty', p.difficulty, 'light', p.light)`);
+  'isHeavy', p.is_heavy, 'kind', p.kind, 'light', p.light, 'co2', p.co2, 'adultSizeCm', p.adult_size_cm,
+  'minTankLitres', p.min_tank_litres, 'temperatureC', array[p.temperature_min_c, p.temperature_max_c])`);
 
 const productsByIds = statement<ProductRows, { ids: number[] }>(
   'products_by_ids',
@@ -122,13 +128,19 @@ function toProduct(row: ProductRow, category: Category | null, tagDetails: Tag[]
     tagDetails,
     // The column keeps one decimal place; '4.0' is sent as '4'.
     rating: String(row.rating),
-    care: Object.values(whole).every((value) => value === null) ? null : whole,
+    care: orNull(whole),
   };
 }
 
-export function toCard({ pricePaise, compareAtPaise, difficulty, light, ...same }: CardRow): CardProduct {
-  const care = difficulty === null && light === null ? null : { difficulty, light };
-  return { ...same, ...toPrices(pricePaise, compareAtPaise), care };
+export function toCard(row: CardRow): CardProduct {
+  const { pricePaise, compareAtPaise, light, co2, adultSizeCm, minTankLitres, temperatureC, ...same } = row;
+  const care = { light, co2, temperatureC: range(temperatureC), adultSizeCm, minTankLitres };
+  return { ...same, ...toPrices(pricePaise, compareAtPaise), care: orNull(care) };
+}
+
+/** Null if no fact is known. */
+function orNull<T extends object>(care: T): T | null {
+  return Object.values(care).every((value) => value === null) ? null : care;
 }
 
 function toPrices(pricePaise: number, compareAtPaise: number | null) {

@@ -67,6 +67,7 @@ describe('a new product', () => {
       ...{ name: 'Pearl Gourami', slug: 'pearl-gourami', description: '<p>Calm.</p>', price: '249.00' },
       ...{ compareAtPrice: null, discountPercentage: 0, stock: 0, isInStock: false, tags: [], tagDetails: [] },
       ...{ isActive: true, isNew: false, isSale: false, isFeatured: false, isTrending: false, version: 1 },
+      ...{ isHeavy: false, kind: 'dry' },
       ...{ imageUrl: null, thumbnailUrl: null, care: null, categoryId: fish.id, category: { slug: 'fish' } },
     });
     expect(Number(product.rating)).toBe(0);
@@ -77,6 +78,7 @@ describe('a new product', () => {
     const [first, second] = tags as [Tag, Tag];
     const product = await create({
       ...{ price: 300.5, compareAtPrice: '400', stock: 7, rating: '4.5', isNew: true, isSale: true, isActive: false },
+      ...{ isHeavy: true, kind: 'plant' },
       ...{ imageUrl: '/media/products/neon.webp', thumbnailUrl: 'https://pictures.example/t.webp?w=1' },
       tags: [second.id, first.id, second.id],
       care: { difficulty: 'Easy', temperatureC: { min: 22, max: 28 } },
@@ -93,6 +95,7 @@ describe('a new product', () => {
     expect(product).toMatchObject({
       ...{ price: '300.50', compareAtPrice: '400.00', discountPercentage: 25, stock: 7, isInStock: true, version: 1 },
       ...{ rating: '4.5', isNew: true, isSale: true, isFeatured: false, isActive: false },
+      ...{ isHeavy: true, kind: 'plant' },
       ...{ imageUrl: '/media/products/neon.webp', thumbnailUrl: 'https://pictures.example/t.webp?w=1' },
       care: { difficulty: 'Easy', temperatureC: { min: 22, max: 28 }, ph: null, origin: null },
     });

@@ -15,6 +15,7 @@ export type SaleProduct = {
   pricePaise: number;
   imageUrl: string | null;
   isActive: boolean;
+  isHeavy: boolean;
   stock: number;
 };
 
@@ -22,7 +23,7 @@ const lockedProducts = statement<SaleProduct, { ids: readonly number[] }>(
   'lock_for_sale',
   sql`
     select p.id, p.name, p.price_paise as "pricePaise", p.image_url as "imageUrl", p.is_active as "isActive",
-      s.quantity as stock
+      p.is_heavy as "isHeavy", s.quantity as stock
     from ${products} p
     join ${stock} s on s.product_id = p.id
     where p.id = any(${sql.placeholder('ids')}::int[])

@@ -20,7 +20,7 @@ test('a suggestion is exactly what the contract says', async () => {
   expect(suggestions.data[0]).toEqual({
     id: expect.any(Number),
     name: 'Anubias Nana on Driftwood',
-    imageUrl: '/media/products/anubias-nana-on-driftwood.webp',
+    imageUrl: '/media/products/anubias-nana-on-driftwood-488c72.webp',
     price: '349.00',
     categoryName: 'Plants',
   });

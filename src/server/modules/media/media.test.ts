@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { pngBomb } from '#server/testing/test-pictures.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
-const PICTURE = '/media/products/anubias-nana-on-driftwood.webp';
+const PICTURE = '/media/products/anubias-nana-on-driftwood-488c72.webp';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -46,6 +46,12 @@ export async function resizePicture(
   }
 }
 
+/** Six hexadecimal digits. For pictures that this shop has encoded itself. */
+export async function averageColour(bytes: Buffer): Promise<string> {
+  const pixel = await sharp(bytes, INPUT).resize(1, 1, { fit: 'fill' }).removeAlpha().raw().toBuffer();
+  return pixel.toString('hex');
+}
+
 function isTooManyPixels(error: unknown): boolean {
   return String(error).includes('exceeds pixel limit');
 }

@@ -24,7 +24,9 @@ const KEPT_QUALITY = 90;
 /** Keeps a picture as WebP under the hash of its content: the same picture again gets the same address. */
 export async function storePicture(ctx: Context, { bytes, storage, renderer }: Upload): Promise<StoredPicture> {
   const picture = await renderer.render(bytes, { quality: KEPT_QUALITY, format: 'webp' });
-  const key = uploadKey(createHash('sha256').update(picture.bytes).digest('hex').slice(0, 32));
+  const { averageColour } = await import('./resize-picture.ts');
+  const hash = createHash('sha256').update(picture.bytes).digest('hex').slice(0, 32);
+  const key = uploadKey(hash, await averageColour(picture.bytes));
   if (!(await storage.exists(key))) await storage.put(key, picture.bytes);
   await insertUpload(
     ctx.db,

@@ -57,7 +57,7 @@ describe('an upload', () => {
   test('is kept as WebP under the name of its content, and shown', async () => {
     const first = await upload(await onePicture());
     expect(first.json()).toEqual({
-      url: expect.stringMatching(/^\/media\/uploads\/[0-9a-f]{32}\.webp$/),
+      url: expect.stringMatching(/^\/media\/uploads\/[0-9a-f]{32}-[0-9a-f]{6}\.webp$/),
       width: 60,
       height: 40,
     });

@@ -74,7 +74,8 @@ export async function selectOrderPage(
 
 const itemColumns = sql<OrderItemRow[]>`(
   select coalesce(json_agg(json_build_object('id', item.id, 'productId', item.product_id, 'name', item.name,
-    'imageUrl', item.image_url, 'pricePaise', item.price_paise, 'quantity', item.quantity) order by item.id), '[]')
+    'imageUrl', item.image_url, 'pricePaise', item.price_paise, 'quantity', item.quantity,
+    'isHeavy', item.is_heavy) order by item.id), '[]')
   from ${orderItems} item where item.order_id = ${orders.id})`;
 
 type EventJson = Omit<NamedEventRow, 'at'> & { at: string };

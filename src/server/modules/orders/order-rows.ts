@@ -22,6 +22,7 @@ export type OrderItemRow = {
   imageUrl: string | null;
   pricePaise: number;
   quantity: number;
+  isHeavy: boolean;
 };
 
 export type OrderEventRow = { status: OrderStatus; at: Date; by: OrderEvent['by'] };
@@ -48,7 +49,7 @@ export function orderOf({ order, items, events }: OrderParts, now: Date): Order 
       quantity: item.quantity,
       price: moneyText(item.pricePaise),
       totalPrice: moneyText(item.pricePaise * item.quantity),
-      product: { id: item.productId, name: item.name, imageUrl: item.imageUrl },
+      product: { id: item.productId, name: item.name, imageUrl: item.imageUrl, isHeavy: item.isHeavy },
     })),
     history: events.map(({ status, at, by }) => ({ status, at: at.toISOString(), by })),
     cancellableUntil: cancellableUntil(order, now)?.toISOString() ?? null,

@@ -84,11 +84,12 @@ const insertedOrder = statement<{ id: number; orderId: number; productId: number
       update ${orderKeys} set order_id = placed.id from placed
       where ${orderKeys.userId} = placed.user_id and ${orderKeys.key} = ${sql.placeholder('key')}::text
     )
-    insert into ${orderItems} (order_id, product_id, name, image_url, price_paise, quantity)
-    select placed.id, line.product_id, line.name, line.image_url, line.price_paise, line.quantity
+    insert into ${orderItems} (order_id, product_id, name, image_url, price_paise, quantity, is_heavy)
+    select placed.id, line.product_id, line.name, line.image_url, line.price_paise, line.quantity, line.is_heavy
     from placed, unnest(${sql.placeholder('productIds')}::int[], ${sql.placeholder('names')}::text[],
-      ${sql.placeholder('imageUrls')}::text[], ${sql.placeholder('prices')}::int[], ${sql.placeholder('quantities')}::int[])
-      with ordinality as line(product_id, name, image_url, price_paise, quantity, position)
+      ${sql.placeholder('imageUrls')}::text[], ${sql.placeholder('prices')}::int[], ${sql.placeholder('quantities')}::int[],
+      ${sql.placeholder('heavyFlags')}::bool[])
+      with ordinality as line(product_id, name, image_url, price_paise, quantity, is_heavy, position)
     order by line.position
     returning id, order_id as "orderId", product_id as "productId"`,
 );
@@ -104,6 +105,7 @@ export async function insertOrder(db: Db, { order, items, key }: NewOrder): Prom
     imageUrls: items.map(({ imageUrl }) => imageUrl),
     prices: items.map(({ pricePaise }) => pricePaise),
     quantities: items.map(({ quantity }) => quantity),
+    heavyFlags: items.map(({ isHeavy }) => isHeavy),
   });
   const [first] = rows;
   if (!first) throw new Error('The order was not stored');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Address } from '#contracts/addresses/addresses.ts';
 import { DEFAULT_ORDER_LIMITS } from '#contracts/orders/order-limits.ts';
+import type { Order } from '#contracts/orders/orders.ts';
 import { DEFAULT_SHIPPING_RULE } from '#contracts/orders/shipping-rule.ts';
 import { FLAT_ADDRESS, SAMPLE_ADDRESS } from '#contracts/testing/sample-order.ts';
 import { callAs } from '#server/testing/call-api.ts';
@@ -45,6 +46,19 @@ async function saveAddress(client: OrderClient): Promise<number> {
 }
 
 describe('an order that can be placed', () => {
+  test('marks heavy products as they were sold; the amounts follow the one rule', async () => {
+    const tank = await addProduct(shop, { stock: 5, pricePaise: 4499_00, name: 'Tank' });
+    const owner = await createOrderClient(shop, { isAdmin: true });
+    await owner.call('PUT', `/api/products/${tank.id}`, { isHeavy: true });
+    const { body } = await asha.tryToPlace(orderOf([line(tank, 1)]));
+    expect(body).toMatchObject({ shippingCost: '0.00', items: [{ product: { name: 'Tank', isHeavy: true } }] });
+    await owner.call('PUT', `/api/products/${tank.id}`, { isHeavy: false });
+    for (const path of [`/api/orders/${body.id}`, '/api/orders?page=1']) {
+      const read = await asha.call<{ data?: Order[] } & Order>('GET', path);
+      expect((read.body.data?.[0] ?? read.body).items[0]?.product.isHeavy).toBe(true);
+    }
+  });
+
   test('is answered whole, and takes the stock', async () => {
     const goods = await addProduct(shop, { stock: 10, pricePaise: 249_50, name: 'Betta' });
     const other = await addProduct(shop, { stock: 5, pricePaise: 100_00, name: 'Anubias' });
@@ -71,14 +85,14 @@ describe('an order that can be placed', () => {
           quantity: 3,
           price: '249.50',
           totalPrice: '748.50',
-          product: { id: goods.id, name: 'Betta', imageUrl: '/media/goods.webp' },
+          product: { id: goods.id, name: 'Betta', imageUrl: '/media/goods.webp', isHeavy: false },
         },
         {
           id: expect.any(Number),
           quantity: 1,
           price: '100.00',
           totalPrice: '100.00',
-          product: { id: other.id, name: 'Anubias', imageUrl: '/media/goods.webp' },
+          product: { id: other.id, name: 'Anubias', imageUrl: '/media/goods.webp', isHeavy: false },
         },
       ],
       history: [{ status: 'pending', at: body.createdAt, by: 'customer' }],

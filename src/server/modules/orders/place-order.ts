@@ -123,6 +123,6 @@ async function addressFor(ctx: Context, userId: number, shipTo: PlaceOrderInput[
 
 function soldItem(product: SaleProduct | undefined, quantity: number): Omit<OrderItemRow, 'id'> {
   if (!product) throw new Error('A product that was not locked cannot be sold');
-  const { id, name, imageUrl, pricePaise } = product;
-  return { productId: id, name, imageUrl, pricePaise, quantity };
+  const { id, name, imageUrl, pricePaise, isHeavy } = product;
+  return { productId: id, name, imageUrl, pricePaise, quantity, isHeavy };
 }

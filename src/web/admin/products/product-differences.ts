@@ -26,6 +26,8 @@ const fields: { [N in Name]: { label: string; text: (value: ProductValues[N], ca
   isSale: { label: 'Sale', text: yesOrNo },
   isFeatured: { label: 'Featured', text: yesOrNo },
   isTrending: { label: 'Trending', text: yesOrNo },
+  isHeavy: { label: 'Heavy parcel', text: yesOrNo },
+  kind: { label: 'Kind of goods', text: (value) => value },
   imageUrl: { label: 'Main image', text: (value) => value ?? '' },
   thumbnailUrl: { label: 'Thumbnail', text: (value) => value ?? '' },
   care: { label: 'Care facts', text: careText },

@@ -21,6 +21,8 @@ export const neonTetra: Product = {
   isSale: true,
   isFeatured: false,
   isTrending: false,
+  isHeavy: false,
+  kind: 'animal',
   imageUrl: '/media/products/neon-tetra.webp',
   thumbnailUrl: null,
   care: {

@@ -26,6 +26,8 @@ export type ProductValues = {
   isSale: boolean;
   isFeatured: boolean;
   isTrending: boolean;
+  isHeavy: boolean;
+  kind: Product['kind'];
   imageUrl: string | null;
   thumbnailUrl: string | null;
   care: CareValues;
@@ -69,6 +71,8 @@ export function productValues(product: Product | null): ProductValues {
     isSale: product?.isSale ?? false,
     isFeatured: product?.isFeatured ?? false,
     isTrending: product?.isTrending ?? false,
+    isHeavy: product?.isHeavy ?? false,
+    kind: product?.kind ?? 'dry',
     imageUrl: product?.imageUrl ?? null,
     thumbnailUrl: product?.thumbnailUrl ?? null,
     care: {

@@ -128,6 +128,7 @@ const flags = [
   { name: 'isNew', label: 'New' },
   { name: 'isFeatured', label: 'Featured' },
   { name: 'isTrending', label: 'Trending' },
+  { name: 'isHeavy', label: 'Heavy' },
 ] as const;
 
 /** Whether shoppers see it, and what it is marked as. */

@@ -47,7 +47,7 @@ export function Modal(props: ModalProps) {
       }}
       className={classNames(
         isWide ? wide : 'w-[min(28rem,calc(100vw-2rem))]',
-        'm-auto rounded-card border bg-card text-foreground shadow-float backdrop:bg-black/50',
+        'm-auto rounded-card border bg-card text-foreground shadow-float backdrop:bg-backdrop/50',
       )}
     >
       <div className="grid gap-4 p-5">

@@ -4,6 +4,7 @@ import { addProduct } from './add-product.ts';
 import { createCartStore } from './cart-store.ts';
 
 const fern = { id: 2, name: 'Java Fern', price: '199.00', imageUrl: null, stock: 4 };
+const product = { ...fern, isHeavy: false };
 
 /** The server responds with these products after a delay. */
 function respondWith(products: object[], afterMs = 0) {
@@ -15,7 +16,7 @@ function respondWith(products: object[], afterMs = 0) {
 }
 
 async function add(wanted: number, store = createCartStore(), afterMs = 0) {
-  const adding = addProduct(store, fern, wanted);
+  const adding = addProduct(store, product, wanted);
   await vi.advanceTimersByTimeAsync(afterMs);
   const { outcome, later } = await adding;
   return { outcome, later, store };
@@ -105,7 +106,7 @@ test('a late response that it is sold out marks an existing line', async () => {
 
 test('leaving the page right after the click does not lose the product', async () => {
   respondWith([fern], 2000);
-  const adding = addProduct(createCartStore(), fern, 1);
+  const adding = addProduct(createCartStore(), product, 1);
   dispatchEvent(new Event('pagehide'));
   await adding;
   expect(JSON.parse(localStorage.getItem('cart') ?? '')).toMatchObject({ count: 1 });
@@ -118,4 +119,13 @@ test('a full cart takes no other product', async () => {
   store.dispatch({ type: 'restore', items });
   expect((await add(1, store)).outcome).toEqual({ kind: 'full' });
   expect(store.snapshot().items).toHaveLength(100);
+});
+
+test('a heavy product is marked on its line, until it is heavy no longer', async () => {
+  respondWith([{ ...product, isHeavy: true }]);
+  const { store } = await add(1);
+  expect(store.snapshot().items).toMatchObject([{ id: 2, isHeavy: true }]);
+  expect(createCartStore().current().items).toMatchObject([{ isHeavy: true }]);
+  store.dispatch({ type: 'refresh', products: new Map([[2, product]]) });
+  expect(store.snapshot().items[0]).not.toHaveProperty('isHeavy');
 });

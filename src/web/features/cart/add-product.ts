@@ -1,12 +1,12 @@
 import type { CartProduct } from '#contracts/cart/account-cart.ts';
-import { MAX_CART_LINES, type NewCartItem, roomInCart } from '#contracts/cart/cart.ts';
+import { heavyMark, MAX_CART_LINES, type NewCartItem, roomInCart } from '#contracts/cart/cart.ts';
 import type { Product } from '#contracts/catalogue/catalogue.ts';
 import { fetchCurrentProducts } from './api.ts';
 import type { CartStore } from './cart-store.ts';
 
 const CHECK_TIMEOUT_MS = 300;
 
-export type ProductToAdd = Pick<Product, 'id' | 'name' | 'price' | 'imageUrl' | 'stock'>;
+export type ProductToAdd = Pick<Product, 'id' | 'name' | 'price' | 'imageUrl' | 'stock' | 'isHeavy'>;
 
 export type AddOutcome =
   | { kind: 'added' }
@@ -40,8 +40,9 @@ function withTimeout(response: Promise<CurrentProduct>): Promise<CurrentProduct>
   });
 }
 
-function itemOf({ id, name, price, imageUrl, stock }: ProductToAdd): NewCartItem {
-  return { id, name, price: Number(price), imageUrl, stock };
+function itemOf(product: ProductToAdd): NewCartItem {
+  const { id, name, price, imageUrl, stock } = product;
+  return { id, name, price: Number(price), imageUrl, stock, ...heavyMark(product) };
 }
 
 function put(store: CartStore, product: ProductToAdd, wanted: number): AddOutcome {

@@ -43,7 +43,7 @@ test('an emptied cart is empty in the account too', async () => {
 
 test('an update that changes no line is not sent', async () => {
   const { shop, store } = await joined();
-  const product = { ...item(1), price: '120.00' };
+  const product = { ...item(1), price: '120.00', isHeavy: false };
   store.dispatch({ type: 'refresh', products: new Map([[1, product]]) });
   store.dispatch({ type: 'dismissChange', id: 1 });
   await rest(1000);

@@ -21,7 +21,7 @@ function validChange(change: LineChange | undefined): { change?: LineChange } {
 }
 
 function validItem(stored: Partial<CartItem> | null): CartItem[] {
-  const { id, name, price, quantity, imageUrl, stock, change } = stored ?? {};
+  const { id, name, price, quantity, imageUrl, stock, isHeavy, change } = stored ?? {};
   if (!Number.isInteger(id) || !Number.isInteger(quantity)) return [];
   if (typeof name !== 'string' || typeof price !== 'number' || parseMoney(price) === null) return [];
   // Checked above; the type checker does not see it.
@@ -34,6 +34,7 @@ function validItem(stored: Partial<CartItem> | null): CartItem[] {
       imageUrl: typeof imageUrl === 'string' ? imageUrl : null,
       // Unknown until the cart is checked.
       stock: typeof stock === 'number' && Number.isInteger(stock) ? Math.max(0, stock) : MAX_CART_QUANTITY,
+      ...(isHeavy === true ? { isHeavy } : {}),
       ...validChange(change),
     },
   ];

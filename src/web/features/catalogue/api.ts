@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Care } from '#contracts/catalogue/care-schema.ts';
 import type * as catalogue from '#contracts/catalogue/catalogue.ts';
 import type { suggestProducts } from '#contracts/catalogue/search.ts';
 import type { EndpointCall, EndpointResponse } from '#contracts/endpoint.ts';
@@ -19,9 +20,28 @@ async function fetchProducts({ q, ...query }: ProductListQuery & { q?: string })
 
 /** Only the fields that a card shows, to keep the page small. */
 function cardOf(product: catalogue.Product): catalogue.CardProduct {
-  const { id, name, price, compareAtPrice, discountPercentage, stock, isNew, isSale, imageUrl, care } = product;
-  const shown = care && { difficulty: care.difficulty, light: care.light };
-  return { id, name, price, compareAtPrice, discountPercentage, stock, isNew, isSale, imageUrl, care: shown };
+  const { id, name, price, compareAtPrice, discountPercentage, stock, isNew, isSale, isHeavy, kind, imageUrl } =
+    product;
+  const care = product.care && cardCare(product.care);
+  return { id, name, price, compareAtPrice, discountPercentage, stock, isNew, isSale, isHeavy, kind, imageUrl, care };
+}
+
+function cardCare({ light, co2, temperatureC, adultSizeCm, minTankLitres }: Care): catalogue.CardProduct['care'] {
+  return { light, co2, temperatureC, adultSizeCm, minTankLitres };
+}
+
+/** What a list that is already loaded knows about a product. */
+export function findCard(queryClient: QueryClient, id: number): catalogue.CardProduct | undefined {
+  const lists = [
+    ...queryClient.getQueriesData<CardList>({ queryKey: ['products'] }).map(([, list]) => list?.data),
+    ...queryClient
+      .getQueriesData<{ pages: CardList[] }>({ queryKey: ['listing'] })
+      .map(([, listing]) => listing?.pages.flatMap(({ data }) => data)),
+    ...queryClient
+      .getQueriesData<{ related: catalogue.CardProduct[] }>({ queryKey: ['product'] })
+      .map(([, page]) => page?.related),
+  ];
+  return lists.flatMap((list) => list ?? []).find((card) => card.id === id);
 }
 
 function productListQuery(query: ProductListQuery) {
@@ -74,7 +94,7 @@ export function subscribe(productId: number, email: string) {
 }
 
 export const bestsellersQuery = () => productListQuery({ filter: 'trending', limit: 8 });
-export const newArrivalsQuery = () => productListQuery({ filter: 'new', limit: 4 });
+export const newArrivalsQuery = () => productListQuery({ filter: 'new', limit: 8 });
 
 export async function prefetchHome(queryClient: QueryClient): Promise<void> {
   await Promise.all([

@@ -1,4 +1,4 @@
-import type { CurrentProducts, NewCartItem } from '#contracts/cart/cart.ts';
+import { type CurrentProducts, heavyMark, type NewCartItem } from '#contracts/cart/cart.ts';
 import type { OrderItem } from '#contracts/orders/orders.ts';
 
 export type OrderAgain = {
@@ -19,7 +19,8 @@ export function orderAgain(items: readonly OrderItem[], products: CurrentProduct
       continue;
     }
     const { id, name, imageUrl, stock } = product;
-    again.lines.push({ item: { id, name, price: Number(product.price), imageUrl, stock }, quantity });
+    const item = { id, name, price: Number(product.price), imageUrl, stock, ...heavyMark(product) };
+    again.lines.push({ item, quantity });
     if (stock < quantity) again.fewer.push(name);
   }
   return again;

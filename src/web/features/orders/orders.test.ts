@@ -8,7 +8,13 @@ import { readOrder, readOrders } from './read-order.ts';
 import { statusLook } from './status-looks.ts';
 
 function item(id: number | null, name: string, quantity = 1): OrderItem {
-  return { id: 1, quantity, price: '450.00', totalPrice: '900.00', product: { id, name, imageUrl: null } };
+  return {
+    id: 1,
+    quantity,
+    price: '450.00',
+    totalPrice: '900.00',
+    product: { id, name, imageUrl: null, isHeavy: false },
+  };
 }
 
 /** An order with only the required fields. */
@@ -38,7 +44,7 @@ describe('the message to the shop', () => {
 });
 
 describe('ordering again', () => {
-  const neon = { id: 1, name: 'Neon Tetra', price: '475.00', stock: 9, imageUrl: '/media/neon.webp' };
+  const neon = { id: 1, name: 'Neon Tetra', price: '475.00', stock: 9, imageUrl: '/media/neon.webp', isHeavy: false };
   const products = new Map([
     [1, neon],
     [2, null],

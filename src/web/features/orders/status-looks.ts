@@ -3,6 +3,9 @@ import { isOrderStatus, type OrderStatus } from '#contracts/orders/order-status.
 
 type StatusLook = { label: string; icon: IconNode; colours: string };
 
+/** The way of an order that is not cancelled. */
+export const orderSteps: readonly OrderStatus[] = ['pending', 'processing', 'shipped', 'delivered'];
+
 const looks: Record<OrderStatus, StatusLook> = {
   pending: {
     label: 'Pending',

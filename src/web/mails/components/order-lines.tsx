@@ -1,7 +1,8 @@
 import type { CSSProperties } from 'react';
-import { formatRupees } from '#contracts/money.ts';
+import { formatRupees, parseMoney } from '#contracts/money.ts';
 import type { Order, OrderItem } from '#contracts/orders/orders.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
+import { HEAVY_PARCEL_NOTE, shippingText } from '#web/lib/policy-sentences.ts';
 import { paint } from '../palette.ts';
 import { MailPicture, mailPictureUrl } from './mail-picture.tsx';
 
@@ -14,6 +15,7 @@ const SHORT_NAME = 80;
 /** The ordered items, and the totals exactly as stored in the order. */
 export function OrderLines({ order, shop }: { order: Order; shop: Shop }) {
   const { items, totalAmount, shippingCost, grandTotal } = order;
+  const products = items.map(({ product }) => product);
   return (
     <table width="100%" cellPadding={0} cellSpacing={0} style={{ fontVariantNumeric: 'tabular-nums' }}>
       <tbody>
@@ -25,7 +27,7 @@ export function OrderLines({ order, shop }: { order: Order; shop: Shop }) {
           ),
         )}
         <Sum term="Subtotal" amount={formatRupees(totalAmount)} />
-        <Sum term="Shipping" amount={Number(shippingCost) === 0 ? 'Free' : formatRupees(shippingCost)} />
+        <Sum term="Shipping" amount={shippingText(parseMoney(shippingCost) ?? 0, products)} />
         <Sum term="Total" amount={formatRupees(grandTotal)} look={{ fontSize: 20, fontWeight: 700 }} />
       </tbody>
     </table>
@@ -46,6 +48,12 @@ function Line({ item: { quantity, price, totalPrice, product }, shop }: { item: 
         <br />
         <span {...paint({ text: 'muted-foreground' }, { fontSize: 14 })}>
           {quantity} × {formatRupees(price)}
+          {product.isHeavy && (
+            <>
+              <br />
+              {HEAVY_PARCEL_NOTE}
+            </>
+          )}
         </span>
       </td>
       <td

@@ -4,7 +4,7 @@ import type { MailView } from '#contracts/mail/mail-views.ts';
 import { type OrderStatus, statusMessage } from '#contracts/orders/order-status.ts';
 import { CLAIM_HOURS, DELIVERY_DAYS, DISPATCH_WORKING_DAYS } from '#contracts/shop/policies.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
-import { statusLook } from '#web/features/orders/status-looks.ts';
+import { orderSteps, statusLook } from '#web/features/orders/status-looks.ts';
 import { paths } from '#web/lib/paths.ts';
 import { MailButton } from '#web/mails/components/mail-button.tsx';
 import { MailLink, Notice, Paragraph, Questions, Title } from '#web/mails/components/mail-text.tsx';
@@ -86,16 +86,14 @@ function Claims({ shop }: { shop: Shop }) {
   );
 }
 
-const steps: OrderStatus[] = ['pending', 'processing', 'shipped', 'delivered'];
-
 /** A decorative progress bar; the text above it says the same. */
 function OrderProgress({ status }: { status: OrderStatus }) {
-  const reached = steps.indexOf(status);
+  const reached = orderSteps.indexOf(status);
   return (
     <div data-text="skip" aria-hidden="true">
       <MailTable style={{ tableLayout: 'fixed' }}>
-        {steps.map((step, index) => (
-          <td key={step} style={{ paddingRight: index < steps.length - 1 ? 6 : 0 }}>
+        {orderSteps.map((step, index) => (
+          <td key={step} style={{ paddingRight: index < orderSteps.length - 1 ? 6 : 0 }}>
             <div
               {...paint(
                 index <= reached

@@ -28,6 +28,7 @@ const readers: Record<Exclude<ProductCsvColumn, ReadElsewhere | Flag>, (cell: st
   price: asText,
   compareAtPrice: asText,
   rating: unlessBlank,
+  kind: (cell) => unlessBlank(cell.trim().toLowerCase()),
   stock: asNumber,
   imageUrl: asText,
   thumbnailUrl: asText,

@@ -24,6 +24,8 @@ export function cellsOf(product: Product): ProductCells {
     isSale: text(product.isSale),
     isFeatured: text(product.isFeatured),
     isTrending: text(product.isTrending),
+    isHeavy: text(product.isHeavy),
+    kind: product.kind,
     imageUrl: text(product.imageUrl),
     thumbnailUrl: text(product.thumbnailUrl),
     scientificName: text(care?.scientificName),

@@ -22,6 +22,8 @@ const bulkActions: readonly BulkAction[] = [
   { label: 'Not featured', change: { isFeatured: false } },
   { label: 'Mark as trending', change: { isTrending: true } },
   { label: 'Not trending', change: { isTrending: false } },
+  { label: 'Mark as heavy', change: { isHeavy: true } },
+  { label: 'Not heavy', change: { isHeavy: false } },
 ];
 
 function countedProducts(count: number): string {

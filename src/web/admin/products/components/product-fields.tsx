@@ -1,10 +1,12 @@
 import { Controller } from 'react-hook-form';
+import { productKinds } from '#contracts/catalogue/care.ts';
 import { REQUIRED_FIELDS } from '#contracts/catalogue/catalogue-fields.ts';
 import type { ProductForm } from '#web/admin/products/use-product-form.ts';
 import { ImagePicker } from '#web/admin/shared/components/image-picker/image-picker.tsx';
 import { RichTextField } from '#web/admin/shared/components/rich-text/rich-text-field.tsx';
 import { Switch } from '#web/admin/shared/components/switch.tsx';
 import { Field } from '#web/components/ui/field.tsx';
+import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';
 import { CategorySelect } from './category-select.tsx';
 import { FormSection } from './form-section.tsx';
 import { TagField } from './tag-field.tsx';
@@ -65,6 +67,8 @@ const flags = [
   { name: 'isTrending', label: 'Trending' },
 ] as const;
 
+const kindLabels = { animal: 'Live animal', plant: 'Live plant', dry: 'Dry goods' } as const;
+
 const numeric = { inputMode: 'decimal', autoComplete: 'off' } as const;
 
 export function ProductSideFields({ form: { register, control, errors } }: { form: ProductForm }) {
@@ -105,6 +109,24 @@ export function ProductSideFields({ form: { register, control, errors } }: { for
           render={({ field: { value, onChange } }) => (
             <TagField value={value} onChange={onChange} error={errors.tags?.message} />
           )}
+        />
+      </FormSection>
+      <FormSection title="What it is">
+        <FieldFrame label="Kind of goods" hint="Decides which facts its card shows">
+          {(wiring) => (
+            <select {...wiring} className={controlStyles(false)} {...register('kind')}>
+              {productKinds.map((kind) => (
+                <option key={kind} value={kind}>
+                  {kindLabels[kind]}
+                </option>
+              ))}
+            </select>
+          )}
+        </FieldFrame>
+        <Switch
+          label="Heavy parcel"
+          hint="Tanks, stone, substrate: delivery is agreed on WhatsApp and never called free"
+          {...register('isHeavy')}
         />
       </FormSection>
       <FormSection title="How it is shown">

@@ -121,7 +121,7 @@ function AddressForm({ address, onClose }: Omit<AddressDialogProps, 'isOpen'>) {
         </p>
       ) : (
         <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" className="size-5 accent-primary" {...register('isDefault')} />
+          <input type="checkbox" className="size-5" {...register('isDefault')} />
           Set as default address
         </label>
       )}

@@ -60,13 +60,16 @@ function Summary({ cart, onCheckout }: { cart: Cart; onCheckout: () => void }) {
   };
   return (
     <div className="border-t pb-[env(safe-area-inset-bottom)]">
-      {available.length > 0 && <FreeDelivery subtotal={subtotal} />}
+      {available.length > 0 && <FreeDelivery subtotal={subtotal} hasHeavy={available.some(({ isHeavy }) => isHeavy)} />}
       <div className="border-t p-5">
         <p className="flex justify-between text-lg font-semibold tabular-nums">
           <span>Subtotal</span>
           <span>{formatPaise(subtotal)}</span>
         </p>
-        <p className="mt-1 text-sm text-muted-foreground">Shipping and taxes calculated at checkout</p>
+        <div className="mt-1 text-sm text-muted-foreground">
+          <p>Shipping and taxes calculated at checkout</p>
+          <p>Prices include GST.</p>
+        </div>
         <Button disabled={available.length === 0} onClick={checkOut} className="mt-4 w-full">
           Checkout Now
         </Button>

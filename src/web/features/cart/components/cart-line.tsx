@@ -7,6 +7,7 @@ import { ProductPicture } from '#web/components/product-picture.tsx';
 import { IconButton } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { paths } from '#web/lib/paths.ts';
+import { HEAVY_PARCEL_NOTE } from '#web/lib/policy-sentences.ts';
 import { useCart } from '../cart-context.tsx';
 import { LineNotice } from './line-notice.tsx';
 
@@ -28,7 +29,7 @@ export function CartLine({ item, onFollow, onRemove }: CartLineProps) {
             <Link
               to={paths.product(id)}
               onClick={onFollow}
-              className="line-clamp-2 py-1 font-medium break-words hover:underline"
+              className="line-clamp-2 py-1 font-medium wrap-anywhere hover:underline"
             >
               {name}
             </Link>
@@ -41,6 +42,7 @@ export function CartLine({ item, onFollow, onRemove }: CartLineProps) {
           ) : (
             <p className="mt-1 text-sm font-semibold text-destructive">No longer available</p>
           )}
+          {item.isHeavy && <p className="mt-2 text-sm text-muted-foreground">{HEAVY_PARCEL_NOTE}</p>}
         </div>
       </div>
       <LineNotice item={item} onDismiss={() => dismissChange(id)} />

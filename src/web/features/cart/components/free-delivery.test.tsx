@@ -4,12 +4,12 @@ import { afterEach, expect, test } from 'vitest';
 import { shopQuery } from '#web/lib/use-shop.ts';
 import { FreeDelivery } from './free-delivery.tsx';
 
-function show(subtotal: number, shipping = { flat: '150.00', freeAbove: '2000.00' }) {
+function show(subtotal: number, shipping = { flat: '150.00', freeAbove: '2000.00' }, hasHeavy = false) {
   const queryClient = new QueryClient();
   queryClient.setQueryData<{ shipping: typeof shipping }>(shopQuery().queryKey, { shipping });
   render(
     <QueryClientProvider client={queryClient}>
-      <FreeDelivery subtotal={subtotal} />
+      <FreeDelivery subtotal={subtotal} hasHeavy={hasHeavy} />
     </QueryClientProvider>,
   );
 }
@@ -31,4 +31,10 @@ test.each([
 test('a shop without delivery costs shows free delivery from the start', () => {
   show(1_00, { flat: '0.00', freeAbove: '2000.00' });
   expect(screen.getByText('Your order has free delivery')).toBeDefined();
+});
+
+test('a heavy parcel is never promised free', () => {
+  show(5000_00, undefined, true);
+  expect(screen.getByText('Delivery of heavy goods is agreed on WhatsApp before you pay')).toBeDefined();
+  expect(document.body.textContent).not.toMatch(/free/i);
 });

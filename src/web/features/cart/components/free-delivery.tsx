@@ -18,8 +18,16 @@ function missingWords(missing: Paise): string {
 }
 
 /** How far the cart is from free delivery. */
-export function FreeDelivery({ subtotal }: { subtotal: Paise }) {
+export function FreeDelivery({ subtotal, hasHeavy = false }: { subtotal: Paise; hasHeavy?: boolean }) {
   const rule = shippingRule(useShop());
+  if (hasHeavy) {
+    return (
+      <p className="flex items-center gap-2 px-5 py-3 text-sm">
+        <Icon of={Truck} className="size-4 shrink-0 text-primary" />
+        Delivery of heavy goods is agreed on WhatsApp before you pay
+      </p>
+    );
+  }
   const isFree = shippingCost(subtotal, rule) === 0;
   return (
     <div className="px-5 py-3">

@@ -23,7 +23,7 @@ export function AddToCartButton({ product, quantity = 1, size = 'small' }: AddTo
 
   if (product.stock <= 0) {
     return (
-      <Button size={size} disabled className="w-full">
+      <Button size={size} disabled className="w-full px-2 whitespace-nowrap">
         Out of Stock
       </Button>
     );
@@ -32,7 +32,7 @@ export function AddToCartButton({ product, quantity = 1, size = 'small' }: AddTo
     if (await add(product, Math.min(quantity, product.stock))) setAddedAt(performance.now());
   };
   return (
-    <Button size={size} className="w-full" onClick={() => void addToCart()}>
+    <Button size={size} className="w-full px-2 whitespace-nowrap" onClick={() => void addToCart()}>
       {addedAt > 0 ? (
         <>
           <Icon of={Check} className="size-4" /> Added

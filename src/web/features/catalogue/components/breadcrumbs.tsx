@@ -11,18 +11,18 @@ export function Breadcrumbs({ product }: { product: Pick<Product, 'name' | 'cate
   ];
   return (
     <nav aria-label="Breadcrumb">
-      <ol className="flex flex-wrap items-center gap-x-2 text-sm text-muted-foreground">
+      <ol className="flex items-center gap-x-2 text-sm text-muted-foreground">
         {steps.map(({ label, to }) => (
           <Fragment key={to}>
-            <li>
-              <Link to={to} className="inline-flex min-h-8 items-center hover:text-foreground">
-                {label}
+            <li className="max-w-[30%] shrink-0">
+              <Link to={to} className="flex min-h-11 items-center hover:text-foreground">
+                <span className="truncate">{label}</span>
               </Link>
             </li>
             <li aria-hidden>/</li>
           </Fragment>
         ))}
-        <li aria-current="page" className="text-foreground">
+        <li aria-current="page" className="min-w-0 truncate text-foreground">
           {product.name}
         </li>
       </ol>

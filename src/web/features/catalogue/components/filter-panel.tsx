@@ -30,7 +30,7 @@ export function FilterPanel({ listing, categories, onChange, onClear }: FilterPa
           autoComplete="off"
           checked={listing.inStock}
           onChange={(event) => change({ inStock: event.target.checked })}
-          className="size-5 accent-primary"
+          className="size-5"
         />
         In stock only
       </label>
@@ -85,9 +85,9 @@ function CategoryChoices({ categories, chosen, onChange }: CategoryChoicesProps)
               const others = chosen.filter((word) => findCategory(categories, word)?.slug !== slug);
               onChange(event.target.checked ? [...others, slug] : others);
             }}
-            className="size-5 accent-primary"
+            className="size-5"
           />
-          {name}
+          <span className="min-w-0 wrap-anywhere">{name}</span>
         </label>
       ))}
     </fieldset>

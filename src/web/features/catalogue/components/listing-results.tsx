@@ -10,9 +10,6 @@ import { type Listing, listingCall, listingSearch } from '../listing.ts';
 import { firstPageOf } from '../listing-pages.ts';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 
-/** A phone's first row. More urgent images would slow each other down. */
-const FIRST_ROW = 2;
-
 function failureText({ search, filter }: Listing): string {
   if (search) return `No results for "${search}". Try different keywords.`;
   if (filter) return `No ${filter} products available at the moment.`;
@@ -42,7 +39,7 @@ export function ListingResults({ listing }: { listing: Listing }) {
   return (
     <>
       <h2 className="sr-only">Products</h2>
-      <ProductGrid products={products} urgentCount={FIRST_ROW} />
+      <ProductGrid products={products} isFirst />
       {query.hasNextPage && (
         <p className="mt-10 flex justify-center">
           <Link

@@ -15,11 +15,11 @@ export function ListingChips({ listing, categories }: { listing: Listing; catego
         <li key={label}>
           <Link
             to={listingUrl(without)}
-            className="flex min-h-9 items-center gap-1.5 rounded-full border bg-card pr-2 pl-3 text-sm hover:bg-muted"
+            className="flex min-h-11 items-center gap-1.5 rounded-full border bg-card pr-3 pl-4 text-sm hover:bg-muted"
           >
             <span className="sr-only">Remove filter: </span>
-            {label}
-            <Icon of={X} className="size-4" />
+            <span className="min-w-0 wrap-anywhere">{label}</span>
+            <Icon of={X} className="size-4 shrink-0" />
           </Link>
         </li>
       ))}
@@ -27,7 +27,7 @@ export function ListingChips({ listing, categories }: { listing: Listing; catego
         <li>
           <Link
             to={paths.shop}
-            className="flex min-h-9 items-center px-2 text-sm font-semibold text-primary hover:underline"
+            className="flex min-h-11 items-center px-2 text-sm font-semibold text-primary hover:underline"
           >
             Clear all
           </Link>

@@ -3,13 +3,16 @@ import type { ReactNode } from 'react';
 import type { Product } from '#contracts/catalogue/catalogue.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
 import { Icon } from '#web/components/icon.tsx';
+import { classNames } from '#web/lib/class-names.ts';
 import {
   deadOnArrivalSentence,
   dispatchSentence,
+  HEAVY_PARCEL_NOTE,
   HEAVY_PARCEL_SENTENCE,
   shippingRuleSentence,
   TAKEN_BACK_SENTENCE,
 } from '#web/lib/policy-sentences.ts';
+import { productFacts } from '../product-facts.ts';
 
 /** The browser's own disclosure: readable without script, found by the browser's search. */
 function Disclosure({ title, isOpen = false, children }: { title: string; isOpen?: boolean; children: ReactNode }) {
@@ -25,27 +28,33 @@ function Disclosure({ title, isOpen = false, children }: { title: string; isOpen
 }
 
 export function ProductAccordions({ product, shop }: { product: Product; shop: Shop }) {
-  const { care } = product;
-  const soldIn = care ? null : (product.category?.name ?? 'the shop');
-  const details = { care, soldIn, tags: product.tagDetails.map(({ name }) => name) };
   return (
     <div className="border-t">
-      <ProductDetails {...details} />
-      <TermsOfSale shop={shop} />
+      <ProductDetails product={product} />
+      <TermsOfSale shop={shop} isHeavy={product.isHeavy} />
     </div>
   );
 }
 
-type ProductDetailsProps = { care: Product['care']; soldIn: string | null; tags: string[] };
-
-function ProductDetails({ care, soldIn, tags }: ProductDetailsProps) {
+/** Nothing at all where nothing is known. */
+function ProductDetails({ product }: { product: Product }) {
+  const facts = productFacts(product);
+  const tags = product.tagDetails;
+  if (facts.length === 0 && tags.length === 0) return null;
   return (
     <Disclosure title="Product Details" isOpen>
-      {care ? <CareTable care={care} /> : <p className="text-muted-foreground">Sold in: {soldIn}.</p>}
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 text-sm">
+        {facts.map(([name, value]) => (
+          <div key={name} className="col-span-2 grid grid-cols-subgrid border-b py-2 last:border-0">
+            <dt className="text-muted-foreground">{name}</dt>
+            <dd className={classNames('wrap-anywhere', name === 'Scientific name' && 'italic')}>{value}</dd>
+          </div>
+        ))}
+      </dl>
       {tags.length > 0 && (
         <ul aria-label="Tags" className="mt-3 flex flex-wrap gap-2">
-          {tags.map((name) => (
-            <li key={name} className="rounded-full bg-muted px-3 py-1 text-xs">
+          {tags.map(({ id, name }) => (
+            <li key={id} className="rounded-full bg-muted px-3 py-1 text-xs wrap-anywhere">
               {name}
             </li>
           ))}
@@ -55,13 +64,14 @@ function ProductDetails({ care, soldIn, tags }: ProductDetailsProps) {
   );
 }
 
-function TermsOfSale({ shop }: { shop: Shop }) {
+function TermsOfSale({ shop, isHeavy }: { shop: Shop; isHeavy: boolean }) {
   return (
     <>
       <Disclosure title="Shipping & Returns">
         <div className="prose">
           <p>
-            {shippingRuleSentence(shop)} {dispatchSentence()} {HEAVY_PARCEL_SENTENCE}
+            {isHeavy ? `${HEAVY_PARCEL_NOTE}.` : shippingRuleSentence(shop)} {dispatchSentence()}{' '}
+            {HEAVY_PARCEL_SENTENCE}
           </p>
           <p>
             {deadOnArrivalSentence(shop)} {TAKEN_BACK_SENTENCE}
@@ -70,13 +80,13 @@ function TermsOfSale({ shop }: { shop: Shop }) {
       </Disclosure>
       <Disclosure title="Contact Us">
         <address className="not-italic">
-          <a href={`mailto:${shop.email}`} className="inline-flex min-h-8 items-center text-primary underline">
+          <a href={`mailto:${shop.email}`} className="inline-flex min-h-11 items-center text-primary underline">
             {shop.email}
           </a>
           <br />
           <a
             href={`tel:${shop.phone.replaceAll(' ', '')}`}
-            className="inline-flex min-h-8 items-center text-primary underline"
+            className="inline-flex min-h-11 items-center text-primary underline"
           >
             {shop.phone}
           </a>
@@ -85,38 +95,5 @@ function TermsOfSale({ shop }: { shop: Shop }) {
         </address>
       </Disclosure>
     </>
-  );
-}
-
-type Care = NonNullable<Product['care']>;
-
-function range(value: { min: number; max: number } | null, unit: string): string | null {
-  return value && `${value.min}–${value.max}${unit}`;
-}
-
-function CareTable({ care }: { care: Care }) {
-  const facts: [string, string | null][] = [
-    ['Scientific name', care.scientificName],
-    ['Difficulty', care.difficulty],
-    ['Light', care.light],
-    ['CO₂', care.co2],
-    ['Temperature', range(care.temperatureC, ' °C')],
-    ['pH', range(care.ph, '')],
-    ['Adult size', care.adultSizeCm === null ? null : `${care.adultSizeCm} cm`],
-    ['Tank from', care.minTankLitres === null ? null : `${care.minTankLitres} litres`],
-    ['Origin', care.origin],
-  ];
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-6 text-sm">
-      {facts.map(
-        ([name, value]) =>
-          value && (
-            <div key={name} className="col-span-2 grid grid-cols-subgrid border-b py-2 last:border-0">
-              <dt className="text-muted-foreground">{name}</dt>
-              <dd className={name === 'Scientific name' ? 'italic' : undefined}>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
   );
 }

@@ -2,38 +2,54 @@ import { Link } from 'react-router';
 import type { CardProduct } from '#contracts/catalogue/catalogue.ts';
 import { stockInfo } from '#contracts/catalogue/stock.ts';
 import { ProductPicture } from '#web/components/product-picture.tsx';
+import { classNames } from '#web/lib/class-names.ts';
 import { paths } from '#web/lib/paths.ts';
+import { cardFacts } from '../product-facts.ts';
 import { AddToCartButton } from './add-to-cart-button.tsx';
 import { Price } from './price.tsx';
 
 const PLACEHOLDER_CARDS = 8;
-const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 md:gap-5 lg:grid-cols-4';
+/** A phone's first row. More urgent images would slow each other down. */
+const URGENT = 2;
+/** The first row of the widest listing. */
+const FIRST_ROW = 6;
 
-export function ProductGrid({ products, urgentCount = 0 }: { products: CardProduct[]; urgentCount?: number }) {
-  return (
-    <ul className={grid}>
+type ProductGridProps = {
+  products: CardProduct[];
+  /** At the top of a page: the first row loads at once. */
+  isFirst?: boolean;
+  /** Shows only as many as fill whole rows. */
+  hasWholeRows?: boolean;
+};
+
+export function ProductGrid({ products, isFirst = false, hasWholeRows = false }: ProductGridProps) {
+  const grid = (
+    <ul className={classNames('product-grid', hasWholeRows && 'whole-rows')}>
       {products.map((product, index) => (
-        <li key={product.id} className="grid">
-          <ProductCard product={product} isUrgent={index < urgentCount} />
+        <li key={product.id}>
+          <ProductCard product={product} isUrgent={isFirst && index < URGENT} isEager={isFirst && index < FIRST_ROW} />
         </li>
       ))}
     </ul>
   );
+  return hasWholeRows ? <div className="@container">{grid}</div> : grid;
 }
 
 export function ProductGridSkeleton({ count = PLACEHOLDER_CARDS }: { count?: number }) {
   return (
-    <div role="status" aria-label="Loading products" className={grid}>
+    <div role="status" aria-label="Loading products" className="product-grid">
       {Array.from({ length: count }, (_, index) => (
         <div // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
           key={index}
-          className="animate-pulse overflow-hidden rounded-card border bg-card"
         >
-          <div className="aspect-[3/4] bg-muted" />
-          <div className="flex flex-col gap-2 p-3">
-            <div className="h-4 w-4/5 rounded bg-muted" />
-            <div className="h-4 w-1/3 rounded bg-muted" />
-            <div className="mt-4 h-11 rounded-control bg-muted" />
+          <div className="card-rows animate-pulse overflow-hidden rounded-card border bg-card">
+            <div className="aspect-[3/4] bg-muted" />
+            <div className="row-span-5 flex flex-col gap-2 p-3">
+              <div className="h-4 w-4/5 rounded bg-muted" />
+              <div className="h-4 w-1/3 rounded bg-muted" />
+              <div className="h-3 w-2/3 rounded bg-muted" />
+              <div className="mt-2 h-11 rounded-control bg-muted" />
+            </div>
           </div>
         </div>
       ))}
@@ -41,34 +57,36 @@ export function ProductGridSkeleton({ count = PLACEHOLDER_CARDS }: { count?: num
   );
 }
 
-function ProductCard({ product, isUrgent = false }: { product: CardProduct; isUrgent?: boolean }) {
+type ProductCardProps = { product: CardProduct; isUrgent: boolean; isEager: boolean };
+
+/** Picture, name, price, facts, stock and button each have a row of the grid, so that neighbours align. */
+function ProductCard({ product, isUrgent, isEager }: ProductCardProps) {
   const stock = stockInfo(product.stock);
-  const care = [product.care?.difficulty, product.care?.light && `${product.care.light} light`].filter(Boolean);
   return (
-    <article className="group relative flex flex-col overflow-hidden rounded-card border bg-card">
+    <article className="card-rows group relative overflow-hidden rounded-card border bg-card">
       <div className="overflow-hidden transition-transform duration-250 group-hover:scale-[1.03]">
-        <ProductPicture src={product.imageUrl} alt="" use="card" isUrgent={isUrgent} />
+        <ProductPicture src={product.imageUrl} alt="" use="card" isUrgent={isUrgent} isEager={isEager} />
       </div>
-      <p className="absolute top-2 left-2 flex gap-1.5 text-xs font-semibold">
-        {product.isSale && <span className="rounded-control bg-accent px-2 py-0.5 text-accent-foreground">Sale</span>}
-        {product.isNew && <span className="rounded-control bg-card px-2 py-0.5 text-foreground">New</span>}
-      </p>
-      <div className="relative flex grow flex-col gap-1 bg-card p-3">
-        <h3 className="line-clamp-2 min-h-[2.6em] text-sm leading-[1.3] font-medium">
+      <div className="card-rows relative row-span-5 bg-card p-3">
+        <h3 className="line-clamp-2 text-sm leading-[1.3] font-medium wrap-anywhere">
           <Link to={paths.product(product.id)}>{product.name}</Link>
         </h3>
-        <Price product={product} />
-        <p className="min-h-[1.5em] text-xs text-muted-foreground">
-          {stock.status === 'low-stock' ? (
-            <span className="font-semibold text-warning">{stock.text}</span>
-          ) : (
-            care.join(' · ')
-          )}
+        <Price product={product} isShort className="pt-1" />
+        <p className="text-xs text-muted-foreground">
+          {cardFacts(product).map((fact, index) => (
+            // A line breaks between facts only.
+            <span key={fact} className="whitespace-nowrap">
+              {index > 0 && '· '}
+              {fact}{' '}
+            </span>
+          ))}
         </p>
-        <div className="relative mt-auto pt-1">
+        <p className="text-xs font-semibold text-warning">{stock.status === 'low-stock' && stock.text}</p>
+        <div className="self-end pt-2">
           <AddToCartButton product={product} />
         </div>
       </div>
+      <CardBadges product={product} />
       {/* Makes the picture a link too; hidden from keyboard and screen readers, which use the name. */}
       <Link
         to={paths.product(product.id)}
@@ -77,5 +95,17 @@ function ProductCard({ product, isUrgent = false }: { product: CardProduct; isUr
         className="absolute inset-x-0 top-0 aspect-[3/4]"
       />
     </article>
+  );
+}
+
+function CardBadges({ product: { isSale, isNew, discountPercentage } }: { product: CardProduct }) {
+  const sale = [isSale && 'Sale', discountPercentage > 0 && `−${discountPercentage}%`].filter(Boolean);
+  return (
+    <p className="absolute top-2 left-2 flex gap-1.5 text-xs font-semibold">
+      {sale.length > 0 && (
+        <span className="rounded-control bg-accent px-2 py-0.5 text-accent-foreground">{sale.join(' ')}</span>
+      )}
+      {isNew && <span className="rounded-control bg-card px-2 py-0.5 text-foreground">New</span>}
+    </p>
   );
 }

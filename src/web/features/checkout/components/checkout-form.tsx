@@ -150,7 +150,7 @@ export function CheckoutForm({ user, addresses, totals, placing, onUpdateCart }:
 function CheckBox({ label, ...input }: ComponentProps<'input'> & { label: string }) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3">
-      <input type="checkbox" className="size-6 shrink-0 accent-primary" {...input} />
+      <input type="checkbox" className="size-6" {...input} />
       {label}
     </label>
   );

@@ -110,7 +110,7 @@ function CheckoutBreadcrumb() {
       <ol className="flex flex-wrap items-center gap-x-2 text-sm text-muted-foreground">
         {steps.map(({ label, to }) => (
           <li key={to} className="flex items-center gap-x-2">
-            <Link to={to} className="inline-flex min-h-8 items-center hover:text-foreground">
+            <Link to={to} className="inline-flex min-h-11 items-center hover:text-foreground">
               {label}
             </Link>
             <span aria-hidden>/</span>

@@ -7,6 +7,7 @@ import { Card } from '#web/components/ui/card.tsx';
 import { lineNews } from '#web/features/cart/components/line-notice.tsx';
 import { Amount } from '#web/features/orders/components/order-items.tsx';
 import { classNames } from '#web/lib/class-names.ts';
+import { HEAVY_PARCEL_NOTE, shippingText } from '#web/lib/policy-sentences.ts';
 import type { Totals } from '../order-body.ts';
 import { useIsWide } from '../use-is-wide.ts';
 
@@ -60,7 +61,7 @@ function Contents({ items, totals }: { items: readonly CartItem[]; totals: Total
       </ul>
       <dl className="mt-5 grid gap-2 border-t pt-4 tabular-nums">
         <Amount term="Subtotal">{formatPaise(totals.subtotal)}</Amount>
-        <Amount term="Shipping">{totals.shipping === 0 ? 'Free' : formatPaise(totals.shipping)}</Amount>
+        <Amount term="Shipping">{shippingText(totals.shipping, items.filter(isAvailable))}</Amount>
         <Amount term="Total" className="border-t pt-3 text-lg font-semibold">
           {formatPaise(totals.total)}
         </Amount>
@@ -86,6 +87,7 @@ function SummaryLine({ item }: { item: CartItem }) {
         ) : (
           <p className="text-sm font-semibold text-destructive">No longer available: not part of this order</p>
         )}
+        {item.isHeavy && <p className="text-sm text-muted-foreground">{HEAVY_PARCEL_NOTE}</p>}
         {lineNews(item).map((news) => (
           <p key={news} className="text-sm text-info">
             {news}

@@ -55,7 +55,7 @@ export function ContactDetails() {
         </Detail>
       </dl>
       <h2 className="mt-8 mb-2 text-lg font-semibold">Complaints</h2>
-      <div className="prose">
+      <div className="prose [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center">
         <GrievanceOfficer />
       </div>
     </section>

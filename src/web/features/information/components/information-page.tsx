@@ -20,7 +20,7 @@ export function InformationPage({ title, description, path, intro, children }: I
       <nav aria-label="Breadcrumb">
         <ol className="flex items-center gap-x-2 text-sm text-muted-foreground">
           <li>
-            <Link to={paths.home} className="inline-flex min-h-8 items-center hover:text-foreground">
+            <Link to={paths.home} className="inline-flex min-h-11 items-center hover:text-foreground">
               Home
             </Link>
           </li>

@@ -9,10 +9,7 @@ function Contents({ sections }: SectionsProps) {
     <ol className="text-sm">
       {sections.map(({ id, title }, index) => (
         <li key={id}>
-          <a
-            href={`#${id}`}
-            className="flex min-h-11 items-center gap-2 text-muted-foreground hover:text-foreground lg:min-h-9"
-          >
+          <a href={`#${id}`} className="flex min-h-11 items-center gap-2 text-muted-foreground hover:text-foreground">
             <span className="w-5 shrink-0 text-right tabular-nums">{index + 1}.</span> {title}
           </a>
         </li>

@@ -1,4 +1,4 @@
-import { CircleCheck, MessageCircle } from 'lucide';
+import { CircleCheck } from 'lucide';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '#contracts/format-date.ts';
@@ -8,12 +8,12 @@ import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { Card } from '#web/components/ui/card.tsx';
 import { AddressLines } from '#web/features/addresses/components/address-lines.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { useShop } from '#web/lib/use-shop.ts';
-import { orderMessage, whatsappUrl } from '#web/lib/whatsapp.ts';
 import { OrderItems, OrderTotals } from './order-items.tsx';
-import { PaymentBadge, StatusBadge } from './status-badge.tsx';
+import { OrderProgress, PaymentBadge, StatusBadge } from './status-badge.tsx';
+import { WhatsappButton } from './whatsapp-button.tsx';
 
 export function Confirmation({ order }: { order: Order }) {
+  const isPending = order.status === 'pending';
   return (
     <div className="page grid max-w-5xl gap-6 py-8">
       <div className="grid justify-items-center gap-2 text-center">
@@ -21,7 +21,8 @@ export function Confirmation({ order }: { order: Order }) {
         <h1 className="heading">Thank you for your order!</h1>
         <p className="text-lg">Your order #{order.id} has been received</p>
       </div>
-      {order.status === 'pending' && <StockCheckNotice order={order} />}
+      <OrderProgress status={order.status} />
+      {isPending && <StockCheckNotice order={order} />}
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <Card title="Order Summary">
           <OrderItems items={order.items} />
@@ -54,7 +55,7 @@ export function Confirmation({ order }: { order: Order }) {
         <Link to={paths.home} className={buttonStyles({ variant: 'outline' })}>
           Back to Home
         </Link>
-        <Link to={paths.shop} className={buttonStyles()}>
+        <Link to={paths.shop} className={buttonStyles({ variant: isPending ? 'outline' : 'primary' })}>
           Continue Shopping
         </Link>
       </div>
@@ -72,7 +73,6 @@ function Detail({ term, children }: { term: string; children: ReactNode }) {
 }
 
 function StockCheckNotice({ order }: { order: Order }) {
-  const shop = useShop();
   return (
     <section
       aria-labelledby="stock-check"
@@ -87,14 +87,7 @@ function StockCheckNotice({ order }: { order: Order }) {
           Nothing is to be paid before that.
         </p>
       </div>
-      <a
-        href={whatsappUrl(shop.whatsapp, orderMessage(order, shop.name))}
-        target="_blank"
-        rel="noopener"
-        className={buttonStyles({ variant: 'outline', size: 'small' })}
-      >
-        <Icon of={MessageCircle} className="size-4" /> Send us this order on WhatsApp
-      </a>
+      <WhatsappButton order={order} />
     </section>
   );
 }

@@ -8,12 +8,14 @@ import { useCart, useCartStore } from '#web/features/cart/cart-context.tsx';
 import { showToast } from '#web/lib/toasts.ts';
 import { orderAgain } from '../order-again.ts';
 
-export function OrderAgainButton({ items }: { items: readonly OrderItem[] }) {
+type OrderAgainButtonProps = { items: readonly OrderItem[]; variant: 'primary' | 'outline' };
+
+export function OrderAgainButton({ items, variant }: OrderAgainButtonProps) {
   const again = useOrderAgain(items);
   const { lines = [], gone = [], fewer = [] } = again.data ?? {};
   return (
     <div className="grid gap-3">
-      <Button isBusy={again.isPending} onClick={() => again.mutate()}>
+      <Button variant={variant} isBusy={again.isPending} onClick={() => again.mutate()}>
         <Icon of={RotateCcw} className="size-4" />
         {again.isPending ? 'Adding...' : 'Order again'}
       </Button>

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatRupees } from '#contracts/money.ts';
+import { formatRupees, parseMoney } from '#contracts/money.ts';
 import type { Order, OrderItem } from '#contracts/orders/orders.ts';
 import { ProductPicture } from '#web/components/product-picture.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { paths } from '#web/lib/paths.ts';
+import { HEAVY_PARCEL_NOTE, shippingText } from '#web/lib/policy-sentences.ts';
 
 type OrderItemsProps = { items: readonly OrderItem[]; showsUnitPrice?: boolean };
 
@@ -24,6 +25,7 @@ export function OrderItems({ items, showsUnitPrice = false }: OrderItemsProps) {
                 Quantity: {quantity}
                 {showsUnitPrice && <span className="ml-3"> {formatRupees(price)} each</span>}
               </p>
+              {product.isHeavy && <p className="text-sm text-muted-foreground">{HEAVY_PARCEL_NOTE}</p>}
             </div>
             <p className="font-semibold tabular-nums">{formatRupees(totalPrice)}</p>
           </div>
@@ -47,11 +49,12 @@ function ItemName({ product: { id, name } }: Pick<OrderItem, 'product'>) {
 }
 
 export function OrderTotals({ order }: { order: Order }) {
-  const isFree = Number(order.shippingCost) === 0;
+  const shipping = parseMoney(order.shippingCost) ?? 0;
+  const products = order.items.map(({ product }) => product);
   return (
     <dl className="grid gap-2 border-t pt-4 tabular-nums">
       <Amount term="Subtotal">{formatRupees(order.totalAmount)}</Amount>
-      <Amount term="Shipping">{isFree ? 'Free' : formatRupees(order.shippingCost)}</Amount>
+      <Amount term="Shipping">{shippingText(shipping, products)}</Amount>
       <Amount term="Total" className="border-t pt-3 text-lg font-semibold">
         {formatRupees(order.grandTotal)}
       </Amount>

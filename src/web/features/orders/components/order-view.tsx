@@ -16,7 +16,8 @@ import { CancelOrder } from './cancel-order.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
 import { OrderItems, OrderTotals } from './order-items.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { StatusBadge } from './status-badge.tsx';
+import { OrderProgress, StatusBadge } from './status-badge.tsx';
+import { WhatsappButton } from './whatsapp-button.tsx';
 
 export function OrderView({ order }: { order: Order }) {
   const { id, status, createdAt, items, shippingAddress, billingAddress, notes, history } = order;
@@ -30,6 +31,7 @@ export function OrderView({ order }: { order: Order }) {
         </p>
       </div>
       <StatusBanner status={status} />
+      <OrderProgress status={status} />
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <div className="grid gap-6">
           <Card title="Items">
@@ -75,7 +77,8 @@ export function BackToMyOrders() {
   );
 }
 
-function OrderInformation({ order: { id, status, createdAt, items, cancellableUntil, customer } }: { order: Order }) {
+function OrderInformation({ order }: { order: Order }) {
+  const { id, status, createdAt, items, cancellableUntil, customer } = order;
   const { user } = useSession();
   // Administrators see all orders, but can cancel only their own here.
   const isOwn = customer === undefined || customer?.id === user?.id;
@@ -96,7 +99,8 @@ function OrderInformation({ order: { id, status, createdAt, items, cancellableUn
         </div>
       </dl>
       <div className="grid gap-4">
-        <OrderAgainButton items={items} />
+        {isOwn && status === 'pending' && <WhatsappButton order={order} />}
+        <OrderAgainButton items={items} variant={status === 'delivered' ? 'primary' : 'outline'} />
         {isOwn && cancellableUntil && <CancelOrder id={id} until={cancellableUntil} />}
       </div>
     </Card>

@@ -1,6 +1,7 @@
+import type { OrderStatus } from '#contracts/orders/order-status.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { classNames } from '#web/lib/class-names.ts';
-import { statusLook } from '../status-looks.ts';
+import { orderSteps, statusLook } from '../status-looks.ts';
 
 const shape = 'inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-xs font-semibold';
 
@@ -17,4 +18,26 @@ export function StatusBadge({ status }: { status: string }) {
 /** Nothing is paid online: the shop arranges the payment after checking its stock. */
 export function PaymentBadge() {
   return <span className={classNames(shape, statusLook('pending').colours)}>Pending confirmation</span>;
+}
+
+/** The same steps as in the mails; nothing for a cancelled order. */
+export function OrderProgress({ status }: { status: OrderStatus }) {
+  const reached = orderSteps.indexOf(status);
+  if (reached < 0) return null;
+  return (
+    <ol aria-label="Progress" className="grid grid-cols-4 gap-1.5 text-xs">
+      {orderSteps.map((step, index) => (
+        <li
+          key={step}
+          aria-current={index === reached ? 'step' : undefined}
+          className={classNames(
+            'border-t-4 pt-1.5 wrap-anywhere aria-[current]:font-bold',
+            index <= reached ? 'border-primary' : 'text-muted-foreground',
+          )}
+        >
+          {statusLook(step).label}
+        </li>
+      ))}
+    </ol>
+  );
 }

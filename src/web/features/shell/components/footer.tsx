@@ -52,12 +52,15 @@ export function Footer() {
             <br />
             <a
               href={`tel:${shop.phone.replaceAll(' ', '')}`}
-              className="inline-flex min-h-6 items-center hover:text-foreground"
+              className="inline-flex min-h-11 items-center wrap-anywhere hover:text-foreground"
             >
               {shop.phone}
             </a>
             <br />
-            <a href={`mailto:${shop.email}`} className="inline-flex min-h-6 items-center hover:text-foreground">
+            <a
+              href={`mailto:${shop.email}`}
+              className="inline-flex min-h-11 items-center wrap-anywhere hover:text-foreground"
+            >
               {shop.email}
             </a>
           </address>
@@ -69,7 +72,7 @@ export function Footer() {
             <ul className="mt-2">
               {links.map(({ label, to }) => (
                 <li key={to}>
-                  <Link to={to} className="flex min-h-9 items-center text-muted-foreground hover:text-foreground">
+                  <Link to={to} className="flex min-h-11 items-center text-muted-foreground hover:text-foreground">
                     {label}
                   </Link>
                 </li>

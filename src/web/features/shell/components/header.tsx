@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Menu, Search, ShoppingBag } from 'lucide';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -7,6 +8,7 @@ import { LogoMark } from '#web/components/logo.tsx';
 import { Button, IconButton } from '#web/components/ui/button.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { useCart } from '#web/features/cart/cart-context.tsx';
+import { categoriesQuery } from '#web/features/catalogue/api.ts';
 import { SearchBox } from '#web/features/search/search-box.tsx';
 import { useSession } from '#web/features/session/session-context.tsx';
 import { classNames } from '#web/lib/class-names.ts';
@@ -28,74 +30,107 @@ export function Header() {
 
   return (
     <>
-      {/* The announcement scrolls away, the bar below it stays. */}
-      <header className="sticky -top-8 z-40 border-b bg-background/95 backdrop-blur-sm">
-        <p className="flex h-8 items-center justify-center bg-primary px-4 text-xs font-medium text-primary-foreground dark:bg-muted dark:text-foreground">
-          Free delivery on orders over {formatRupees(shop.shipping.freeAbove)}
-        </p>
-        <div className="page flex h-16 items-center gap-1">
-          <IconButton label="Menu" className="-ml-3 md:hidden" onClick={() => setMenuOpen(true)}>
-            <Icon of={Menu} />
-          </IconButton>
-          <Link
-            to={paths.home}
-            className="flex min-h-11 min-w-0 items-center gap-2 text-primary"
-            aria-label={`${shop.name}, home`}
-          >
-            <LogoMark className="size-8 shrink-0" />
-            <span className="truncate font-display text-lg text-foreground">{shop.name}</span>
-          </Link>
-          <nav aria-label="Main" className="ml-8 hidden shrink-0 gap-1 md:flex">
-            {links.map(({ label, to }) => (
-              <Link
-                key={to}
-                to={to}
-                {...(isWithin(to) && { 'aria-current': 'page' })}
-                className={classNames(
-                  'flex min-h-11 items-center rounded-control px-3 text-sm font-medium hover:bg-muted',
-                  status === 'loading' && (to === paths.login || to === paths.signup) && 'in-data-returning:invisible',
-                  isWithin(to) ? 'text-primary' : 'text-muted-foreground',
-                )}
-              >
-                {label}
-              </Link>
-            ))}
-          </nav>
-          <div className="-mr-3 ml-auto flex w-33 shrink-0 items-center md:w-44 noscript:w-auto">
-            <IconButton
-              label="Search"
-              aria-expanded={isSearchOpen}
-              aria-controls="search-box"
-              onClick={() => setSearchOpen(!isSearchOpen)}
-            >
-              <Icon of={Search} />
-            </IconButton>
-            <div className="hidden md:block noscript:hidden">
-              <ThemeMenu />
-            </div>
-            <AccountMenu />
-            <CartButton />
-          </div>
-        </div>
-        <noscript>
-          <form action={paths.shop} className="page flex gap-2 pb-2">
-            <input
-              type="search"
-              name="search"
-              aria-label="Search for products"
-              placeholder="Search for products..."
-              className="min-h-11 min-w-0 grow rounded-control border border-input bg-card px-4"
-            />
-            <Button type="submit">Search</Button>
-          </form>
-          <p className="page pb-3 text-sm">
-            The cart, filters and checkout need JavaScript. Please switch it on in your browser to order.
+      {/* Without a box of its own, so that its bar stays in view on the whole page. */}
+      <header className="contents">
+        {/* The announcement scrolls away, the bar below it stays. */}
+        <div className="sticky -top-8 z-40 border-b bg-background/95 backdrop-blur-sm">
+          <p className="flex h-8 items-center justify-center bg-primary px-4 text-xs font-medium text-primary-foreground dark:bg-muted dark:text-foreground">
+            <span>
+              Free delivery <span className="max-sm:hidden">on orders </span>over{' '}
+              {formatRupees(shop.shipping.freeAbove)}, except heavy parcels
+            </span>
           </p>
-        </noscript>
-        {isSearchOpen && <SearchBox onDone={() => setSearchOpen(false)} />}
+          <div className="page flex h-16 items-center gap-1">
+            <IconButton label="Menu" className="-ml-3 md:hidden" onClick={() => setMenuOpen(true)}>
+              <Icon of={Menu} />
+            </IconButton>
+            <Link
+              to={paths.home}
+              className="flex min-h-11 min-w-0 items-center gap-2 text-primary"
+              aria-label={`${shop.name}, home`}
+            >
+              <LogoMark className="size-8 shrink-0" />
+              <span className="truncate font-display text-lg text-foreground">{shop.name}</span>
+            </Link>
+            <nav aria-label="Main" className="ml-8 hidden shrink-0 gap-1 md:flex">
+              {links.map(({ label, to }) => (
+                <Link
+                  key={to}
+                  to={to}
+                  {...(isWithin(to) && { 'aria-current': 'page' })}
+                  className={classNames(
+                    'flex min-h-11 items-center rounded-control px-3 text-sm font-medium hover:bg-muted',
+                    status === 'loading' &&
+                      (to === paths.login || to === paths.signup) &&
+                      'in-data-returning:invisible',
+                    isWithin(to) ? 'text-primary' : 'text-muted-foreground',
+                  )}
+                >
+                  {label}
+                </Link>
+              ))}
+            </nav>
+            <div className="-mr-3 ml-auto flex w-33 shrink-0 items-center md:w-44 noscript:w-auto">
+              <IconButton
+                label="Search"
+                aria-expanded={isSearchOpen}
+                aria-controls="search-box"
+                onClick={() => setSearchOpen(!isSearchOpen)}
+              >
+                <Icon of={Search} />
+              </IconButton>
+              <div className="hidden md:block noscript:hidden">
+                <ThemeMenu />
+              </div>
+              <AccountMenu />
+              <CartButton />
+            </div>
+          </div>
+          <noscript>
+            <form action={paths.shop} className="page flex gap-2 pb-2">
+              <input
+                type="search"
+                name="search"
+                aria-label="Search for products"
+                placeholder="Search for products..."
+                className="min-h-11 min-w-0 grow rounded-control border border-input bg-card px-4"
+              />
+              <Button type="submit">Search</Button>
+            </form>
+            <p className="page pb-3 text-sm">
+              The cart, filters and checkout need JavaScript. Please switch it on in your browser to order.
+            </p>
+          </noscript>
+          {isSearchOpen && <SearchBox onDone={() => setSearchOpen(false)} />}
+        </div>
+        {!isWithin(paths.admin) && <CategoryLinks />}
       </header>
       <MobileMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
     </>
+  );
+}
+
+/** Scrolls sideways where there are more categories than fit. */
+function CategoryLinks() {
+  const { pathname } = useLocation();
+  const { data } = useQuery(categoriesQuery());
+  if (!data || data.data.length === 0) return null;
+  return (
+    <nav aria-label="Categories" className="hidden border-b md:block">
+      <ul className="page flex overflow-x-auto [scrollbar-width:none]">
+        {data.data.map(({ id, name, slug }) => (
+          <li key={id} className="max-w-60 shrink-0 first:-ml-3">
+            <Link
+              to={paths.category(slug)}
+              {...(pathname === paths.category(slug) && { 'aria-current': 'page' })}
+              className="flex min-h-11 items-center px-3 text-sm text-muted-foreground hover:text-foreground aria-[current]:font-semibold aria-[current]:text-primary"
+            >
+              <span className="truncate">{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
