@@ -35,6 +35,8 @@ export const chunkGroups: ChunkGroup[] = [
       'src/web/features/session/return-path.ts',
       'src/web/features/cart/api.ts',
       'src/web/components/product-picture.tsx',
+      'node_modules/@tanstack/query-core/build/modern/mutationObserver.js',
+      'node_modules/@tanstack/react-query/build/modern/useMutation.js',
       ...icons('bell-ring', 'chevron-down', 'message-circle', 'minus', 'plus', 'trash', 'truck'),
     ],
     // The entry's own modules are used by the entry alone.
@@ -47,11 +49,7 @@ export const chunkGroups: ChunkGroup[] = [
       'src/web/features/cart/use-cart-check.ts',
       'src/web/components/drawings/empty-cart.tsx',
       'src/contracts/orders/shipping-rule.ts',
-    ],
-  },
-  {
-    name: 'contact',
-    paths: [
+      // Pages with a cart or an order offer WhatsApp.
       'src/web/lib/whatsapp.ts',
       'src/web/features/orders/components/whatsapp-button.tsx',
       ...icons('mail', 'map-pin', 'phone'),
@@ -81,13 +79,6 @@ export const chunkGroups: ChunkGroup[] = [
       'src/web/components/ui/modal.tsx',
       'src/web/components/drawings/no-orders.tsx',
       'src/contracts/format-date.ts',
-    ],
-  },
-  {
-    name: 'mutations',
-    paths: [
-      'node_modules/@tanstack/query-core/build/modern/mutationObserver.js',
-      'node_modules/@tanstack/react-query/build/modern/useMutation.js',
     ],
   },
   {
