@@ -7,6 +7,7 @@ import { SAMPLE_ADDRESS } from '#contracts/testing/sample-order.ts';
 import { CartProvider } from '#web/features/cart/cart-context.tsx';
 import { SessionProvider } from '#web/features/session/session-context.tsx';
 import { setTransport } from '#web/lib/api.ts';
+import { toastStore } from '#web/lib/toasts.ts';
 import { shopQuery } from '#web/lib/use-shop.ts';
 import { Checkout } from './components/checkout.tsx';
 import { beginAttempt } from './order-attempt.ts';
@@ -146,6 +147,17 @@ test('an account that has reached a limit is offered WhatsApp, and the cart stay
     /^https:\/\/wa\.me\/919000000000\?text=Hello%20Jalaja/,
   );
   expect(JSON.parse(localStorage.getItem('cart') ?? '').items).toHaveLength(1);
+});
+
+test('a cart that another tab has emptied is not sent', async () => {
+  await openCheckout(2);
+  localStorage.setItem('cart', '{"items":[]}');
+  await press('Place Order');
+  expect(toastStore.snapshot()[0]).toMatchObject({
+    title: 'Cart is empty',
+    description: 'Add some products to your cart before checkout.',
+  });
+  expect(orders).toEqual([]);
 });
 
 describe('the box to save the address is shown with the address to save', () => {

@@ -25,7 +25,7 @@ const FALLBACK_MESSAGE = 'There was an error processing your order. Please try a
 
 /** Sends the order and reports the result. `isPlaced` tells the cart it cleared from an empty one. */
 export function usePlaceOrder(userId: number) {
-  const { cart, clear } = useCart();
+  const { clear } = useCart();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const isSending = useRef(false);
@@ -86,7 +86,8 @@ export function usePlaceOrder(userId: number) {
     forgetRefusal: () => setRefused([]),
     unresolved,
     place: async (body: OrderBody, onFailure: (error: Error) => void) => {
-      if (cart.count === 0) {
+      // Another tab may have emptied the cart.
+      if (body.items.length === 0) {
         showToast({ title: 'Cart is empty', description: 'Add some products to your cart before checkout.' });
         return;
       }
