@@ -190,4 +190,9 @@ test('the audit log shows who did what', async ({ page }) => {
   await expect(entry).toHaveCount(2);
   await search.fill('nothing-of-this-kind');
   await expect(page.getByText('No data found.')).toBeVisible();
+  await search.fill(name);
+  await page.getByRole('combobox', { name: /^Who/ }).selectOption('Customers');
+  await expect(page.getByText('No data found.')).toBeVisible();
+  await page.getByRole('combobox', { name: /^Who/ }).selectOption('Staff');
+  await expect(entry).toHaveCount(2);
 });

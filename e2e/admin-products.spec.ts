@@ -174,7 +174,7 @@ test.describe('CSV', () => {
   // In one test only: the shop runs one import at a time.
   const file = (text: string) => ({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-  test('every product is exported, and each invalid cell of an import is reported', async ({ page }) => {
+  test('every product is exported; an import is checked, written and undone', async ({ page }) => {
     const admin = await openAdmin(page);
     const product = await makeProduct(page, admin);
     await findRow(page, product);
@@ -195,9 +195,18 @@ test.describe('CSV', () => {
     expect((await readProduct(page, admin, product)).price).toBe('249.00');
     await expectAccessible(page);
 
-    await dialog.locator('input[type=file]').setInputFiles(file(`id,price\n${product.id},300\n`));
+    await dialog.locator('input[type=file]').setInputFiles(file(`name,price\n${product.name},300\n`));
+    await expect(dialog.getByText('The file is in order. Nothing has been written yet.')).toBeVisible();
+    await expect(dialog.getByText('1 row has no id, but the name of a product in the shop')).toBeVisible();
+    expect((await readProduct(page, admin, product)).price).toBe('249.00');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(dialog.getByText('Imported: 0 created, 1 updated.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByRole('row', { name: product.name })).toContainText('₹300');
+    await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the import' }).click();
+    await expect(dialog.getByText('Undone: 0 removed, 1 restored.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('row', { name: product.name })).toContainText('₹249');
   });
 });

@@ -2,12 +2,8 @@ import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query
 import type { BulkInput, changeProducts } from '#contracts/catalogue/bulk-products.ts';
 import type * as catalogue from '#contracts/catalogue/catalogue.ts';
 import type * as writes from '#contracts/catalogue/catalogue-writes.ts';
-import {
-  type getProductImport,
-  type importProducts,
-  PRODUCTS_CSV_PATH,
-  type ProductImport,
-} from '#contracts/catalogue/product-csv.ts';
+import type * as csv from '#contracts/catalogue/product-csv.ts';
+import { PRODUCTS_CSV_PATH, type ProductImport, type SameNameChoice } from '#contracts/catalogue/product-csv.ts';
 import type { EndpointCall } from '#contracts/endpoint.ts';
 import type * as alerts from '#contracts/notifications/notifications.ts';
 import { adminKey } from '#web/admin/shared/admin-keys.ts';
@@ -103,18 +99,33 @@ export async function downloadProducts(): Promise<string> {
   return BYTE_ORDER_MARK + body;
 }
 
-export function uploadProducts(file: File, onProgress: (part: number) => void) {
+export type ProductUpload = { file: File; sameName: SameNameChoice; isDryRun: boolean };
+
+export function uploadProducts({ file, sameName, isDryRun }: ProductUpload, onProgress: (part: number) => void) {
   // Some systems know such files by another type, or by none.
-  return sendFile<typeof importProducts>('POST', '/api/admin/products/import', {
-    file: new Blob([file], { type: 'text/csv' }),
-    onProgress,
+  const call = { file: new Blob([file], { type: 'text/csv' }), query: { sameName }, onProgress };
+  return isDryRun
+    ? sendFile<typeof csv.checkProductImport>('POST', '/api/admin/products/import/check', call)
+    : sendFile<typeof csv.importProducts>('POST', '/api/admin/products/import', call);
+}
+
+export function undoImport(id: number) {
+  return callApi<typeof csv.undoProductImport>('POST', '/api/admin/products/import/:id/undo', { params: { id } });
+}
+
+/** The last import that can be undone. */
+export function lastImportQuery() {
+  return queryOptions({
+    queryKey: adminKey('product-import', 'last'),
+    queryFn: () => callApi<typeof csv.getLastProductImport>('GET', '/api/admin/products/import/last', {}),
+    staleTime: 0,
   });
 }
 
 /** Null: it was so long ago that it is not known any more. */
 async function findImport(id: number): Promise<ProductImport | null> {
   try {
-    return await callApi<typeof getProductImport>('GET', '/api/admin/products/import/:id', { params: { id } });
+    return await callApi<typeof csv.getProductImport>('GET', '/api/admin/products/import/:id', { params: { id } });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;

@@ -1,15 +1,23 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { MAX_IMPORT_BYTES, type ProductImport } from '#contracts/catalogue/product-csv.ts';
+import { MAX_IMPORT_BYTES, type ProductImport, type SameNameChoice } from '#contracts/catalogue/product-csv.ts';
 import { catalogueKeys } from '#web/admin/shared/admin-keys.ts';
 import { readTabStored, writeTabStored } from '#web/lib/browser-storage.ts';
-import { importQuery, uploadProducts } from './api.ts';
+import { importQuery, type ProductUpload, uploadProducts } from './api.ts';
 
 const STORED = 'jalaja.product-import';
 const TOO_LARGE = 'The file is larger than 20 MB. Please split it.';
 
 export type ImportProgress = {
-  begin: (file: File) => void;
+  /** Sends the file for a dry run: nothing is written. */
+  check: (file: File) => void;
+  /** Writes the file that was checked. */
+  confirm: () => void;
+  /** The checked file can be written. */
+  canConfirm: boolean;
+  /** What to do with rows without an id that have the name of a product; a new choice checks the file again. */
+  sameName: SameNameChoice;
+  chooseSameName: (choice: SameNameChoice) => void;
   /** How much of the file has gone, from 0 to 1; null when none is on its way. */
   uploaded: number | null;
   uploadError: Error | null;
@@ -19,51 +27,68 @@ export type ImportProgress = {
   isUnknown: boolean;
   /** Whether another one may begin. */
   isFree: boolean;
+  /** Products are being written, and that continues without this page. */
+  isWriting: boolean;
   /** What is over is not shown again. */
   forget: () => void;
 };
 
-/** The import that was begun in this tab of the browser. It goes on without anybody who looks, and is found again. */
+/** The import of this tab of the browser. Writing goes on without the page, and is found again. */
 export function useProductImport(): ImportProgress {
   const queryClient = useQueryClient();
-  const [id, setId] = useState(storedId);
+  const [writtenId, setWrittenId] = useState(storedId);
+  const [checkedId, setCheckedId] = useState<number | null>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [sameName, setSameName] = useState<SameNameChoice>('update');
   const [part, setPart] = useState(0);
-  const keep = (next: number | null) => {
-    writeTabStored(STORED, next);
-    setId(next);
+  const keep = ({ written = null, checked = null }: { written?: number | null; checked?: number | null }) => {
+    writeTabStored(STORED, written);
+    setWrittenId(written);
+    setCheckedId(checked);
   };
   const upload = useMutation({
-    mutationFn: (file: File) => {
-      if (file.size > MAX_IMPORT_BYTES) throw new Error(TOO_LARGE);
-      return uploadProducts(file, setPart);
+    mutationFn: (sent: ProductUpload) => {
+      if (sent.file.size > MAX_IMPORT_BYTES) throw new Error(TOO_LARGE);
+      return uploadProducts(sent, setPart);
     },
-    onMutate: () => {
+    onMutate: (sent) => {
       setPart(0);
-      keep(null);
+      setFile(sent.file);
+      setSameName(sent.sameName);
+      keep({});
     },
-    onSuccess: (begun) => keep(begun.id),
+    onSuccess: ({ id }, { isDryRun }) => keep(isDryRun ? { checked: id } : { written: id }),
   });
+  const id = writtenId ?? checkedId;
   const { data: status, isError } = useQuery(importQuery(id));
-  const isDone = status?.state === 'done';
+  const isWritten = status?.state === 'done' && !status.isDryRun;
   useEffect(() => {
-    if (!isDone) return;
+    if (!isWritten) return;
     for (const queryKey of catalogueKeys) void queryClient.invalidateQueries({ queryKey });
-  }, [isDone, queryClient]);
+  }, [isWritten, queryClient]);
 
   const isOver = status !== undefined && status?.state !== 'running';
   const isFree = !upload.isPending && (id === null || isOver);
+  const canConfirm = isFree && file !== null && status?.isDryRun === true && status.created + status.updated > 0;
+  const isWriting = !isFree && (upload.isPending ? !upload.variables.isDryRun : writtenId !== null);
   return {
-    begin: upload.mutate,
+    check: (chosen) => upload.mutate({ file: chosen, sameName: 'update', isDryRun: true }),
+    confirm: () => file && upload.mutate({ file, sameName, isDryRun: false }),
+    canConfirm,
+    sameName,
+    chooseSameName: (choice) => file && upload.mutate({ file, sameName: choice, isDryRun: true }),
     uploaded: upload.isPending ? part : null,
     uploadError: upload.error,
     hasBegun: id !== null && status !== null,
     status: status ?? undefined,
     isUnknown: isError && status === undefined,
     isFree,
+    isWriting,
     forget: () => {
-      if (!isFree) return;
+      if (isWriting) return;
       upload.reset();
-      keep(null);
+      setFile(null);
+      keep({});
     },
   };
 }

@@ -1,10 +1,11 @@
-import type { Endpoint, EndpointResponse } from '#contracts/endpoint.ts';
+import { type Endpoint, type EndpointResponse, endpointUrl } from '#contracts/endpoint.ts';
 import { ApiError, NetworkError } from '#web/lib/api.ts';
 import { browserTransport } from '#web/lib/browser-transport.ts';
 import { tokenStore } from '#web/lib/token-store.ts';
 
 type FileCall = {
   file: Blob;
+  query?: Record<string, string>;
   /** From 0 to 1. */
   onProgress: (part: number) => void;
   signal?: AbortSignal;
@@ -14,7 +15,7 @@ type FileCall = {
 export async function sendFile<E extends Endpoint>(
   method: E['method'],
   path: E['path'],
-  { file, onProgress, signal }: FileCall,
+  { file, query, onProgress, signal }: FileCall,
 ): Promise<EndpointResponse<E>> {
   // Any call renews a token that has run out; a file would have to be sent twice.
   await browserTransport({ method: 'GET', url: '/api/auth/me' });
@@ -22,7 +23,7 @@ export async function sendFile<E extends Endpoint>(
   const access = tokenStore.access();
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(method, path);
+    request.open(method, endpointUrl(path, {}, query));
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader('content-type', file.type);
     if (access) request.setRequestHeader('authorization', `Bearer ${access}`);

@@ -97,7 +97,7 @@ describe('a file with an error writes nothing and says where it is', () => {
       'rows of other lengths',
       'name,price\nFern\n\nFern,1,2\n',
       [
-        { row: 2, field: null, message: 'This row has 1 cells, the first row has 2' },
+        { row: 2, field: null, message: 'This row has 1 cell, the first row has 2' },
         { row: 4, field: null, message: 'This row has 3 cells, the first row has 2' },
       ],
     ],

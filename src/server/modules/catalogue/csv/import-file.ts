@@ -99,5 +99,5 @@ function named(columns: ProductCsvColumn[], cells: string[]): GivenCells {
 }
 
 function differentLength(cells: number, columns: number): string {
-  return `This row has ${cells} cells, the first row has ${columns}`;
+  return `This row has ${cells} ${cells === 1 ? 'cell' : 'cells'}, the first row has ${columns}`;
 }

@@ -1,132 +1,142 @@
-import { Copy } from 'lucide';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ImportProblem, MAX_IMPORT_PROBLEMS, type ProductImport } from '#contracts/catalogue/product-csv.ts';
-import { safeCell } from '#contracts/catalogue/spreadsheet-cell.ts';
+import type { SameNameChoice } from '#contracts/catalogue/product-csv.ts';
+import { formatDateTime } from '#contracts/format-date.ts';
+import { lastImportQuery, undoImport } from '#web/admin/products/api.ts';
 import type { ImportProgress } from '#web/admin/products/use-product-import.ts';
+import { adminKey, catalogueKeys } from '#web/admin/shared/admin-keys.ts';
+import { ConfirmDialog } from '#web/admin/shared/components/confirm-dialog.tsx';
 import { DropZone } from '#web/admin/shared/components/drop-zone.tsx';
 import { ProgressBar } from '#web/admin/shared/components/progress-bar.tsx';
 import { useReturnFocus } from '#web/admin/shared/use-return-focus.ts';
-import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Modal } from '#web/components/ui/modal.tsx';
-import { showToast } from '#web/lib/toasts.ts';
+import { ImportState } from './import-state.tsx';
 
 type ImportDialogProps = { progress: ImportProgress; onClose: () => void };
 
-/** Rendered while open. An import continues after it is closed. */
+/** Rendered while open. Writing continues after it is closed. */
 export function ImportDialog({ progress, onClose }: ImportDialogProps) {
-  const { begin, uploaded, uploadError, hasBegun, status, isUnknown, isFree } = progress;
+  const { check, confirm, canConfirm, uploaded, uploadError, hasBegun, status, isUnknown, isFree, isWriting } =
+    progress;
   useReturnFocus();
   return (
     <Modal isOpen isWide title="Import CSV" onClose={onClose}>
-      {isFree && (
+      {isFree && !canConfirm && (
         <>
           <p className="text-sm">
-            A file like the one that Export CSV gives. Rows with an id change that product, rows without one create a
-            new one. Unless every row is right, nothing is changed.
+            A file like the one that Export CSV gives. It is checked first: you see what it would change before anything
+            is written.
           </p>
           <DropZone
             accept=".csv,text/csv"
             label="Choose a CSV file"
             hint="or drop it here. Up to 20 MB and 10,000 rows."
-            onFile={begin}
+            onFile={check}
           />
         </>
       )}
       <div aria-live="polite" className="grid gap-4">
         {uploaded !== null && <ProgressBar label="Uploading..." part={uploaded} />}
-        {hasBegun && <ImportState status={status} />}
+        {hasBegun && uploaded === null && <ImportState status={status} />}
       </div>
+      {canConfirm && (status?.sameName ?? 0) > 0 && <SameNameQuestion {...progress} rows={status?.sameName ?? 0} />}
       <p role="alert" className="text-sm font-medium text-destructive empty:hidden">
         {uploadError && `Failed to import products: ${uploadError.message}`}
         {isUnknown && 'It is not known how far the import is. It goes on by itself.'}
       </p>
-      <div className="flex justify-end">
+      {isFree && !canConfirm && <UndoLastImport />}
+      <div className="flex flex-wrap justify-end gap-3">
         <Button variant="outline" onClick={onClose}>
-          {isFree ? 'Done' : 'Close, and let it go on'}
+          {isWriting ? 'Close, and let it go on' : canConfirm || !isFree ? 'Cancel' : 'Done'}
         </Button>
+        {canConfirm && <Button onClick={confirm}>Import</Button>}
       </div>
     </Modal>
   );
 }
 
-function ImportState({ status }: { status: ProductImport | undefined }) {
-  if (!status || status.state === 'running') {
-    const { done = 0, total = 0 } = status ?? {};
-    const label = total > 0 ? `Row ${done} of ${total}` : 'Reading the file...';
-    return <ProgressBar label={label} part={total > 0 ? done / total : null} />;
-  }
-  if (status.state === 'done') {
-    return (
-      <p className="rounded-control border border-success p-3 font-semibold text-success">
-        Imported: {status.created} created, {status.updated} updated.
-      </p>
-    );
-  }
-  if (status.faults.length > 0) return <ImportFaults faults={status.faults} />;
+const choices: { value: SameNameChoice; label: string }[] = [
+  { value: 'update', label: 'Update what is in the shop' },
+  { value: 'create', label: 'Add as new, with the same name' },
+];
+
+type SameNameProps = Pick<ImportProgress, 'sameName' | 'chooseSameName'> & { rows: number };
+
+function SameNameQuestion({ sameName, chooseSameName, rows }: SameNameProps) {
   return (
-    <p className="rounded-control border border-destructive p-3 font-semibold text-destructive">
-      The import was interrupted, and nothing was changed. Please try again.
-    </p>
+    <fieldset>
+      <legend className="text-sm font-semibold">
+        {rows === 1 ? '1 row has' : `${rows} rows have`} no id, but the name of a product in the shop
+      </legend>
+      {choices.map(({ value, label }) => (
+        <label key={value} className="flex min-h-11 items-center gap-3 text-sm">
+          <input
+            type="radio"
+            name="same-name"
+            checked={sameName === value}
+            onChange={() => chooseSameName(value)}
+            className="size-5 accent-primary"
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
-/** Every row that is wrong, and why. */
-function ImportFaults({ faults }: { faults: readonly ImportProblem[] }) {
-  const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(importReport(faults));
-      setCopied(true);
-    } catch {
-      showToast({ title: 'The list could not be copied', variant: 'destructive' });
-    }
-  };
+/** The last import, with what it did, and the way back. */
+function UndoLastImport() {
+  const [isAsking, setAsking] = useState(false);
+  const queryClient = useQueryClient();
+  const last = useQuery(lastImportQuery()).data?.last;
+  const undo = useMutation({
+    mutationFn: undoImport,
+    onSettled: () => {
+      setAsking(false);
+      for (const queryKey of [...catalogueKeys, adminKey('product-import')])
+        void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+  const { data: undone } = undo;
   return (
-    <div className="grid gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="font-semibold text-destructive">
-          {faults.length === 1 ? '1 fault' : `${faults.length} faults`}
-          {faults.length >= MAX_IMPORT_PROBLEMS && ' or more'}. Nothing was changed.
+    <div className="grid gap-2 text-sm">
+      {last?.finishedAt && (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-muted p-3">
+          <p>
+            Last import, {formatDateTime(last.finishedAt)}: {last.created} new, {last.updated} changed.
+          </p>
+          <Button variant="outline" size="small" onClick={() => setAsking(true)}>
+            Undo
+          </Button>
+        </div>
+      )}
+      <p role="status" className="font-semibold text-success empty:hidden">
+        {undone && `Undone: ${undone.removed} removed, ${undone.restored} restored.`}
+      </p>
+      {undone && undone.kept.length > 0 && (
+        <p className="wrap-anywhere">
+          Changed since the import, and left as they are: {undone.kept.map(({ name }) => name).join(', ')}
         </p>
-        <Button variant="outline" size="small" onClick={() => void copy()}>
-          <Icon of={Copy} className="size-5" />
-          {isCopied ? 'Copied' : 'Copy the list'}
-        </Button>
-      </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard */}
-      <section tabIndex={0} aria-label="Faults in the file" className="max-h-80 overflow-auto rounded-control border">
-        <table className="w-full text-left text-sm">
-          <thead className="sticky top-0 bg-card text-muted-foreground">
-            <tr className="border-b">
-              {['Row', 'Column', 'What is wrong'].map((header) => (
-                <th key={header} scope="col" className="px-3 py-2 font-medium">
-                  {header}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {faults.map(({ row, field, message }) => (
-              <tr key={`${row} ${field} ${message}`} className="border-b align-top last:border-0">
-                <td className="px-3 py-2 tabular-nums">{row}</td>
-                <td className="px-3 py-2">{field ?? '–'}</td>
-                <td className="px-3 py-2 wrap-anywhere">{message}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      )}
+      <p role="alert" className="font-medium text-destructive empty:hidden">
+        {undo.error && `The import could not be undone: ${undo.error.message}`}
+      </p>
+      {isAsking && last && (
+        <ConfirmDialog
+          question="Undo the last import?"
+          confirmLabel="Undo the import"
+          busyLabel="Undoing..."
+          isBusy={undo.isPending}
+          onConfirm={() => undo.mutate(last.id)}
+          onClose={() => setAsking(false)}
+        >
+          <p className="text-sm">
+            Products that it added ({last.created}) are deleted, and products that it changed ({last.updated}) get their
+            earlier values. What was sold since stays sold. Products that were edited since are left as they are.
+          </p>
+        </ConfirmDialog>
+      )}
     </div>
   );
-}
-
-/** The faults as text, to be put into a spreadsheet or a mail. What they quote from the file stays text in its cell. */
-export function importReport(faults: readonly ImportProblem[]): string {
-  const lines = faults.map(({ row, field, message }) => [String(row), field ?? '', message].map(cell).join('\t'));
-  return ['Row\tColumn\tWhat is wrong', ...lines].join('\n');
-}
-
-function cell(text: string): string {
-  return safeCell(text.replace(/\s+/g, ' '));
 }

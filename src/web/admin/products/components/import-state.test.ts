@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importReport } from './import-dialog.tsx';
+import { importReport } from './import-state.tsx';
 
 test('each fault is a line of three cells', () => {
   const faults = [
