@@ -216,7 +216,9 @@ test('an order that its customer cancels is not revived by an old table or dialo
   }
 });
 
-test('a new order and a cancellation are announced within 15 seconds, and no row moves', async ({ page }) => {
+test('new orders and cancellations are announced within 15 seconds, and no row moves', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.clock.install();
   const { order, shopper } = await openOrders(page);
   const news = page.getByRole('status').getByRole('button', { name: /new order|cancelled/ });

@@ -21,13 +21,11 @@ export default function AdminPage() {
       />
       <AdminGuard>
         <div className="page py-6 md:py-8">
-          <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
+          <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
             <h1 className="heading">Admin Dashboard</h1>
-            <div className="min-h-11">
-              <Suspense fallback={null}>
-                <OrderNews onCount={setUnseen} />
-              </Suspense>
-            </div>
+            <Suspense fallback={null}>
+              <OrderNews onCount={setUnseen} />
+            </Suspense>
           </div>
           <AdminTabs />
         </div>

@@ -85,9 +85,10 @@ export function OrderNews({ onCount }: { onCount: (count: number) => void }) {
     setSearch({ tab: 'orders' }, { preventScrollReset: true });
   };
   return (
-    <div role="status">
+    // On a phone at the lower edge, as there is no room beside the heading: nothing moves when there is news.
+    <div role="status" className="max-sm:fixed max-sm:inset-x-4 max-sm:bottom-4 max-sm:z-5 max-sm:*:w-full">
       {unseen.length > 0 && (
-        <Button size="small" onClick={show}>
+        <Button size="small" className="justify-center max-sm:shadow-float" onClick={show}>
           <Icon of={Bell} className="size-5" />
           {newsSentence(unseen)}
         </Button>

@@ -89,7 +89,7 @@ type TableSearchProps = { placeholder: string; value: string; onChange: (value: 
 
 function TableSearch({ placeholder, value, onChange }: TableSearchProps) {
   return (
-    <div className="relative w-full sm:w-80">
+    <div className="relative w-full sm:w-80 xl:w-104">
       <Icon
         of={Search}
         className="pointer-events-none absolute inset-y-0 left-3 my-auto size-5 text-muted-foreground"
@@ -102,7 +102,7 @@ function TableSearch({ placeholder, value, onChange }: TableSearchProps) {
         maxLength={MAX_SEARCH_LENGTH}
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
-        className={controlStyles(false, 'pl-10')}
+        className={controlStyles(false, 'pl-10 text-ellipsis')}
       />
     </div>
   );
