@@ -38,7 +38,7 @@ inside() {
     mount -t proc proc "$0/proc" && mount --rbind /dev "$0/dev" && exec chroot "$@"' "$root" "$@"
 }
 as_shopper() {
-  inside --userspec=shopper:shopper "$root" env -i HOME=/home/shopper PATH=/usr/local/bin:/usr/bin:/bin \
+  inside --userspec=shopper:shopper "$root" env -i HOME=/home/shopper PATH=/usr/local/bin:/usr/bin:/bin ${PORT:+PORT="$PORT"} \
     ${npm_config_registry:+npm_config_registry="$npm_config_registry"} ${NODE_EXTRA_CA_CERTS:+NODE_EXTRA_CA_CERTS=/etc/extra-ca.pem} \
     sh -c "cd /home/shopper/jalaja && $1"
 }
@@ -53,13 +53,13 @@ case $command in
   start)
     as_shopper '
       npm ci && { npm start & shop=$!; }
-      until node -e "fetch(\"http://localhost:3000/home\").then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"; do
+      until node -e "fetch(\"http://localhost:${PORT:-3000}/home\").then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"; do
         kill -0 $shop || exit 1
         sleep 1
       done
       echo "the shop is open"
       kill $shop
-      wait $shop'
+      wait $shop || [ $? = 143 ]'
     ;;
   verify) as_shopper 'npm ci && npm run verify' ;;
   test)
