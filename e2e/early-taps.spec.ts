@@ -188,6 +188,9 @@ test('without script only controls that work are shown', { tag: '@phone' }, asyn
   for (const name of [/^Add to Cart/, /^Menu$/, /^Cart$/, /^Filters$/])
     await expect(page.getByRole('button', { name }).first()).toBeHidden();
   await expect(page.getByLabel('Sort')).toBeHidden();
+  await cards(page).first().getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('.sticky-bar')).toBeHidden();
   await expect(page.locator('header noscript p')).toContainText('need JavaScript');
   await expect(page.locator('header noscript p')).toBeVisible();
   await page.getByPlaceholder('Search for products...').fill('guppy');
