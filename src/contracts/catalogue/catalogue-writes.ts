@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contracts/endpoint.ts';
 import { lineInput, optionalTextInput } from '#contracts/text.ts';
+import { flagNames } from './bulk-products.ts';
 import { categorySchema, idParamsSchema, productSchema, tagSchema } from './catalogue.ts';
 import { flag, MAX_DESCRIPTION_LENGTH, pictureAddress, REQUIRED_FIELDS, slug, version } from './catalogue-fields.ts';
 import { productChangeSchema, productInputSchema } from './product-input.ts';
@@ -39,8 +40,9 @@ export const tagChangeSchema = z.object({ name: z.optional(tagInputSchema.shape.
 export type TagChange = z.output<typeof tagChangeSchema>;
 
 const productAudit = [
-  ...['name', 'slug', 'price', 'compareAtPrice', 'categoryId', 'tags', 'rating', 'stock', 'isActive', 'isNew'],
-  ...['isSale', 'isFeatured', 'isTrending', 'imageUrl', 'thumbnailUrl'],
+  ...['name', 'slug', 'price', 'compareAtPrice', 'categoryId', 'tags', 'rating', 'stock', 'imageUrl', 'thumbnailUrl'],
+  ...flagNames,
+  'kind',
 ];
 const categoryAudit = ['name', 'slug', 'imageUrl', 'isActive'];
 
