@@ -6,10 +6,10 @@ export type Size = { width: number; height: number };
 const QUALITIES = [10, 30, 50, 60, 70, 80, 85, 90];
 
 /** The encoder of AVIF takes much time and memory for every pixel. */
-const MAX_AVIF_PIXELS = 1_200_000;
+const MAX_AVIF_PIXELS = 800_000;
 
 /** Rough CPU time for a megapixel of output, on one core of a small server. */
-const MS_PER_MEGAPIXEL: Record<PictureFormat, number> = { jpeg: 40, webp: 150, png: 200, avif: 400 };
+const MS_PER_MEGAPIXEL: Record<PictureFormat, number> = { jpeg: 40, webp: 150, png: 200, avif: 500 };
 const MS_PER_PICTURE = 25;
 const HEAVY_MS = 400;
 const USUAL_HEIGHT = 4 / 3;
