@@ -102,9 +102,9 @@ export const getPinCode = endpoint({
   method: 'GET',
   path: '/api/pincode/:pin',
   access: 'public',
-  summary: 'The state and districts of a PIN code',
+  summary: 'The state and districts of a PIN code; null if it is not known',
   params: z.object({
     pin: z.string().check(z.regex(PIN_CODE, 'Please enter a valid 6-digit Indian PIN code')),
   }),
-  response: pinCodeSchema,
+  response: z.nullable(pinCodeSchema),
 });

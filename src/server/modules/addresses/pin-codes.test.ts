@@ -29,9 +29,13 @@ describe('GET /api/pincode', () => {
     expect(again).toMatchObject({ status: 304, headers: { 'cache-control': 'public, max-age=86400' } });
   });
 
+  test.each(['999999', '110000'])('%s, which is not known, is null and no error', async (pin) => {
+    const { statusCode, payload, headers } = await shop.app.inject({ url: `/api/pincode/${pin}` });
+    expect([statusCode, payload]).toEqual([200, 'null']);
+    expect(String(headers['cache-control'] ?? '')).not.toContain('max-age=86400');
+  });
+
   test.each([
-    ['999999', 404, 'This PIN code is not known'],
-    ['110000', 404, 'This PIN code is not known'],
     ['017001', 400, 'Please enter a valid 6-digit Indian PIN code'],
     ['51700', 400, 'Please enter a valid 6-digit Indian PIN code'],
     ['5170011', 400, 'Please enter a valid 6-digit Indian PIN code'],

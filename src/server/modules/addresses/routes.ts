@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as addresses from '#contracts/addresses/addresses.ts';
 import { serve } from '#server/http/serve.ts';
+import { findPinCode } from './pin-codes.ts';
 import * as service from './service.ts';
 
 export function addressRoutes(app: FastifyInstance): void {
@@ -13,9 +14,9 @@ export function addressRoutes(app: FastifyInstance): void {
   );
 
   serve(app, addresses.getPinCode, async (_, { params }, reply) => {
-    const found = await service.getPinCode(params.pin);
-    // PIN codes hardly ever change, unlike the catalogue, whose answers are asked about every time.
-    reply.header('cache-control', 'public, max-age=86400');
+    const found = await findPinCode(params.pin);
+    // PIN codes hardly ever change, unlike the catalogue, which browsers revalidate each time.
+    if (found) reply.header('cache-control', 'public, max-age=86400');
     return found;
   });
 }

@@ -1,9 +1,8 @@
-import type { Address, AddressInput, PinCode, PostalAddress } from '#contracts/addresses/addresses.ts';
+import type { Address, AddressInput, PostalAddress } from '#contracts/addresses/addresses.ts';
 import { requireActor } from '#server/http/access-guard.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
 import { lockCustomer } from '#server/modules/accounts/service.ts';
-import { findPinCode } from './pin-codes.ts';
 import * as queries from './queries.ts';
 
 export const MAX_ADDRESSES = 50;
@@ -44,12 +43,6 @@ export function deleteAddress(ctx: Context, id: number): Promise<void> {
     const heir = deleted.isDefault ? await queries.findLatestAddressId(db, userId) : null;
     if (heir !== null) await queries.markDefault(db, userId, heir);
   });
-}
-
-export async function getPinCode(pin: string): Promise<PinCode> {
-  const found = await findPinCode(pin);
-  if (!found) throw new AppError('not_found', 'This PIN code is not known');
-  return found;
 }
 
 /** For what is sent to a saved address of this customer. */

@@ -11,7 +11,7 @@ export function addressesQuery() {
   });
 }
 
-/** Optional help for the form: an unknown PIN code or a failed request is not an error. */
+/** Optional help for the form: null for an unknown PIN code, and a failed request is not an error. */
 export function pinCodeQuery(pin: string) {
   return queryOptions({
     queryKey: ['pin-code', pin],

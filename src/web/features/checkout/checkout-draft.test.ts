@@ -3,17 +3,17 @@ import { SAMPLE_ADDRESS } from '#contracts/testing/sample-order.ts';
 import { clearDraft, initialValues, readDraft, writeDraft } from './checkout-draft.ts';
 import { blankAddress, type CheckoutValues } from './checkout-schema.ts';
 
-const email = 'asha@example.com';
+const user = { email: 'asha@example.com', fullName: 'Asha Rao' };
 const saved = { ...SAMPLE_ADDRESS, id: 7, recipientEmail: null, isDefault: true };
 const other = { ...saved, id: 8, recipientName: 'Ravi', recipientEmail: 'ravi@example.com', isDefault: false };
-const blank = initialValues({ draft: null, addresses: [], email });
-const chosen = initialValues({ draft: null, addresses: [other, saved], email });
+const blank = initialValues({ draft: null, addresses: [], user });
+const chosen = initialValues({ draft: null, addresses: [other, saved], user });
 
 describe('initial values', () => {
-  test('are blank except for the account’s e-mail, with one address for both', () => {
+  test('are blank except for the account’s name and e-mail, with one address for both', () => {
     expect(blank).toEqual({
       savedAddressId: null,
-      billing: { ...blankAddress, recipientEmail: email },
+      billing: { ...blankAddress, recipientName: 'Asha Rao', recipientEmail: user.email },
       isSaved: false,
       isSameAddress: true,
       shipping: blankAddress,
@@ -23,22 +23,22 @@ describe('initial values', () => {
 
   test('are the default address, with the account’s e-mail if it has none', () => {
     expect(chosen.savedAddressId).toBe(7);
-    expect(chosen.billing).toMatchObject({ recipientName: 'Asha Rao', recipientEmail: email, city: 'Chittoor' });
+    expect(chosen.billing).toMatchObject({ recipientName: 'Asha Rao', recipientEmail: user.email, city: 'Chittoor' });
   });
 
   test('are the draft', () => {
     const draft: CheckoutValues = { ...blank, notes: 'After 6 pm', billing: { ...blank.billing, city: 'Guntur' } };
-    expect(initialValues({ draft, addresses: [saved], email })).toEqual(draft);
+    expect(initialValues({ draft, addresses: [saved], user })).toEqual(draft);
   });
 
   test('update the draft’s saved address', () => {
     const moved = { ...saved, city: 'Guntur' };
-    const values = initialValues({ draft: chosen, addresses: [moved], email });
+    const values = initialValues({ draft: chosen, addresses: [moved], user });
     expect(values).toMatchObject({ savedAddressId: 7, billing: { city: 'Guntur' } });
   });
 
   test('keep the text of a deleted address as a new one', () => {
-    const values = initialValues({ draft: chosen, addresses: [other], email });
+    const values = initialValues({ draft: chosen, addresses: [other], user });
     expect(values).toMatchObject({ savedAddressId: null, billing: { city: 'Chittoor' } });
   });
 });

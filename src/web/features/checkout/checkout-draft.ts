@@ -1,3 +1,4 @@
+import type { CurrentUser } from '#contracts/accounts/accounts.ts';
 import type { Address } from '#contracts/addresses/addresses.ts';
 import { readTabStored, writeTabStored } from '#web/lib/browser-storage.ts';
 import { type AddressValues, blankAddress, type CheckoutValues } from './checkout-schema.ts';
@@ -51,14 +52,18 @@ export function addressValues(address: Address, accountEmail: string): AddressVa
   };
 }
 
-type InitialState = { draft: CheckoutValues | null; addresses: readonly Address[]; email: string };
+type InitialState = {
+  draft: CheckoutValues | null;
+  addresses: readonly Address[];
+  user: Pick<CurrentUser, 'fullName' | 'email'>;
+};
 
-/** The draft if there is one, otherwise the default address. */
-export function initialValues({ draft, addresses, email }: InitialState): CheckoutValues {
+/** The draft if there is one, otherwise the default address, otherwise what the account knows. */
+export function initialValues({ draft, addresses, user }: InitialState): CheckoutValues {
   const saved = addresses.find(({ id, isDefault }) => (draft ? id === draft.savedAddressId : isDefault));
   const values: CheckoutValues = draft ?? {
     savedAddressId: null,
-    billing: { ...blankAddress, recipientEmail: email },
+    billing: { ...blankAddress, recipientName: user.fullName ?? '', recipientEmail: user.email },
     isSaved: false,
     isSameAddress: true,
     shipping: blankAddress,
@@ -66,6 +71,6 @@ export function initialValues({ draft, addresses, email }: InitialState): Checko
   };
   // A saved address may have changed since the draft: use it as it is now, or as a new one if it was deleted.
   return saved
-    ? { ...values, savedAddressId: saved.id, isSaved: false, billing: addressValues(saved, email) }
+    ? { ...values, savedAddressId: saved.id, isSaved: false, billing: addressValues(saved, user.email) }
     : { ...values, savedAddressId: null };
 }

@@ -14,7 +14,7 @@ type Options = {
 
 /** The checkout form. Every change is stored as a draft, which survives a reload and a new sign-in. */
 export function useCheckoutForm({ user, addresses, send }: Options) {
-  const [firstValues] = useState(() => initialValues({ draft: readDraft(user.id), addresses, email: user.email }));
+  const [firstValues] = useState(() => initialValues({ draft: readDraft(user.id), addresses, user }));
   const form = useForm<CheckoutValues, CheckoutForm>(checkoutSchema, { firstValues, send, onFailure: () => {} });
   const { watch, trigger, setValue, errors } = form;
   const wasInvalid = useRef(false);

@@ -33,7 +33,7 @@ beforeEach(async () => {
   localStorage.clear();
   localStorage.setItem('jalaja.access', 'token');
   setTransport(async () => ({ status: 200, body: JSON.stringify(user) }));
-  writeDraft(1, initialValues({ draft: null, addresses: [], email: user.email }));
+  writeDraft(1, initialValues({ draft: null, addresses: [], user }));
   beginAttempt(1, '{"items":[]}');
   render(
     <QueryClientProvider client={new QueryClient()}>
