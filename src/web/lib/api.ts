@@ -1,7 +1,7 @@
 import { type Endpoint, type EndpointCall, type EndpointResponse, endpointUrl } from '#contracts/endpoint.ts';
 import type { ErrorBody } from '#contracts/errors.ts';
 
-/** A failed call; its message may be shown to the user. */
+/** A failed call. Its message may be shown to the user; it is empty if the response contains none. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -19,7 +19,10 @@ export class ApiError extends Error {
   }
 }
 
-/** No response at all: a network problem, worth a retry. */
+/** In place of an empty message, where no other sentence is given. */
+export const TRY_AGAIN = 'Please try again later';
+
+/** No response of the shop: a network problem, worth a retry. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super('The shop could not be reached. Please check your connection and try again.', { cause });
@@ -48,14 +51,37 @@ export function setTransport(next: Transport): void {
   transport = next;
 }
 
-function failure({ status, statusText, body }: ApiResponse): ApiError {
+/** Longer texts and markup come from a proxy, not from the shop. */
+const MAX_TEXT_LENGTH = 200;
+const MARKUP_OR_JSON = /^[<{["]/;
+
+function plainText(body: string): string {
+  return body.length > MAX_TEXT_LENGTH || MARKUP_OR_JSON.test(body) ? '' : body;
+}
+
+export function apiError({ status, statusText = '', body }: ApiResponse): ApiError {
+  const text = body.trim();
   try {
-    const parsed = JSON.parse(body) as Partial<ErrorBody>;
-    if (typeof parsed.message === 'string') return new ApiError(status, { ...parsed, message: parsed.message });
+    const parsed = JSON.parse(text) as Partial<ErrorBody> | null;
+    const message = typeof parsed?.message === 'string' ? parsed.message : '';
+    return new ApiError(status, { ...parsed, message });
   } catch {
-    // Not JSON: the plain text is the message.
+    return new ApiError(status, { message: text === '' ? statusText : plainText(text) });
   }
-  return new ApiError(status, { message: body.trim() || statusText || `API error ${status}` });
+}
+
+/** The data of a response. Throws the error that it contains. */
+export function readResponse(response: ApiResponse): unknown {
+  const { status, body } = response;
+  if (status >= 400) throw apiError(response);
+  if (status === 204) return undefined;
+  if ('data' in response) return response.data;
+  try {
+    return JSON.parse(body);
+  } catch (error) {
+    // For example the sign-in page of a public network.
+    throw new NetworkError(error);
+  }
 }
 
 /** Method and path are literals checked against the endpoint's type, so that pages load no schemas. */
@@ -73,8 +99,5 @@ export async function callApi<E extends Endpoint>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };
   if (!transport) throw new Error('No transport is set.');
-  const response = await transport(request);
-  if (response.status >= 400) throw failure(response);
-  const { body: text, data = text === '' ? undefined : JSON.parse(text) } = response;
-  return data as EndpointResponse<E>;
+  return readResponse(await transport(request)) as EndpointResponse<E>;
 }

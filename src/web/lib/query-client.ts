@@ -8,17 +8,21 @@ function mayPass(error: unknown): boolean {
   return !(error instanceof ApiError && error.status < 500);
 }
 
+/** Offline, a call fails at once: by default it would wait, and be sent later without the user. */
+const networkMode = 'always';
+
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
+        networkMode,
         staleTime: 5 * MINUTE,
         gcTime: import.meta.env.SSR ? Number.POSITIVE_INFINITY : 10 * MINUTE,
         retry: import.meta.env.SSR ? false : (failures, error) => failures < 1 && mayPass(error),
         retryDelay: 1000,
         refetchOnWindowFocus: false,
       },
-      mutations: { retry: false },
+      mutations: { networkMode, retry: false },
     },
   });
 }

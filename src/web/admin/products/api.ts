@@ -8,7 +8,7 @@ import type { EndpointCall } from '#contracts/endpoint.ts';
 import type * as alerts from '#contracts/notifications/notifications.ts';
 import { adminKey } from '#web/admin/shared/admin-keys.ts';
 import { sendFile } from '#web/admin/shared/send-file.ts';
-import { ApiError, callApi } from '#web/lib/api.ts';
+import { ApiError, apiError, callApi } from '#web/lib/api.ts';
 import { browserTransport } from '#web/lib/browser-transport.ts';
 
 const TAGS_STALE_MS = 5 * 60_000;
@@ -94,9 +94,9 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 /** The text of a file with every product. */
 export async function downloadProducts(): Promise<string> {
-  const { status, body } = await browserTransport({ method: 'GET', url: PRODUCTS_CSV_PATH });
-  if (status >= 400) throw new ApiError(status, JSON.parse(body));
-  return BYTE_ORDER_MARK + body;
+  const response = await browserTransport({ method: 'GET', url: PRODUCTS_CSV_PATH });
+  if (response.status >= 400) throw apiError(response);
+  return BYTE_ORDER_MARK + response.body;
 }
 
 export type ProductUpload = { file: File; sameName: SameNameChoice; isDryRun: boolean };

@@ -1,5 +1,5 @@
 import { type Endpoint, type EndpointResponse, endpointUrl } from '#contracts/endpoint.ts';
-import { ApiError, NetworkError } from '#web/lib/api.ts';
+import { NetworkError, readResponse } from '#web/lib/api.ts';
 import { browserTransport } from '#web/lib/browser-transport.ts';
 import { tokenStore } from '#web/lib/token-store.ts';
 
@@ -28,19 +28,17 @@ export async function sendFile<E extends Endpoint>(
     request.setRequestHeader('content-type', file.type);
     if (access) request.setRequestHeader('authorization', `Bearer ${access}`);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onload = () =>
-      request.status < 400 ? resolve(JSON.parse(request.responseText)) : reject(refusal(request));
+    request.onload = () => {
+      const { status, statusText, responseText: body } = request;
+      try {
+        resolve(readResponse({ status, statusText, body }) as EndpointResponse<E>);
+      } catch (error) {
+        reject(error);
+      }
+    };
     request.onerror = () => reject(new NetworkError(null));
     request.onabort = () => reject(new DOMException('The file is not sent any more.', 'AbortError'));
     signal?.addEventListener('abort', () => request.abort());
     request.send(file);
   });
-}
-
-function refusal({ status, statusText, responseText }: XMLHttpRequest): ApiError {
-  try {
-    return new ApiError(status, JSON.parse(responseText));
-  } catch {
-    return new ApiError(status, { message: statusText || `API error ${status}` });
-  }
 }

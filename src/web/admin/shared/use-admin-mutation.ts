@@ -1,5 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '#web/lib/api.ts';
+import { ApiError, TRY_AGAIN } from '#web/lib/api.ts';
 import { showToast } from '#web/lib/toasts.ts';
 
 type SuccessToast = { title: string; description?: string };
@@ -27,7 +27,7 @@ export function useAdminMutation<Input, Output>(props: AdminMutation<Input, Outp
     },
     onError: (error) => {
       if (showsConflict && error instanceof ApiError && error.code === 'stale') return;
-      showToast({ title: 'Error', description: `${failure}: ${error.message}`, variant: 'destructive' });
+      showToast({ title: 'Error', description: `${failure}: ${error.message || TRY_AGAIN}`, variant: 'destructive' });
     },
     // Not awaited: what is behind a dialog may reload after it has closed.
     onSettled: () => {

@@ -15,12 +15,14 @@ import {
   useForm as useHookForm,
 } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
-import { ApiError } from '#web/lib/api.ts';
+import { ApiError, TRY_AGAIN } from '#web/lib/api.ts';
 
 type FormActions<Input extends FieldValues, Output> = {
   /** If omitted, text typed or autofilled before hydration is read from the fields. */
   firstValues?: DefaultValues<Input>;
   send: (values: Output) => Promise<void>;
+  /** The reason in `root` if the error has no message. */
+  fallback?: string;
   /** Errors of single fields are already shown at the fields. */
   onFailure: (error: Error) => void;
 };
@@ -46,7 +48,7 @@ type Form<Input extends FieldValues, Output extends FieldValues> = {
 /** A form validated by its contract. */
 export function useForm<Input extends FieldValues, Output extends FieldValues>(
   schema: ZodMiniType<Output, Input>,
-  { firstValues, send, onFailure }: FormActions<Input, Output>,
+  { firstValues, send, fallback = TRY_AGAIN, onFailure }: FormActions<Input, Output>,
 ): Form<Input, Output> {
   const hookForm = useHookForm<Input, unknown, Output>({
     resolver: standardSchemaResolver(schema),
@@ -62,7 +64,7 @@ export function useForm<Input extends FieldValues, Output extends FieldValues>(
       fieldErrors.forEach(([field, message], index) => {
         if (field in values) setError(field as Path<Input>, { message }, { shouldFocus: index === 0 });
       });
-      setError('root', { message: error.message });
+      setError('root', { message: error.message || fallback });
       onFailure(error);
     }
   });

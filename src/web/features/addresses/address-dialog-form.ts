@@ -7,7 +7,7 @@ import { saveAddress, showAddressFailure, useReloadAddresses } from './address-m
 
 type Values = z.input<typeof addressInputSchema>;
 
-export const SAVE_FAILED = 'Failed to save address';
+const SAVE_FAILED = 'Failed to save address';
 
 function firstValues(address: Address | null): Values {
   return {
@@ -35,6 +35,7 @@ export function useAddressForm(address: Address | null, onSaved: () => void) {
       onSaved();
       showToast({ title: address ? 'Address updated' : 'Address added' });
     },
+    fallback: SAVE_FAILED,
     onFailure: (error) => showAddressFailure(error, SAVE_FAILED),
   });
 }

@@ -6,6 +6,7 @@ import { useProductImport } from '#web/admin/products/use-product-import.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { saveAsFile } from '#web/features/accounts/save-as-file.ts';
+import { TRY_AGAIN } from '#web/lib/api.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import { ImportDialog } from './import-dialog.tsx';
 
@@ -16,7 +17,11 @@ export function CsvButtons() {
     mutationFn: downloadProducts,
     onSuccess: (csv) => saveAsFile('products.csv', 'text/csv;charset=utf-8', csv),
     onError: ({ message }) =>
-      showToast({ title: 'Error', description: `Failed to export products: ${message}`, variant: 'destructive' }),
+      showToast({
+        title: 'Error',
+        description: `Failed to export products: ${message || TRY_AGAIN}`,
+        variant: 'destructive',
+      }),
   });
   return (
     <>

@@ -11,6 +11,7 @@ import { ProgressBar } from '#web/admin/shared/components/progress-bar.tsx';
 import { useReturnFocus } from '#web/admin/shared/use-return-focus.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Modal } from '#web/components/ui/modal.tsx';
+import { TRY_AGAIN } from '#web/lib/api.ts';
 import { ImportState } from './import-state.tsx';
 
 type ImportDialogProps = { progress: ImportProgress; onClose: () => void };
@@ -42,7 +43,7 @@ export function ImportDialog({ progress, onClose }: ImportDialogProps) {
       </div>
       {canConfirm && (status?.sameName ?? 0) > 0 && <SameNameQuestion {...progress} rows={status?.sameName ?? 0} />}
       <p role="alert" className="text-sm font-medium text-destructive empty:hidden">
-        {uploadError && `Failed to import products: ${uploadError.message}`}
+        {uploadError && `Failed to import products: ${uploadError.message || TRY_AGAIN}`}
         {isUnknown && 'It is not known how far the import is. It goes on by itself.'}
       </p>
       {isFree && !canConfirm && <UndoLastImport />}

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#web/admin/shared/components/confirm-dialog.tsx';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { IconButton } from '#web/components/ui/button.tsx';
-import { ApiError } from '#web/lib/api.ts';
+import { ApiError, TRY_AGAIN } from '#web/lib/api.ts';
 import { classNames } from '#web/lib/class-names.ts';
 
 /** With the version: what somebody else has changed is a conflict, what was sold is not. */
@@ -60,7 +60,7 @@ export function QuickStock({ product, onSaved }: QuickStockProps) {
   const shown = save.isSuccess && product.version >= save.data.version ? null : typed;
   const isWhole = shown === null || /^\d{1,9}$/.test(shown.text.trim());
   const isChanged = shown !== null && !save.isSuccess && shown.text.trim() !== String(shown.before.stock);
-  const error = isWhole ? save.error?.message : 'Whole number from 0';
+  const error = isWhole ? save.error && (save.error.message || TRY_AGAIN) : 'Whole number from 0';
 
   const type = (text: string) => {
     // What was refused was counted from a stock that has changed since.
@@ -124,7 +124,7 @@ export function QuickStock({ product, onSaved }: QuickStockProps) {
       </div>
       <p
         id={`${id}-note`}
-        title={error}
+        title={error ?? undefined}
         className={classNames(
           'w-36 truncate text-xs max-md:text-right font-semibold',
           error ? 'text-destructive' : className,

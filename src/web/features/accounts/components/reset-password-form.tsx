@@ -30,7 +30,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
       await navigate(paths.login, { replace: true });
     },
     onFailure: (error) => {
-      if (isAboutTheLink(error)) return setDeadLink(error.message);
+      if (isAboutTheLink(error)) return setDeadLink(error.message || 'This link no longer works.');
       showToast({
         title: 'Error',
         description: error.message || 'Please try again later',

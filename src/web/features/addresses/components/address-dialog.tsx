@@ -5,7 +5,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Modal } from '#web/components/ui/modal.tsx';
 import { SubmitButton } from '#web/components/ui/submit-button.tsx';
-import { SAVE_FAILED, useAddressForm } from '../address-dialog-form.ts';
+import { useAddressForm } from '../address-dialog-form.ts';
 import type { Place } from '../pin-advice.ts';
 import { CityCombobox } from './city-combobox.tsx';
 import { PinCodeField } from './pin-code-field.tsx';
@@ -127,7 +127,7 @@ function AddressForm({ address, onClose }: Omit<AddressDialogProps, 'isOpen'>) {
       )}
       {/* Repeated here, because screen readers ignore what is behind the dialog. */}
       <p role="alert" className="text-sm font-medium text-destructive empty:hidden">
-        {errors.root && (errors.root.message || SAVE_FAILED)}
+        {errors.root?.message}
       </p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="outline" onClick={onClose}>

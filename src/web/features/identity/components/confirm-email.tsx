@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { providerNames } from '#contracts/accounts/sign-in-providers.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
+import { TRY_AGAIN } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
 import { confirmEmail } from '../api.ts';
 
@@ -33,7 +34,7 @@ export function ConfirmEmail({ token }: { token: string }) {
       </p>
       {confirmation.isError && (
         <p role="alert" className="rounded-card border border-destructive p-4">
-          {confirmation.error.message}
+          {confirmation.error.message || TRY_AGAIN}
         </p>
       )}
       <Button isBusy={confirmation.isPending} disabled={token === ''} onClick={() => confirmation.mutate()}>

@@ -5,6 +5,7 @@ import { providerNames, type SignInProvider } from '#contracts/accounts/sign-in-
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
+import { TRY_AGAIN } from '#web/lib/api.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import { authConfigQuery, identitiesQuery, unlinkIdentity } from '../api.ts';
 import { LinkProviderDialog } from './link-provider-dialog.tsx';
@@ -19,7 +20,7 @@ export function SignInMethodsCard() {
 function ConfiguredMethods({ config }: { config: IdpConfig }) {
   const { data, isPending, isError, refetch } = useQuery(identitiesQuery());
   const [linking, setLinking] = useState<SignInProvider | null>(null);
-  if (isError) {
+  if (isError && !data) {
     return (
       <Card title="Sign-in methods">
         <LoadFailure message="Your sign-in methods could not be loaded." onRetry={() => void refetch()} />
@@ -68,7 +69,7 @@ function ProviderRow({ provider, identity, isReady, onLink }: ProviderRowProps) 
       await queryClient.invalidateQueries(identitiesQuery());
       showToast({ title: `${name} unlinked`, description: `You can no longer sign in with ${name}.` });
     },
-    onError: ({ message }) => showToast({ title: 'Error', description: message, variant: 'destructive' }),
+    onError: ({ message }) => showToast({ title: 'Error', description: message || TRY_AGAIN, variant: 'destructive' }),
   });
   return (
     <li className="flex min-h-14 items-center gap-3 rounded-control border px-3 py-1.5">

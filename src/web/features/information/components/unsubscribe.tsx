@@ -4,7 +4,7 @@ import type { unsubscribeFromStock } from '#contracts/notifications/notification
 import { DeadLink } from '#web/components/dead-link.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
-import { ApiError, callApi } from '#web/lib/api.ts';
+import { ApiError, callApi, TRY_AGAIN } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
 
 /** Works with and without a session. */
@@ -42,7 +42,7 @@ export function Unsubscribe({ token }: { token: string }) {
       </p>
       {leaving.isError && (
         <p role="alert" className="rounded-card border border-destructive p-4">
-          {leaving.error.message} Nothing has changed yet.
+          {leaving.error.message || `${TRY_AGAIN}.`} Nothing has changed yet.
         </p>
       )}
       <Button isBusy={leaving.isPending} disabled={token === ''} onClick={() => leaving.mutate()}>

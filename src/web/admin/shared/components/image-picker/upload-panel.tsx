@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { DropZone } from '#web/admin/shared/components/drop-zone.tsx';
 import { ProgressBar } from '#web/admin/shared/components/progress-bar.tsx';
 import { useFinishedFirst } from '#web/admin/shared/use-finished-first.ts';
+import { TRY_AGAIN } from '#web/lib/api.ts';
 import { galleryKey, uploadPicture } from './api.ts';
 import { type Cut, cutOut, type OpenedPicture, openPicture } from './crop-picture.ts';
 import { CropStep } from './crop-step.tsx';
@@ -87,5 +88,5 @@ export function UploadPanel({ aspect, onPick }: UploadPanelProps) {
 }
 
 function sentence(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
+  return (cause instanceof Error ? cause.message : String(cause)) || TRY_AGAIN;
 }
