@@ -89,7 +89,7 @@ function FeaturedCategories() {
   const { data, isError, refetch } = useQuery(categoriesQuery());
   return (
     <Section title="Shop by category">
-      {isError && <LoadFailure message="The categories could not be loaded." onRetry={() => void refetch()} />}
+      {isError && !data && <LoadFailure message="The categories could not be loaded." onRetry={() => void refetch()} />}
       {data && <CategoryTiles categories={data.data} />}
     </Section>
   );
@@ -113,7 +113,7 @@ function ProductRow({ title, to, query }: ProductRowProps) {
       }
     >
       {query.isPending && <ProductGridSkeleton />}
-      {query.isError && (
+      {query.isError && !query.data && (
         <LoadFailure message="The products could not be loaded." onRetry={() => void query.refetch()} />
       )}
       {query.data && <ProductGrid products={query.data.data} hasWholeRows />}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { CardProduct, Product } from '#contracts/catalogue/catalogue.ts';
 import { type StockInfo, type StockStatus, stockInfo } from '#contracts/catalogue/stock.ts';
@@ -7,9 +7,9 @@ import { formatPaise, formatRupees, parseMoney } from '#contracts/money.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
 import { NothingFoundDrawing } from '#web/components/drawings/nothing-found.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
-import { LoadFailure } from '#web/components/load-failure.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import { ProductPicture } from '#web/components/product-picture.tsx';
+import { Button } from '#web/components/ui/button.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { findCard, productQuery } from '#web/features/catalogue/api.ts';
 import { AddToCartButton } from '#web/features/catalogue/components/add-to-cart-button.tsx';
@@ -33,21 +33,30 @@ export default function ProductPage() {
 }
 
 function ProductById({ id }: { id: string }) {
-  const { data, isPending, isError, refetch } = useQuery(productQuery(id));
+  const { data, isPending, isFetching, refetch } = useQuery(productQuery(id));
   const queryClient = useQueryClient();
   // A card that was tapped opens its page at once; the rest follows.
   const [card] = useState(() => (data === undefined ? findCard(queryClient, Number(id)) : undefined));
   if (isPending) return card ? <ProductView product={card} hasCard /> : <ProductSkeleton />;
-  if (isError) {
+  if (data) {
+    const { product, related } = data;
+    return <ProductView product={product} details={product} related={related} hasCard={card !== undefined} />;
+  }
+  if (data === null) {
     return (
-      <div className="page py-16">
-        <LoadFailure message="The product could not be loaded." onRetry={() => void refetch()} />
-      </div>
+      <ProductMissing
+        title="Product Not Found"
+        text="The product you are looking for does not exist or has been removed."
+      />
     );
   }
-  if (!data) return <ProductNotFound />;
-  const { product, related } = data;
-  return <ProductView product={product} details={product} related={related} hasCard={card !== undefined} />;
+  return (
+    <ProductMissing title="The product could not be loaded" text="Please check your connection and try again.">
+      <Button disabled={isFetching} onClick={() => void refetch()}>
+        {isFetching ? 'Loading...' : 'Retry'}
+      </Button>
+    </ProductMissing>
+  );
 }
 
 /** The bar covers the page's own button before that leaves the screen. */
@@ -198,21 +207,21 @@ function RelatedProducts({ products }: { products: CardProduct[] }) {
   );
 }
 
-function ProductNotFound() {
+type ProductMissingProps = { title: string; text: string; children?: ReactNode };
+
+function ProductMissing({ title, text, children }: ProductMissingProps) {
   const shop = useShop();
   return (
     <>
-      <title>{`Product Not Found | ${shop.name}`}</title>
+      <title>{`${title} | ${shop.name}`}</title>
       <meta name="robots" content="noindex" />
-      <EmptyState
-        level="h1"
-        drawing={<NothingFoundDrawing />}
-        title="Product Not Found"
-        text="The product you are looking for does not exist or has been removed."
-      >
-        <Link to={paths.shop} className={buttonStyles()}>
-          Continue Shopping
-        </Link>
+      <EmptyState level="h1" drawing={<NothingFoundDrawing />} title={title} text={text}>
+        <div className="flex flex-wrap justify-center gap-3">
+          {children}
+          <Link to={paths.shop} className={buttonStyles(children ? { variant: 'outline' } : {})}>
+            Continue Shopping
+          </Link>
+        </div>
       </EmptyState>
     </>
   );

@@ -20,7 +20,7 @@ export function ListingResults({ listing }: { listing: Listing }) {
   const { category } = useParams();
   const query = useInfiniteQuery(listingQuery(listingCall(listing), firstPageOf(listing)));
   if (query.isPending) return <ProductGridSkeleton />;
-  if (query.isError) {
+  if (!query.data) {
     return (
       <EmptyState drawing={<NothingFoundDrawing />} title="No products available" text={failureText(listing)}>
         <Button variant="outline" onClick={() => void query.refetch()}>
@@ -40,6 +40,11 @@ export function ListingResults({ listing }: { listing: Listing }) {
     <>
       <h2 className="sr-only">Products</h2>
       <ProductGrid products={products} isFirst />
+      {query.isFetchNextPageError && (
+        <p role="alert" className="mt-10 text-center">
+          More products could not be loaded. Please check your connection and try again.
+        </p>
+      )}
       {query.hasNextPage && (
         <p className="mt-10 flex justify-center">
           <Link

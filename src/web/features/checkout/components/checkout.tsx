@@ -52,7 +52,7 @@ export function Checkout({ user }: { user: CurrentUser }) {
           <OrderSummary cart={cart} totals={totals} />
         </div>
         <div className="grid gap-6 lg:order-1">
-          {addresses.isError && (
+          {!addresses.data && (
             <LoadFailure
               message="Failed to load addresses. Please try again."
               onRetry={() => void addresses.refetch()}
