@@ -1,22 +1,24 @@
 import { Tabs } from 'radix-ui';
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type TabName, tabLooks, tabNames, tabOf } from '#web/admin/shared/tab-names.ts';
 import { useRightsCheck } from '#web/admin/shared/use-rights-check.ts';
 import { Icon } from '#web/components/icon.tsx';
+import { LoadFailure } from '#web/components/load-failure.tsx';
 import { PageLoading } from '#web/components/ui/page-loading.tsx';
+import { type OnDemand, onDemand, useOnDemand } from '#web/lib/load-on-demand.ts';
 
 /** Each is loaded when it is first opened. */
-const tabPanels: Record<TabName, ComponentType> = {
-  overview: lazy(async () => ({ default: (await import('./overview/overview-tab.tsx')).OverviewTab })),
-  products: lazy(async () => ({ default: (await import('./products/products-tab.tsx')).ProductsTab })),
-  categories: lazy(async () => ({ default: (await import('./taxonomy/categories-tab.tsx')).CategoriesTab })),
-  tags: lazy(async () => ({ default: (await import('./taxonomy/tags-tab.tsx')).TagsTab })),
-  orders: lazy(async () => ({ default: (await import('./orders/orders-tab.tsx')).OrdersTab })),
-  users: lazy(async () => ({ default: (await import('./users/users-tab.tsx')).UsersTab })),
-  messages: lazy(async () => ({ default: (await import('./messages/messages-tab.tsx')).MessagesTab })),
-  settings: lazy(async () => ({ default: (await import('./settings/settings-tab.tsx')).SettingsTab })),
-  audit: lazy(async () => ({ default: (await import('./audit/audit-tab.tsx')).AuditTab })),
+const tabPanels: Record<TabName, OnDemand<ComponentType>> = {
+  overview: onDemand(async () => (await import('./overview/overview-tab.tsx')).OverviewTab),
+  products: onDemand(async () => (await import('./products/products-tab.tsx')).ProductsTab),
+  categories: onDemand(async () => (await import('./taxonomy/categories-tab.tsx')).CategoriesTab),
+  tags: onDemand(async () => (await import('./taxonomy/tags-tab.tsx')).TagsTab),
+  orders: onDemand(async () => (await import('./orders/orders-tab.tsx')).OrdersTab),
+  users: onDemand(async () => (await import('./users/users-tab.tsx')).UsersTab),
+  messages: onDemand(async () => (await import('./messages/messages-tab.tsx')).MessagesTab),
+  settings: onDemand(async () => (await import('./settings/settings-tab.tsx')).SettingsTab),
+  audit: onDemand(async () => (await import('./audit/audit-tab.tsx')).AuditTab),
 };
 
 /** The open tab, and what it shows, are part of the URL. */
@@ -58,17 +60,20 @@ export function AdminTabs() {
           );
         })}
       </Tabs.List>
-      {tabNames.map((name) => {
-        const Panel = tabPanels[name];
-        return (
-          // Tall from the start, so that the footer does not move while a panel loads.
-          <Tabs.Content key={name} value={name} className="min-h-[80vh] pt-6">
-            <Suspense fallback={<PageLoading />}>
-              <Panel />
-            </Suspense>
-          </Tabs.Content>
-        );
-      })}
+      {tabNames.map((name) => (
+        // Tall from the start, so that the footer does not move while a panel loads.
+        <Tabs.Content key={name} value={name} className="min-h-[80vh] pt-6">
+          <TabPanel panel={tabPanels[name]} />
+        </Tabs.Content>
+      ))}
     </Tabs.Root>
   );
+}
+
+function TabPanel({ panel }: { panel: OnDemand<ComponentType> }) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const Panel = useOnDemand(panel, { isNeeded: failure === null, onFailure: ({ message }) => setFailure(message) });
+  if (Panel) return <Panel />;
+  if (failure === null) return <PageLoading />;
+  return <LoadFailure message={`This tab could not be loaded. ${failure}`} onRetry={() => setFailure(null)} />;
 }

@@ -6,6 +6,7 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { setTransport } from '#web/lib/api.ts';
 import { browserTransport } from '#web/lib/browser-transport.ts';
+import { ChunkError, isOutdated } from '#web/lib/load-on-demand.ts';
 import { createQueryClient, restorePageState } from '#web/lib/query-client.ts';
 import { Providers } from './providers.tsx';
 import { loadLazyRoutes, routes } from './routes.tsx';
@@ -24,6 +25,15 @@ function isFromHistory(): boolean {
   return performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'back_forward');
 }
 
+/** Once a part of the page was missing, the next navigation loads the new release. */
+function reloadAfterRelease(router: ReturnType<typeof createBrowserRouter>): void {
+  let shown = router.state.location;
+  router.subscribe((state) => {
+    if (state.location !== shown && isOutdated()) location.reload();
+    shown = state.location;
+  });
+}
+
 async function start(): Promise<void> {
   setTransport(browserTransport);
   const queryClient = createQueryClient();
@@ -36,6 +46,7 @@ async function start(): Promise<void> {
   if (!root) return;
   // Hydration data, even empty, marks the first page as rendered by the server: its scroll position stays.
   const router = createBrowserRouter(routes, { hydrationData: {} });
+  reloadAfterRelease(router);
   // As a transition, React hydrates in small steps and the page stays responsive.
   startTransition(() => {
     hydrateRoot(
@@ -48,4 +59,8 @@ async function start(): Promise<void> {
   installTooltips();
 }
 
-void start();
+start().catch((error: unknown) => {
+  if (!(error instanceof ChunkError)) throw error;
+  // As if the entry itself had not been loaded: the early script reports it at the next press.
+  document.querySelector('script[type="module"]')?.dispatchEvent(new Event('error'));
+});

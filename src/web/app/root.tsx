@@ -1,22 +1,27 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
+import { Toaster } from '#web/components/ui/toaster.tsx';
 import { useCart } from '#web/features/cart/cart-context.tsx';
 import { useForgetCheckout } from '#web/features/checkout/use-forget-checkout.ts';
 import { Footer } from '#web/features/shell/components/footer.tsx';
 import { Header } from '#web/features/shell/components/header.tsx';
-import { toastStore } from '#web/lib/toasts.ts';
+import { onDemand, useOnDemand } from '#web/lib/load-on-demand.ts';
+import { showToast } from '#web/lib/toasts.ts';
 
-const Toaster = lazy(() => import('#web/components/ui/toaster.tsx'));
-const CartDrawer = lazy(() => import('#web/features/cart/components/cart-drawer.tsx'));
-
-const TOAST_HOTKEY = 'F8';
+const cartDrawer = onDemand(async () => (await import('#web/features/cart/components/cart-drawer.tsx')).CartDrawer);
 
 export function Root() {
-  const toaster = useToaster();
   useForgetCheckout();
-  const { isOpen: isCartOpen } = useCart();
-  const [wasCartOpened, setCartOpened] = useState(false);
-  if (isCartOpen && !wasCartOpened) setCartOpened(true);
+  const { cart, isOpen: isCartOpen, setOpen: setCartOpen } = useCart();
+  const CartDrawer = useOnDemand(cartDrawer, {
+    isNeeded: isCartOpen,
+    // A cart with something in it also opens without a connection.
+    isExpected: cart.count > 0,
+    onFailure: ({ message }) => {
+      setCartOpen(false);
+      showToast({ title: 'The cart could not be opened', description: message, variant: 'destructive' });
+    },
+  });
 
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = 'true';
@@ -38,37 +43,9 @@ export function Root() {
         <Outlet />
       </main>
       <Footer />
-      {wasCartOpened && (
-        <Suspense fallback={null}>
-          <CartDrawer />
-        </Suspense>
-      )}
-      {toaster.isNeeded && (
-        <Suspense fallback={null}>
-          <Toaster takesFocus={toaster.takesFocus} />
-        </Suspense>
-      )}
+      {CartDrawer && <CartDrawer />}
+      <Toaster />
       <ScrollRestoration />
     </div>
   );
-}
-
-type ToasterNeed = { isNeeded: boolean; takesFocus: boolean };
-
-/** Loads the toaster with the first notification, or when its hotkey is pressed, which also moves the focus there. */
-function useToaster(): ToasterNeed {
-  const [need, setNeed] = useState<ToasterNeed>({ isNeeded: false, takesFocus: false });
-  useEffect(() => {
-    if (need.isNeeded) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === TOAST_HOTKEY) setNeed({ isNeeded: true, takesFocus: true });
-    };
-    addEventListener('keydown', onKey);
-    const unsubscribe = toastStore.subscribe(() => setNeed({ isNeeded: true, takesFocus: false }));
-    return () => {
-      removeEventListener('keydown', onKey);
-      unsubscribe();
-    };
-  }, [need.isNeeded]);
-  return need;
 }

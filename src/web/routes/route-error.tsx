@@ -1,21 +1,47 @@
+import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router';
 import { NotFoundDrawing } from '#web/components/drawings/not-found.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { PageLoading } from '#web/components/ui/page-loading.tsx';
+import { ChunkError, isOutdated } from '#web/lib/load-on-demand.ts';
 
-/** Shown when a page fails to load or render; it needs no data. */
+/** In place of a page that fails to load or render. */
+export function PageError() {
+  const error = useRouteError();
+  const isMissing = error instanceof ChunkError;
+  const page = useLocation();
+  const navigate = useNavigate();
+  const isBusy = useNavigation().state !== 'idle';
+  // The new release is about to be loaded.
+  if (isMissing && isOutdated()) return <PageLoading />;
+  const title = isMissing ? 'The page could not be loaded' : 'Something went wrong';
+  return (
+    <>
+      <title>{title}</title>
+      <EmptyState
+        level="h1"
+        drawing={<NotFoundDrawing />}
+        title={title}
+        text={isMissing ? error.message : 'The page could not be shown. Your cart is safe.'}
+      >
+        {isMissing ? (
+          <Button disabled={isBusy} onClick={() => void navigate(page, { replace: true, state: page.state })}>
+            {isBusy ? 'Loading...' : 'Retry'}
+          </Button>
+        ) : (
+          <Button onClick={() => location.reload()}>Try again</Button>
+        )}
+      </EmptyState>
+    </>
+  );
+}
+
+/** When even the header fails; it needs no data. */
 export function RouteErrorPage() {
   return (
     <div id="app">
-      <title>Something went wrong</title>
       <main>
-        <EmptyState
-          level="h1"
-          drawing={<NotFoundDrawing />}
-          title="Something went wrong"
-          text="The page could not be shown. Your cart is safe."
-        >
-          <Button onClick={() => location.reload()}>Try again</Button>
-        </EmptyState>
+        <PageError />
       </main>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Product } from '#contracts/catalogue/catalogue.ts';
 import { formatRupees } from '#contracts/money.ts';
 import { catalogueKeys } from '#web/admin/shared/admin-keys.ts';
@@ -13,6 +13,8 @@ import { useFresh } from '#web/admin/shared/use-fresh.ts';
 import { listProps, useTableState } from '#web/admin/shared/use-table-state.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { onDemand, useOnDemand } from '#web/lib/load-on-demand.ts';
+import { showToast } from '#web/lib/toasts.ts';
 import { deleteProduct, findProduct, productPageQuery } from './api.ts';
 import { BulkBar } from './components/bulk-bar.tsx';
 import { CsvButtons } from './components/csv-buttons.tsx';
@@ -21,7 +23,7 @@ import { WaitingNotice } from './components/waiting-notice.tsx';
 import type { ProductTask } from './use-product-form.ts';
 
 /** With its editor it is heavier than the table. */
-const ProductDialog = lazy(async () => ({ default: (await import('./components/product-dialog.tsx')).ProductDialog }));
+const productDialog = onDemand(async () => (await import('./components/product-dialog.tsx')).ProductDialog);
 
 type Saved = (product: Product, before: Product | null) => void;
 
@@ -46,6 +48,14 @@ export function ProductsTab() {
   const [toDelete, setToDelete] = useState<Product | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [restocked, setRestocked] = useState<Product | null>(null);
+
+  const ProductDialog = useOnDemand(productDialog, {
+    isNeeded: task !== null,
+    onFailure: ({ message }) => {
+      setTask(null);
+      showToast({ title: 'The form could not be opened', description: message, variant: 'destructive' });
+    },
+  });
 
   const noteSaved: Saved = (product, before) => {
     setTask(null);
@@ -86,11 +96,12 @@ export function ProductsTab() {
         {restocked && <WaitingNotice key={restocked.id} product={restocked} onClose={() => setRestocked(null)} />}
         {selected.size > 0 && <BulkBar selected={selected} onClear={() => setSelected(new Set())} />}
       </div>
-      {task && (
-        <Suspense fallback={<OpeningForm />}>
+      {task &&
+        (ProductDialog ? (
           <ProductDialog task={task} onClose={() => setTask(null)} onSaved={noteSaved} />
-        </Suspense>
-      )}
+        ) : (
+          <OpeningForm />
+        ))}
       {toDelete && (
         <DeleteProduct product={toDelete} onDeleted={() => unselect(toDelete)} onClose={() => setToDelete(null)} />
       )}

@@ -1,11 +1,11 @@
 import { X } from 'lucide';
-import { Toast } from 'radix-ui';
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Icon } from '#web/components/icon.tsx';
 import { classNames } from '#web/lib/class-names.ts';
-import { dismissToast, toastStore } from '#web/lib/toasts.ts';
+import { dismissToast, type Toast, toastStore } from '#web/lib/toasts.ts';
 import { IconButton } from './button.tsx';
 
+const HOTKEY = 'F8';
 const SWIPE_PX = 50;
 /** While a dialog is open, toasts appear at the top: the dialog's actions are at the bottom. */
 const aboveDialog =
@@ -13,60 +13,114 @@ const aboveDialog =
 /** On the page of a form, toasts are as high as the header and cover it, not the fields. */
 const aboveForm = 'on-form:top-px on-form:bottom-auto max-md:on-form:inset-x-2';
 
-export default function Toaster({ takesFocus }: { takesFocus: boolean }) {
-  const viewport = useRef<HTMLOListElement>(null);
+/** Part of the first load, because it also reports that something could not be loaded. */
+export function Toaster() {
+  const region = useRef<HTMLElement>(null);
+  const list = useRef<HTMLOListElement>(null);
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot, toastStore.snapshot);
+
   useEffect(() => {
-    if (takesFocus) viewport.current?.focus();
-  }, [takesFocus]);
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === HOTKEY) list.current?.focus();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
 
   // An open dialog is in the top layer; the last element to enter it is on top.
   const newest = toasts[0]?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each notification moves the region to the top again
   useLayoutEffect(() => {
-    viewport.current?.togglePopover?.(false);
-    viewport.current?.togglePopover?.(true);
+    region.current?.togglePopover?.(false);
+    region.current?.togglePopover?.(true);
   }, [newest]);
 
   return (
-    <Toast.Provider swipeDirection="right" swipeThreshold={SWIPE_PX} label="Notification">
-      {toasts.map(({ id, title, description, variant, duration, isOpen }) => (
-        <Toast.Root
-          key={id}
-          open={isOpen}
-          duration={duration}
-          onOpenChange={(open) => {
-            if (!open) dismissToast(id);
-          }}
-          className={classNames(
-            'flex items-start gap-2 rounded-card border bg-card p-1 pl-4 shadow-float',
-            'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
-            variant === 'destructive' && 'border-destructive bg-destructive text-destructive-foreground',
-          )}
-        >
-          <div className="grow self-center py-2.5 on-form:py-0">
-            <Toast.Title className="font-semibold on-form:text-sm/tight">{title}</Toast.Title>
-            {description && (
-              <Toast.Description className="text-sm on-form:text-xs/tight">{description}</Toast.Description>
-            )}
-          </div>
-          <Toast.Close asChild>
-            <IconButton label="Dismiss">
-              <Icon of={X} className="size-4" />
-            </IconButton>
-          </Toast.Close>
-        </Toast.Root>
-      ))}
-      <Toast.Viewport
-        ref={viewport}
-        popover="manual"
-        label="Notifications ({hotkey})"
-        className={classNames(
-          'fixed inset-x-4 top-auto bottom-24 z-50 w-auto overflow-visible bg-transparent text-foreground outline-none md:right-6 md:bottom-6 md:left-auto md:w-96',
-          aboveDialog,
-          aboveForm,
-        )}
-      />
-    </Toast.Provider>
+    <section
+      ref={region}
+      popover="manual"
+      aria-label={`Notifications (${HOTKEY})`}
+      aria-live="polite"
+      className={classNames(
+        'fixed inset-x-4 top-auto bottom-24 z-50 w-auto overflow-visible bg-transparent text-foreground md:right-6 md:bottom-6 md:left-auto md:w-96',
+        aboveDialog,
+        aboveForm,
+      )}
+    >
+      <ol ref={list} tabIndex={-1} className="outline-none">
+        {toasts.map((toast) => toast.isOpen && <Notification key={toast.id} {...toast} />)}
+      </ol>
+    </section>
+  );
+}
+
+function Notification({ id, title, description, variant, duration }: Toast) {
+  const item = useRef<HTMLLIElement>(null);
+  const swipeStart = useRef<number | null>(null);
+  const [isPaused, setPaused] = useState(false);
+
+  useEffect(() => {
+    if (isPaused) return;
+    const timer = setTimeout(() => dismissToast(id), duration);
+    return () => clearTimeout(timer);
+  }, [id, duration, isPaused]);
+
+  useEffect(() => {
+    const pause = () => setPaused(true);
+    const resume = () => setPaused(false);
+    addEventListener('blur', pause);
+    addEventListener('focus', resume);
+    return () => {
+      removeEventListener('blur', pause);
+      removeEventListener('focus', resume);
+    };
+  }, []);
+
+  const dismiss = () => {
+    // The focused button is going away.
+    if (item.current?.contains(document.activeElement)) item.current.closest('ol')?.focus();
+    dismissToast(id);
+  };
+  const swipe = ({ type, clientX }: PointerEvent) => {
+    if (swipeStart.current === null || !item.current) return;
+    const distance = Math.max(0, clientX - swipeStart.current);
+    item.current.style.translate = type === 'pointermove' ? `${distance}px` : '';
+    if (type === 'pointermove') return;
+    swipeStart.current = null;
+    if (type === 'pointerup' && distance >= SWIPE_PX) dismiss();
+  };
+
+  return (
+    <li
+      ref={item}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={(event) => {
+        setPaused(false);
+        swipe(event);
+      }}
+      onPointerDown={({ clientX }) => {
+        swipeStart.current = clientX;
+      }}
+      onPointerMove={swipe}
+      onPointerUp={swipe}
+      onPointerCancel={swipe}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') dismiss();
+      }}
+      className={classNames(
+        'flex touch-pan-y items-start gap-2 rounded-card border bg-card p-1 pl-4 shadow-float select-none',
+        variant === 'destructive' && 'border-destructive bg-destructive text-destructive-foreground',
+      )}
+    >
+      <div className="grow self-center py-2.5 on-form:py-0">
+        <div className="font-semibold on-form:text-sm/tight">{title}</div>
+        {description && <div className="text-sm on-form:text-xs/tight">{description}</div>}
+      </div>
+      <IconButton label="Dismiss" onClick={dismiss}>
+        <Icon of={X} className="size-4" />
+      </IconButton>
+    </li>
   );
 }

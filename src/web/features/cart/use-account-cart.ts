@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useSession } from '#web/features/session/session-context.tsx';
+import { loadChunk } from '#web/lib/load-on-demand.ts';
 import { signedInFlag } from '#web/lib/token-store.ts';
 import { leaveCart } from './cart-owner.ts';
 import type { CartStore } from './cart-store.ts';
@@ -25,7 +26,7 @@ export function useAccountCart(store: CartStore): void {
     const signedInAt = performance.now();
     let sync: CartSync | undefined;
     let isOver = false;
-    import('./cart-sync.ts').then(
+    loadChunk(() => import('./cart-sync.ts')).then(
       ({ startCartSync }) => {
         if (!isOver) sync = startCartSync({ store, userId, signedInAt });
       },

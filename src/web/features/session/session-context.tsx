@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { setTokenSource } from '#web/lib/browser-transport.ts';
+import { loadChunk } from '#web/lib/load-on-demand.ts';
 import { createSessionManager, loadingState, type SessionManager, type SessionState } from './session-manager.ts';
 
 export type Session = SessionState & Pick<SessionManager, 'signIn' | 'signOut' | 'checkAccount' | 'beforeSignOut'>;
@@ -8,7 +9,7 @@ export type Session = SessionState & Pick<SessionManager, 'signIn' | 'signOut' |
 const SessionContext = createContext<Session | null>(null);
 
 /** Loaded only for users who signed in with the identity provider. */
-const providerSession = () => import('#web/features/identity/provider-session.ts');
+const providerSession = () => loadChunk(() => import('#web/features/identity/provider-session.ts'));
 
 /** The signed-in user. Server-rendered pages are the same for every visitor. */
 export function SessionProvider({ children }: { children: ReactNode }) {
@@ -34,7 +35,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       beforeSignOut: manager.beforeSignOut,
       signOut: () => {
         manager.signOut();
-        if (isSignedInWithProvider()) void providerSession().then(({ leaveProvider }) => leaveProvider());
+        if (!isSignedInWithProvider()) return;
+        providerSession().then(
+          ({ leaveProvider }) => leaveProvider(),
+          // The shop's own session has ended all the same.
+          () => {},
+        );
       },
     }),
     [state, manager],

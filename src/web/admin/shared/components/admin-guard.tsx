@@ -1,9 +1,12 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { hasUnsavedWork } from '#web/admin/shared/unsaved-work.ts';
+import { LoadFailure } from '#web/components/load-failure.tsx';
+import { Modal } from '#web/components/ui/modal.tsx';
 import { RequireAdmin } from '#web/features/session/guards.tsx';
 import { useSession } from '#web/features/session/session-context.tsx';
+import { onDemand, useOnDemand } from '#web/lib/load-on-demand.ts';
 
-const SignInAgain = lazy(() => import('./sign-in-again.tsx'));
+const signInAgain = onDemand(async () => (await import('./sign-in-again.tsx')).SignInAgain);
 
 /** A session that ends while something is unsaved takes nothing away: signing in again goes on where it stopped. */
 export function AdminGuard({ children }: { children: ReactNode }) {
@@ -14,17 +17,24 @@ export function AdminGuard({ children }: { children: ReactNode }) {
   if (admin && admin !== lastAdmin) setLastAdmin(admin);
   const isGone = session.status !== 'signed-in' && !('hasLeft' in session);
   const absentAdmin = isGone && !hasGivenUp && hasUnsavedWork() ? lastAdmin : null;
+  const isAsked = absentAdmin !== null && session.status === 'signed-out';
+  const [failure, setFailure] = useState<string | null>(null);
+  const SignInAgain = useOnDemand(signInAgain, {
+    isNeeded: isAsked && failure === null,
+    // The session may end while there is no connection.
+    isExpected: admin !== null,
+    onFailure: ({ message }) => setFailure(message),
+  });
+  const giveUp = () => setGivenUp(true);
   return (
     <>
       {(admin || absentAdmin) && children}
-      {absentAdmin ? (
-        <Suspense fallback={null}>
-          {session.status === 'signed-out' && (
-            <SignInAgain email={absentAdmin.email} onClose={() => setGivenUp(true)} />
-          )}
-        </Suspense>
-      ) : (
-        <RequireAdmin>{null}</RequireAdmin>
+      {!absentAdmin && <RequireAdmin>{null}</RequireAdmin>}
+      {isAsked && SignInAgain && <SignInAgain email={absentAdmin.email} onClose={giveUp} />}
+      {isAsked && !SignInAgain && failure !== null && (
+        <Modal isOpen title="Please sign in again" onClose={giveUp}>
+          <LoadFailure message={`The form could not be loaded. ${failure}`} onRetry={() => setFailure(null)} />
+        </Modal>
       )}
     </>
   );

@@ -7,7 +7,7 @@ import { useSession } from '#web/features/session/session-context.tsx';
 
 type SignInAgainProps = { email: string; onClose: () => void };
 
-export default function SignInAgain({ email, onClose }: SignInAgainProps) {
+export function SignInAgain({ email, onClose }: SignInAgainProps) {
   const { signIn } = useSession();
   const queryClient = useQueryClient();
   const goOn = (response: LoginResponse) => {

@@ -1,32 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Address } from '#contracts/addresses/addresses.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
+import { onDemand, useOnDemand } from '#web/lib/load-on-demand.ts';
+import { showToast } from '#web/lib/toasts.ts';
 import { addressesQuery } from '../api.ts';
 import { AddressesCardItem } from './addresses-card-item.tsx';
 
 // Loaded lazily, because its form contains the districts of India.
-const AddressDialog = lazy(async () => ({ default: (await import('./address-dialog.tsx')).AddressDialog }));
+const addressDialog = onDemand(async () => (await import('./address-dialog.tsx')).AddressDialog);
 
 export function AddressesCard() {
   const [editing, setEditing] = useState<{ address: Address | null; isOpen: boolean }>({
     address: null,
     isOpen: false,
   });
+  const close = () => setEditing({ ...editing, isOpen: false });
+  const AddressDialog = useOnDemand(addressDialog, {
+    isNeeded: editing.isOpen,
+    isExpected: true,
+    onFailure: ({ message }) => {
+      close();
+      showToast({ title: 'The form could not be opened', description: message, variant: 'destructive' });
+    },
+  });
   return (
     <Card title="Saved Addresses">
       <AddressList onEdit={(address) => setEditing({ address, isOpen: true })} />
-      <Suspense fallback={null}>
-        <AddressDialog
-          isOpen={editing.isOpen}
-          address={editing.address}
-          onClose={() => setEditing({ address: editing.address, isOpen: false })}
-        />
-      </Suspense>
+      {AddressDialog && <AddressDialog isOpen={editing.isOpen} address={editing.address} onClose={close} />}
     </Card>
   );
 }

@@ -11,7 +11,7 @@ import { useCartCheck } from '../use-cart-check.ts';
 import { CartLine } from './cart-line.tsx';
 import { FreeDelivery } from './free-delivery.tsx';
 
-export default function CartDrawer() {
+export function CartDrawer() {
   const { cart, isOpen, setOpen, remove } = useCart();
   const content = useRef<HTMLDivElement>(null);
   useCartCheck(isOpen);

@@ -1,0 +1,299 @@
+import type { Locator, Page } from '@playwright/test';
+import { openAdmin } from './admins.ts';
+import { billing, fillAddress, openCheckout, placeOrder as placeOrderButton, saveAddress } from './checkout-page.ts';
+import { expect, hydrated, test, visit } from './fixtures.ts';
+import { makeProduct } from './product-table.ts';
+import { expectToast, field, homeAddress, openShopper, PASSWORD, placeOrder, press } from './shoppers.ts';
+
+const UNREACHABLE = 'The shop could not be reached. Please check your connection and try again.';
+const CHECK_CONNECTION = 'Please check your connection and try again.';
+
+/** Sent without a press at any time: a new token, and the cart as it is. */
+const UPKEEP = ['/api/auth/refresh', '/api/cart'];
+
+const main = (page: Page) => page.getByRole('main');
+const button = (scope: Page | Locator, name: string | RegExp) => scope.getByRole('button', { name, exact: true });
+const cartButton = (page: Page) => button(page.getByRole('banner'), 'Cart');
+
+/** Inside the page, whose types this folder does not have. */
+declare const navigator: { onLine: boolean };
+declare const requestAnimationFrame: (callback: () => void) => void;
+
+/** The connection is cut for what `work` does. Afterwards nothing is sent without another press. */
+async function offline(page: Page, work: () => Promise<void>): Promise<void> {
+  // Requests of the page itself, such as its cart, are done.
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await work();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() !== 'GET' && !UPKEEP.includes(pathname)) sent.push(`${request.method()} ${pathname}`);
+  });
+  await page.context().setOffline(false);
+  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(true);
+  // What waits for the connection reacts to that event: let it, then send something ourselves.
+  await page.evaluate(
+    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  );
+  await page.evaluate(() => fetch('/healthz'));
+  expect(sent).toEqual([]);
+  await expect(page.getByText('Something went wrong')).toHaveCount(0);
+}
+
+test.beforeEach(({ allowConsole }) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED/);
+});
+
+type FormCase = {
+  path: string;
+  typed: Record<string, string>;
+  submit: string;
+  toast: [title: string, description?: string];
+};
+
+const account = { Email: 'asha@example.com', Password: PASSWORD };
+const newPassword = { Password: PASSWORD, 'Confirm password': PASSWORD };
+
+const forms: FormCase[] = [
+  {
+    path: '/contact',
+    typed: { Name: 'Asha Rao', Email: 'asha@example.com', Subject: 'Java fern', Message: 'Is it grown under water?' },
+    submit: 'Send Message',
+    toast: ['Failed to send message'],
+  },
+  { path: '/login', typed: account, submit: 'Sign In', toast: ['Sign in failed'] },
+  {
+    path: '/signup',
+    typed: { 'Full name': 'Asha Rao', Email: account.Email, ...newPassword },
+    submit: 'Create Account',
+    toast: ['Sign up failed'],
+  },
+  {
+    path: '/signup-test',
+    typed: { 'Full name': 'Asha Rao', ...account },
+    submit: 'Create account',
+    toast: ['Sign up failed'],
+  },
+  { path: '/forgot-password', typed: { Email: account.Email }, submit: 'Send reset link', toast: ['Error'] },
+  { path: '/reset-password?token=x', typed: newPassword, submit: 'Change password', toast: ['Error'] },
+  {
+    path: '/admin-setup',
+    typed: { 'Full name': 'Asha Rao', Email: account.Email, ...newPassword, 'Secret setup key': 'a key' },
+    submit: 'Create admin account',
+    toast: ['Error'],
+  },
+];
+
+for (const { path, typed, submit, toast } of forms) {
+  test(`${path} reports that the shop cannot be reached and keeps what was typed`, async ({ page }) => {
+    await visit(page, path);
+    for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text);
+    await offline(page, async () => {
+      await press(page, submit);
+      await expectToast(page, toast[0], UNREACHABLE);
+    });
+    for (const [label, text] of Object.entries(typed)) await expect(field(page, label)).toHaveValue(text);
+    await expect(button(main(page), submit)).toBeEnabled();
+  });
+}
+
+test('links from mails report it in the page', async ({ page }) => {
+  for (const [path, name] of [
+    ['/unsubscribe?token=x', 'Unsubscribe'],
+    ['/confirm-email?token=x', 'Confirm this address'],
+  ] as const) {
+    await visit(page, path);
+    await offline(page, async () => {
+      await press(page, name);
+      await expect(main(page).getByRole('alert')).toContainText(UNREACHABLE);
+    });
+    await expect(button(main(page), name)).toBeEnabled();
+  }
+});
+
+test('the debugging tool logs it', async ({ page }) => {
+  await visit(page, '/debug');
+  await field(page, 'Password').fill(PASSWORD);
+  await offline(page, async () => {
+    await press(page, 'Test Login');
+    await expect(main(page)).toContainText(`Login failed`);
+    await expect(main(page)).toContainText(UNREACHABLE);
+  });
+});
+
+test('a back-in-stock request fails at once, and can be sent again', async ({ page }) => {
+  const { data } = await (await page.request.get('/api/products/')).json();
+  const soldOut = data.find(({ stock }: { stock: number }) => stock === 0);
+  await visit(page, `/product/${soldOut.id}`);
+  await main(page).getByLabel('Email me when it is back').fill('asha@example.com');
+  await offline(page, async () => {
+    await press(page, 'Notify Me');
+    await expectToast(page, 'Subscription failed', UNREACHABLE);
+  });
+  await expect(main(page).getByLabel('Email me when it is back')).toHaveValue('asha@example.com');
+  await press(page, 'Notify Me');
+  await expectToast(page, 'Successfully subscribed');
+});
+
+test('a product can be put into the cart, and a cart with something in it opens', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await visit(page, '/shop?search=java+moss+portion');
+  await button(main(page), /^Add to Cart Java Moss Portion/).click();
+  await expectToast(page, 'Added to cart');
+  await offline(page, async () => {
+    await button(main(page), /^Add(ed| to Cart) Java Moss Portion/).click();
+    await expectToast(page, 'Added to cart', 'Java Moss Portion has been added to your cart.');
+    await cartButton(page).click();
+    await expect(page.getByRole('dialog', { name: 'Shopping Cart' })).toContainText('Java Moss Portion');
+  });
+});
+
+test('an empty cart that cannot be loaded is reported, and opens when the connection is back', async ({ page }) => {
+  await visit(page, '/contact');
+  await field(page, 'Message').fill('Is it grown under water?');
+  await offline(page, async () => {
+    await cartButton(page).click();
+    await expectToast(page, 'The cart could not be opened', CHECK_CONNECTION);
+  });
+  await expect(field(page, 'Message')).toHaveValue('Is it grown under water?');
+  await cartButton(page).click();
+  await expect(page.getByRole('dialog', { name: 'Shopping Cart' })).toBeVisible();
+});
+
+test('a filter and "Load more" show an error with a way to try again', async ({ page }) => {
+  await visit(page, '/shop');
+  const cards = main(page).getByRole('article');
+  const all = await cards.count();
+  await offline(page, async () => {
+    await main(page).getByRole('link', { name: 'Load more' }).click();
+    await expect(main(page).getByRole('alert')).toContainText('More products could not be loaded.');
+    await expect(cards).toHaveCount(all);
+    await main(page).getByRole('checkbox', { name: 'Fish', exact: true }).click();
+    await expect(main(page).getByRole('heading', { name: 'No products available' })).toBeVisible();
+    await expect(cards).toHaveCount(0);
+  });
+  await press(page, 'Retry');
+  await expect(main(page).getByRole('heading', { level: 1, name: 'Fish' })).toBeVisible();
+  await expect(cards.first()).toBeVisible();
+});
+
+test('a link to a page that is not loaded yet shows an error with Retry below the header', async ({ page }) => {
+  await visit(page, '/shop?search=java+moss+portion');
+  await offline(page, async () => {
+    await main(page).getByRole('article').getByRole('link', { name: 'Java Moss Portion' }).click();
+    await expect(main(page).getByRole('heading', { name: 'The page could not be loaded' })).toBeVisible();
+    await expect(page).toHaveURL(/\/product\/\d+$/);
+    await expect(cartButton(page)).toBeVisible();
+  });
+  await press(page, 'Retry');
+  await expect(main(page).getByRole('heading', { level: 1, name: 'Java Moss Portion' })).toBeVisible();
+});
+
+test('a link to another product shows an error with Retry', async ({ page }) => {
+  await visit(page, '/shop?search=java+moss+portion');
+  await main(page).getByRole('article').getByRole('link', { name: 'Java Moss Portion' }).click();
+  await expect(main(page).getByRole('heading', { level: 1, name: 'Java Moss Portion' })).toBeVisible();
+  const related = main(page).getByRole('article').first().getByRole('link').first();
+  await offline(page, async () => {
+    await related.click();
+    await expect(main(page).getByRole('heading', { name: 'The product could not be loaded' })).toBeVisible();
+    await expect(main(page).getByRole('link', { name: 'Continue Shopping' })).toBeVisible();
+  });
+  await press(page, 'Retry');
+  await expect(button(main(page), /^Add to Cart/).first()).toBeVisible();
+});
+
+test('the checkout keeps the order, which is sent by the next press', async ({ page }) => {
+  await openCheckout(page);
+  await fillAddress(billing(page));
+  await offline(page, async () => {
+    await placeOrderButton(page).click();
+    await expectToast(page, 'Checkout failed', UNREACHABLE);
+  });
+  await expect(billing(page).getByLabel('Street address')).toHaveValue(homeAddress.addressLine1);
+  await placeOrderButton(page).click();
+  await expect(page).toHaveURL(/\/order-confirmation\/\d+$/);
+});
+
+test('on the account page every action fails at once', async ({ page }) => {
+  const shopper = await openShopper(page);
+  await saveAddress(page, shopper);
+  const other = await saveAddress(page, shopper, { recipientName: 'Ravi Iyer' });
+  await visit(page, '/account');
+  const addresses = main(page).getByRole('region', { name: 'Saved Addresses' }).getByRole('listitem');
+  await expect(addresses).toHaveCount(2);
+  await button(addresses.filter({ hasText: 'Ravi' }), /^Edit/).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Address' });
+  await dialog.getByLabel('Street address').fill('99 Fort Road');
+  await offline(page, async () => {
+    await button(dialog, 'Save changes').click();
+    await expectToast(page, 'Error', UNREACHABLE);
+    await expect(dialog.getByRole('alert')).toContainText(UNREACHABLE);
+    await expect(dialog.getByLabel('Street address')).toHaveValue('99 Fort Road');
+    await button(dialog, 'Close').click();
+
+    await button(addresses.filter({ hasText: 'Ravi' }), /^Set as default/).click();
+    await expectToast(page, 'Error', UNREACHABLE);
+    await button(addresses.filter({ hasText: 'Ravi' }), /^Delete/).click();
+    await button(page.getByRole('alertdialog'), 'Delete').click();
+    await expectToast(page, 'Error', UNREACHABLE);
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+
+    await press(page, 'Download my data');
+    await expectToast(page, 'Error', UNREACHABLE);
+    await press(page, 'Delete my account');
+    await page.getByRole('alertdialog').getByLabel('Password').fill(PASSWORD);
+    await button(page.getByRole('alertdialog'), 'Delete account').click();
+    await expectToast(page, 'Error', UNREACHABLE);
+  });
+  const { data } = await (await page.request.get('/api/shippingaddress', { headers: shopper.headers })).json();
+  expect(data).toMatchObject([{ isDefault: true }, { id: other, addressLine1: homeAddress.addressLine1 }]);
+});
+
+test('an order is not cancelled later by itself', async ({ page }) => {
+  const shopper = await openShopper(page);
+  const { id } = await placeOrder(page.request, shopper);
+  await visit(page, `/orders/${id}`);
+  await press(page, 'Cancel Order');
+  await offline(page, async () => {
+    await button(page.getByRole('alertdialog'), 'Yes, cancel order').click();
+    await expectToast(page, 'Error', UNREACHABLE);
+    await press(page, 'Order again');
+    await expectToast(page, 'Error', UNREACHABLE);
+  });
+  const order = await (await page.request.get(`/api/orders/${id}`, { headers: shopper.headers })).json();
+  expect(order.status).toBe('pending');
+  await expect(main(page)).toContainText(`Order #${id}`);
+});
+
+test('in the dashboard a change fails at once, and a form keeps what was typed', async ({ page }) => {
+  const admin = await openAdmin(page);
+  const product = await makeProduct(page, admin);
+  await visit(page, `/admin?tab=products&query=${encodeURIComponent(product.name)}`);
+  const row = page.getByRole('row', { name: product.name });
+  await button(row, 'Edit').click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Product' });
+  await dialog.getByLabel(/^Price/).fill('333');
+  const question = page.getByRole('alertdialog');
+  await offline(page, async () => {
+    await button(dialog, 'Save').click();
+    await expectToast(page, 'Error', `Failed to update product: ${UNREACHABLE}`);
+    await expect(dialog.getByLabel(/^Price/)).toHaveValue('333');
+    await button(dialog, 'Cancel').click();
+    await button(question, 'Discard').click();
+    await button(row, 'Delete').click();
+    await button(question, 'Delete').click();
+    await expectToast(page, 'Error', `Failed to delete product: ${UNREACHABLE}`);
+    await expect(question).toBeHidden();
+    await page.getByRole('tab', { name: 'Orders' }).click();
+    await expect(page.getByRole('alert')).toContainText('This tab could not be loaded.');
+  });
+  const { headers } = admin;
+  const found = await (await page.request.get(`/api/products/${product.id}?status=all`, { headers })).json();
+  expect(found.price).toBe(product.price);
+  await button(main(page), 'Retry').click();
+  await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
+  await hydrated(page);
+});
