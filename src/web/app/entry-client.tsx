@@ -6,6 +6,7 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { setTransport } from '#web/lib/api.ts';
 import { browserTransport } from '#web/lib/browser-transport.ts';
+import { installCloseOnBack } from '#web/lib/close-on-back.ts';
 import { ChunkError, isOutdated } from '#web/lib/load-on-demand.ts';
 import { createQueryClient, restorePageState } from '#web/lib/query-client.ts';
 import { Providers } from './providers.tsx';
@@ -45,7 +46,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
   // Hydration data, even empty, marks the first page as rendered by the server: its scroll position stays.
-  const router = createBrowserRouter(routes, { hydrationData: {} });
+  const router = installCloseOnBack(() => createBrowserRouter(routes, { hydrationData: {} }));
   reloadAfterRelease(router);
   // As a transition, React hydrates in small steps and the page stays responsive.
   startTransition(() => {

@@ -16,7 +16,7 @@ type DrawerProps = {
 
 /** A sheet that slides in from the side. */
 export function Drawer({ isOpen, onClose, side, title, className, children }: DrawerProps) {
-  const dialog = useModalDialog(isOpen);
+  const dialog = useModalDialog(isOpen, onClose);
   const titleId = useId();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Esc, which the dialog handles itself

@@ -25,11 +25,11 @@ const wide =
 /** Its content mounts again each time it opens. */
 export function Modal(props: ModalProps) {
   const { isOpen, onClose, title, isQuestion = false, isWide = false, mayClose = () => true, children } = props;
-  const dialog = useModalDialog(isOpen);
-  const titleId = useId();
   const leave = () => {
     if (mayClose()) onClose();
   };
+  const dialog = useModalDialog(isOpen, leave);
+  const titleId = useId();
   return (
     <dialog
       ref={dialog}
