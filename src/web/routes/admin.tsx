@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { AdminTabs } from '#web/admin/admin-tabs.tsx';
 import { AdminGuard } from '#web/admin/shared/components/admin-guard.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
+import { onDemand, useOnDemand } from '#web/lib/load-on-demand.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 
 /** Loaded after the guard has seen an administrator, like the tabs. */
-const OrderNews = lazy(async () => ({ default: (await import('#web/admin/orders/order-news.tsx')).OrderNews }));
+const orderNews = onDemand(async () => (await import('#web/admin/orders/order-news.tsx')).OrderNews);
 
 export default function AdminPage() {
   const shop = useShop();
@@ -23,13 +24,17 @@ export default function AdminPage() {
         <div className="page py-6 md:py-8">
           <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
             <h1 className="heading">Admin Dashboard</h1>
-            <Suspense fallback={null}>
-              <OrderNews onCount={setUnseen} />
-            </Suspense>
+            <LoadedNews onCount={setUnseen} />
           </div>
           <AdminTabs />
         </div>
       </AdminGuard>
     </>
   );
+}
+
+/** Without it, everything else works, so a failure to load it is not reported. */
+function LoadedNews({ onCount }: { onCount: (count: number) => void }) {
+  const OrderNews = useOnDemand(orderNews, { isNeeded: false, isExpected: true, onFailure: () => {} });
+  return OrderNews ? <OrderNews onCount={onCount} /> : null;
 }
