@@ -63,6 +63,7 @@ const visitorPages = {
   'forgot-password': '/forgot-password',
   'reset-password': '/reset-password?token=x',
   'confirm-email': '/confirm-email?token=x',
+  'verify-email': '/verify-email?token=x',
   'admin-setup': '/admin-setup',
   debug: '/debug',
   contact: '/contact',

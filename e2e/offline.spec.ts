@@ -102,6 +102,7 @@ test('links from mails report it in the page', async ({ page }) => {
   for (const [path, name] of [
     ['/unsubscribe?token=x', 'Unsubscribe'],
     ['/confirm-email?token=x', 'Confirm this address'],
+    ['/verify-email?token=x', 'Confirm this address'],
   ] as const) {
     await visit(page, path);
     await offline(page, async () => {

@@ -4,7 +4,7 @@ import { DeadLink } from '#web/components/dead-link.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { useSession } from '#web/features/session/session-context.tsx';
-import { ApiError } from '#web/lib/api.ts';
+import { ApiError, TRY_AGAIN } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import { useShop } from '#web/lib/use-shop.ts';
@@ -30,7 +30,7 @@ export function VerifyEmail({ token }: { token: string }) {
     );
   }
   if (verification.error instanceof ApiError && verification.error.status === 400) {
-    return <DeadLink message={verification.error.message} to={paths.account} label="Go to your account" />;
+    return <DeadLink message={verification.error.message || TRY_AGAIN} to={paths.account} label="Go to your account" />;
   }
   return (
     <div className="mt-2 grid gap-4">
@@ -39,7 +39,7 @@ export function VerifyEmail({ token }: { token: string }) {
       </p>
       {verification.isError && (
         <p role="alert" className="rounded-card border border-destructive p-4">
-          {verification.error.message}
+          {verification.error.message || TRY_AGAIN}
         </p>
       )}
       <Button disabled={verification.isPending || token === ''} onClick={() => verification.mutate()}>
@@ -56,7 +56,7 @@ export function UnverifiedNotice() {
     mutationFn: requestVerification,
     onSuccess: ({ message }) => showToast({ title: 'Link sent', description: message }),
     onError: (error) => {
-      showToast({ title: 'Error', description: error.message || 'Please try again later', variant: 'destructive' });
+      showToast({ title: 'Error', description: error.message || TRY_AGAIN, variant: 'destructive' });
       // It may have been confirmed in another tab.
       if (error instanceof ApiError && error.status === 409) checkAccount();
     },
