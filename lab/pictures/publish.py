@@ -8,7 +8,7 @@ from PIL import Image
 SHOP = Path(__file__).resolve().parent.parent.parent
 SEED = SHOP / 'db' / 'seed' / 'pictures'
 ASSETS = SHOP / 'src' / 'web' / 'assets'
-HEROES = (('hero-wide', 'hero-1200', (1200, 800), 72), ('hero-wide', 'hero-800', (800, 533), 72), ('hero-tall', 'hero-mobile-640', (640, 800), 62))
+HEROES = (('hero-wide', 'hero-1920', (1920, 1280), 68), ('hero-wide', 'hero-1200', (1200, 800), 72), ('hero-wide', 'hero-800', (800, 533), 72), ('hero-tall', 'hero-mobile-640', (640, 800), 62))
 
 
 def publish(path):

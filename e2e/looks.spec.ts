@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { openAdminAccount } from './admins.ts';
+import { cartButton, drawer } from './cart-page.ts';
+import { expect, hydrated, visit } from './fixtures.ts';
+import { withOwnShop } from './own-shop.ts';
+import { openShopper } from './shoppers.ts';
+
+const test = withOwnShop();
+test.describe.configure({ mode: 'serial' });
+
+/** Inside the page: this folder is checked without the types of a browser. */
+type Box = {
+  scrollWidth: number;
+  clientWidth: number;
+  scrollIntoView: (options: { block: 'center' | 'start' }) => void;
+};
+
+const LONG_WORD = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbea';
+const HEAVY = 'Heavy parcel: delivery is agreed on WhatsApp';
+
+/** One part of a colour as light, by WCAG's formula. */
+function light(value: number): number {
+  const part = value / 255;
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+}
+
+/** The lowest contrast of white text with the pixels behind it. */
+async function contrastOfHero(page: Page, scale: number): Promise<number> {
+  const hero = page.locator('section').filter({ has: page.locator('h1') });
+  const places = await hero.locator('h1, p').all();
+  const boxes = await Promise.all(places.map((place) => place.boundingBox()));
+  await hero.locator('h1, p').evaluateAll((texts: { style: { color: string } }[]) => {
+    for (const text of texts) text.style.color = 'transparent';
+  });
+  const picture = sharp(await page.screenshot({ fullPage: true }))
+    .removeAlpha()
+    .raw();
+  const { data, info } = await picture.toBuffer({ resolveWithObject: true });
+  let worst = 21;
+  for (const box of boxes) {
+    const { x, y, width, height } = box ?? { x: 0, y: 0, width: 0, height: 0 };
+    for (let row = Math.ceil(y * scale); row < Math.floor((y + height) * scale); row += 2) {
+      for (let column = Math.ceil(x * scale); column < Math.floor((x + width) * scale); column += 2) {
+        const [red = 0, green = 0, blue = 0] = data.subarray((row * info.width + column) * 3);
+        const behind = 0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue);
+        worst = Math.min(worst, 1.05 / (behind + 0.05));
+      }
+    }
+  }
+  return worst;
+}
+
+test('the text of the hero stands out at every width and at 200 % zoom', async ({ browser, baseURL }) => {
+  const views = [360, 640, 900, 1024, 1920].map((width) => ({ width, scale: 1 }));
+  for (const { width, scale } of [...views, { width: 640, scale: 2 }]) {
+    const context = await browser.newContext({
+      baseURL: baseURL ?? '',
+      viewport: { width, height: 900 / scale },
+      deviceScaleFactor: scale,
+    });
+    const page = await context.newPage();
+    await visit(page, '/home');
+    await expect(page.locator('h1')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await contrastOfHero(page, scale), `at ${width} px`).toBeGreaterThan(4.5);
+    await context.close();
+  }
+});
+
+test('a long word scrolls no page sideways, and a heavy parcel is never called free', async ({ page }) => {
+  const { headers } = await openAdminAccount(page.request);
+  const post = async (path: string, data: object) => (await page.request.post(path, { headers, data })).json();
+  const category = await post('/api/categories', { name: LONG_WORD, slug: 'long-word' });
+  const tag = await post('/api/tags', { name: LONG_WORD });
+  const product = await post('/api/products', {
+    ...{ name: LONG_WORD, description: `<p>${LONG_WORD}</p>`, price: '2499.00', stock: 9, isTrending: true },
+    ...{ isHeavy: true, categoryId: category.id, tags: [tag.id] },
+  });
+  await openShopper(page);
+
+  await visit(page, `/product/${product.id}`);
+  await expect(page.getByText('In stock. Leaves within 3–5 working days after we confirm on WhatsApp.')).toBeVisible();
+  await expect(page.getByRole('main').getByText(HEAVY).first()).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(/free/i);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Add to Cart/ })
+    .first()
+    .click();
+  await cartButton(page).click();
+  await expect(drawer(page)).toContainText(HEAVY);
+  await expect(drawer(page)).toContainText('Prices include GST.');
+  await expect(drawer(page)).not.toContainText(/free/i);
+
+  for (const forcedColors of ['none', 'active'] as const) {
+    await page.emulateMedia({ forcedColors });
+    for (const path of ['/home', '/shop', '/shop/long-word', `/product/${product.id}`, '/checkout', '/contact']) {
+      await visit(page, path);
+      for (const width of [320, 360, 768, 1024, 1280, 1920]) {
+        await page.setViewportSize({ width, height: 800 });
+        const overflow = await page.locator('html').evaluate((html: Box) => html.scrollWidth - html.clientWidth);
+        expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+      }
+    }
+  }
+  await expect(page.locator('main')).not.toContainText('Something went wrong');
+});
+
+test('a tapped card opens its page before the product has loaded', async ({ page }) => {
+  await visit(page, '/shop/fish');
+  const card = page.getByRole('article').first();
+  const name = (await card.getByRole('heading').textContent()) ?? '';
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/products/*/page', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await card.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Loading product' })).toBeVisible();
+  release();
+  await expect(page.getByText('Product Details')).toBeVisible();
+});
+
+test('on a phone the bar of a product shows only while its own button is out of view', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/product/1');
+  await hydrated(page);
+  const bar = page.locator('.sticky-bar');
+  const plus = page.getByRole('button', { name: 'Increase quantity' });
+  await plus.scrollIntoViewIfNeeded();
+  await plus.evaluate((button: Box) => button.scrollIntoView({ block: 'center' }));
+  await expect(bar).toBeHidden();
+  await plus.click();
+  await page.getByText('Product Details').evaluate((title: Box) => title.scrollIntoView({ block: 'start' }));
+  await expect(bar).toContainText('2 × ₹349');
+  await expect(bar).toContainText('₹698');
+});
+
+test('the header shows the categories', async ({ page, withoutScript }) => {
+  await withoutScript.goto('/faq');
+  await expect(
+    withoutScript.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Fish' }),
+  ).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, '/faq');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('navigation', { name: 'Mobile' }).getByRole('link', { name: 'Fish' }).click();
+  await expect(page).toHaveURL(/\/shop\/fish$/);
+});
