@@ -1,6 +1,6 @@
 import { PageHead } from '#web/components/page-head.tsx';
 import { ProfileCard } from '#web/features/accounts/components/profile-card.tsx';
-import { UnverifiedNotice } from '#web/features/accounts/components/verify-email.tsx';
+import { UnverifiedNotice } from '#web/features/accounts/components/unverified-notice.tsx';
 import { YourDataCard } from '#web/features/accounts/components/your-data-card.tsx';
 import { AddressesCard } from '#web/features/addresses/components/addresses-card.tsx';
 import { SignInMethodsCard } from '#web/features/identity/components/sign-in-methods-card.tsx';

@@ -6,9 +6,8 @@ import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { useSession } from '#web/features/session/session-context.tsx';
 import { ApiError, TRY_AGAIN } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
-import { showToast } from '#web/lib/toasts.ts';
 import { useShop } from '#web/lib/use-shop.ts';
-import { requestVerification, verifyEmail } from '../api.ts';
+import { verifyEmail } from '../api.ts';
 
 /** Needs a click, because mail scanners that open links must not confirm anything. */
 export function VerifyEmail({ token }: { token: string }) {
@@ -46,39 +45,5 @@ export function VerifyEmail({ token }: { token: string }) {
         {verification.isPending ? 'Confirming...' : 'Confirm this address'}
       </Button>
     </div>
-  );
-}
-
-/** On the account page, until the address is confirmed. */
-export function UnverifiedNotice() {
-  const { user, checkAccount } = useSession();
-  const request = useMutation({
-    mutationFn: requestVerification,
-    onSuccess: ({ message }) => showToast({ title: 'Link sent', description: message }),
-    onError: (error) => {
-      showToast({ title: 'Error', description: error.message || TRY_AGAIN, variant: 'destructive' });
-      // It may have been confirmed in another tab.
-      if (error instanceof ApiError && error.status === 409) checkAccount();
-    },
-  });
-  if (!user || user.emailVerified) return null;
-  return (
-    <section aria-labelledby="unverified" className="grid gap-3 rounded-card border border-warning bg-card p-5 md:p-6">
-      <h2 id="unverified" className="text-lg font-semibold">
-        Please confirm your email address
-      </h2>
-      <p className="wrap-anywhere text-muted-foreground">
-        We mailed a link to {user.email}. Until you open it, mails about your orders leave out your name, address and
-        notes.
-      </p>
-      <Button
-        variant="outline"
-        className="justify-self-start"
-        disabled={request.isPending}
-        onClick={() => request.mutate()}
-      >
-        {request.isPending ? 'Sending...' : 'Send a new link'}
-      </Button>
-    </section>
   );
 }
