@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLogger } from '#server/lib/logger.ts';
+import { ConnectError } from './database-errors.ts';
 import { ReadPool } from './read-pool.ts';
 
 /** A fake server that reports its WAL position, returns its own name and can fail. */
@@ -99,9 +100,13 @@ describe('reads go', () => {
 });
 
 describe('a replica that fails', () => {
-  test.each(['ECONNREFUSED', '57P01', '40001'])('in the middle with %s is replaced by the primary', async (code) => {
+  test.each([
+    ['a refused connection', new ConnectError(failure('ECONNREFUSED'))],
+    ['57P01', failure('57P01')],
+    ['40001', failure('40001')],
+  ])('in the middle with %s is replaced by the primary', async (_, error) => {
     await readTwice();
-    replica.failure = failure(code);
+    replica.failure = error;
     expect(await read()).toBe('write server');
   });
 

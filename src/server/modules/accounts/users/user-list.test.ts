@@ -138,6 +138,8 @@ test('the audit log is for administrators, newest first and paged', async () => 
     actorId: null,
     actorEmail: null,
     action: 'test.11',
+    sentence: 'test.11',
+    subjectEmail: null,
     details: { index: 11 },
     address: null,
     status: null,
