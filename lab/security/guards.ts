@@ -22,7 +22,7 @@ export const guards: Guard[] = [
   {
     name: 'the price of an order line must be the current price',
     file: `${ORDERS}/place-order.ts`,
-    text: '  requireCurrentPrices(input.lines, locked);\n',
+    text: '  checks.requireCurrentPrices(input.lines, locked);\n',
     without: '',
     test: `${ORDERS}/place-order.test.ts`,
   },
@@ -57,7 +57,7 @@ export const guards: Guard[] = [
   {
     name: 'failed sign-ins are counted',
     file: `${ACCOUNTS}/passwords/check-password.ts`,
-    text: '    await takePlaces(ctx, [ofAccount, ofAddress]);\n',
+    text: '    await takePlaces(ctx, places);\n',
     without: '',
     test: `${ACCOUNTS}/log-in.test.ts`,
   },
@@ -78,8 +78,8 @@ export const guards: Guard[] = [
   {
     name: 'descriptions are sanitised when they are saved',
     file: 'src/server/modules/catalogue/product-writes.ts',
-    text: 'const clean = sanitiseDescription(html);',
-    without: 'const clean = html;',
+    text: 'description: sanitiseDescription(input.description), slug',
+    without: 'description: input.description, slug',
     test: 'src/server/modules/catalogue/product-writes.test.ts',
   },
   {

@@ -188,7 +188,7 @@ describe('no path spelling escapes the folders', () => {
       const { status, body } = await ask(`${prefix}${way.repeat(depth)}${target}`);
       expect([way, status >= 400 && status < 500]).toEqual([way, true]);
       expect(body).not.toContain(SECRET);
-      expect(body).not.toContain('root:');
+      expect(body).not.toMatch(/root:[^:]*:0:/);
     }
   });
 
@@ -204,7 +204,7 @@ describe('no path spelling escapes the folders', () => {
       for (const prefix of ['/assets/', '/media/']) {
         const { status, body } = await ask(`${prefix}${name}`);
         expect([name, status >= 400 && status < 500]).toEqual([name, true]);
-        expect(body).not.toContain('root:');
+        expect(body).not.toMatch(/root:[^:]*:0:/);
       }
     }
   });
