@@ -50,6 +50,7 @@ test('a visitor signs in first and returns; an empty cart leads to the shop', as
 
 test('the form shows each error at its field and focuses the first', async ({ page }) => {
   await openCheckout(page);
+  await billing(page).getByLabel('Full name').fill('');
   await billing(page).getByLabel('Email').fill('');
   await main(page).getByLabel('Shipping address same as billing address').uncheck();
   await shipping(page).getByLabel('PIN code').fill('12');

@@ -20,6 +20,14 @@ export function PaymentBadge() {
   return <span className={classNames(shape, statusLook('pending').colours)}>Pending confirmation</span>;
 }
 
+/** In other words than the badges: a step that lies ahead must not read like the status of the order. */
+const stepNames: Record<string, string> = {
+  pending: 'Placed',
+  processing: 'Being prepared',
+  shipped: 'On its way',
+  delivered: 'Arrived',
+};
+
 /** The same steps as in the mails; nothing for a cancelled order. */
 export function OrderProgress({ status }: { status: OrderStatus }) {
   const reached = orderSteps.indexOf(status);
@@ -35,7 +43,7 @@ export function OrderProgress({ status }: { status: OrderStatus }) {
             index <= reached ? 'border-primary' : 'text-muted-foreground',
           )}
         >
-          {statusLook(step).label}
+          {stepNames[step]}
         </li>
       ))}
     </ol>
