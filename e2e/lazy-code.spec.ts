@@ -44,7 +44,7 @@ async function navigate(page: Page, url: string): Promise<void> {
   }, url);
 }
 
-/** Runs `work` and expects that it loads the page anew, or that it does not. */
+/** Runs `work` and expects that the page is reloaded, or that it is not. */
 async function expectReload(page: Page, isExpected: boolean, work: () => Promise<void>): Promise<void> {
   await page.evaluate(() => Reflect.set(globalThis, 'isFirstDocument', true));
   await work();
@@ -55,10 +55,11 @@ async function expectReload(page: Page, isExpected: boolean, work: () => Promise
   await hydrated(page);
 }
 
+/** The product first: pages with product cards load its chunk in advance. */
 const visitorPages = {
+  product: '/product/1',
   home: '/home',
   shop: '/shop',
-  product: '/product/1',
   login: '/login',
   signup: '/signup',
   'signup-test': '/signup-test',
