@@ -11,6 +11,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const RESULT_FILE = path.join(ROOT, 'nightly-results.md');
 const SHOWN_LINES = 60;
 const STEPS = [
+  { name: 'build', args: ['scripts/build.ts'] },
   { name: 'fault tests', args: ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.faults.config.ts'] },
   { name: 'removed guards', args: ['lab/security/removed-guards.ts'] },
   { name: 'scanners', args: ['lab/security/scan.ts'] },
