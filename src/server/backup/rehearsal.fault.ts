@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LoginResponse } from '#contracts/accounts/accounts.ts';
 import type { Category, Product } from '#contracts/catalogue/catalogue.ts';
 import type { Order } from '#contracts/orders/orders.ts';
-import { FLAT_ADDRESS } from '#contracts/testing/sample-order.ts';
+import { FLAT_ADDRESS, SAMPLE_ADDRESS } from '#contracts/testing/sample-order.ts';
 import { type ConnectionOptions, openClient } from '#server/database/database.ts';
 import { findSystemBinaries } from '#server/database/embedded-postgres/binaries.ts';
 import { newPerson, type Person } from '#server/testing/people.ts';
@@ -45,7 +45,7 @@ beforeAll(async () => {
   product = await send<Product>(shop, 'POST', '/api/products', goods, headers);
   await mkdir(path.join(folder, 'data/media/uploads'), { recursive: true });
   await writeFile(path.join(folder, 'data/media/uploads/picture.webp'), 'a picture');
-  await ask(await ownDatabase('data'), INSERT_OLD_ORDERS, [OLD_ORDERS, product.id, FLAT_ADDRESS]);
+  await ask(await ownDatabase('data'), INSERT_OLD_ORDERS, [OLD_ORDERS, product.id, SAMPLE_ADDRESS]);
 });
 afterAll(async () => {
   await shop.kill();
