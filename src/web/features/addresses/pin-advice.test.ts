@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { stateCodes } from '#contracts/addresses/state-codes.ts';
 import { pinAdvice } from './pin-advice.ts';
 import { districtsOf, matchingCities, states } from './states.ts';
 
@@ -41,6 +42,22 @@ test('states are in their fixed order, and each has districts', () => {
   expect(states).toHaveLength(36);
   expect([states[0], states[17], states[35]]).toEqual(['Delhi', 'Andhra Pradesh', 'Jharkhand']);
   for (const state of states) expect(districtsOf(state).length, state).toBeGreaterThan(0);
+});
+
+test.each(states)('%s has a GST code and an official name', (state) => {
+  expect(stateCodes[state]).toMatchObject({
+    gstCode: expect.stringMatching(/^[0-3]\d$/),
+    officialName: expect.any(String),
+  });
+});
+
+test('only the halves of a merged territory share a GST code, and no state is missing from the form', () => {
+  expect(Object.keys(stateCodes).sort()).toEqual([...states].sort());
+  expect(new Set(Object.values(stateCodes).map(({ gstCode }) => gstCode)).size).toBe(states.length - 1);
+  const territories = Object.values(stateCodes).filter(({ isUnionTerritory }) => isUnionTerritory);
+  expect(new Set(territories.map(({ gstCode }) => gstCode))).toEqual(
+    new Set(['01', '04', '07', '26', '31', '34', '35']),
+  );
 });
 
 test.each([
