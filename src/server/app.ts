@@ -56,6 +56,7 @@ import { mediaRoutes } from './modules/media/routes.ts';
 import { notificationRoutes } from './modules/notifications/routes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
 import { privacyRoutes } from './modules/privacy/routes.ts';
+import { PolicyWatch } from './modules/settings/policy-watch.ts';
 import { settingsRoutes } from './modules/settings/routes.ts';
 import { SettingsWatch } from './modules/settings/service.ts';
 import type { PageSource } from './pages/page-source.ts';
@@ -142,6 +143,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
   app.decorate('internalApi', new InternalApi());
   const settings = new SettingsWatch(database.write, config.shop, tagVersions);
+  const policies = new PolicyWatch(database.write, tagVersions);
   const feed = new InvalidationFeed(database, tagVersions, log);
   app.addHook('onReady', () => feed.start());
   app.addHook('onClose', () => feed.stop());
@@ -188,7 +190,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   await app.register(async (modules) => {
     installHealth(modules, database);
-    settingsRoutes(modules, { ...config, settings, siteUrl });
+    settingsRoutes(modules, { ...config, settings, policies, siteUrl });
     accountRoutes(modules, accountTools, metrics.registry);
     identityRoutes(modules, accountTools, config.idp);
     privacyRoutes(modules, accountTools);

@@ -34,6 +34,7 @@ const sentences: Record<string, string | { whether: string; yes: string; no: str
     no: 'Marked message #{id} as open again',
   },
   'PUT /api/admin/settings': 'Changed the settings',
+  'PUT /api/admin/policies/:name': 'Changed the {name} policy',
   'POST /api/admin/mails/:id/retry': 'Sent a failed mail again',
   'DELETE /api/admin/mails/:id': 'Dismissed a failed mail',
   'auth.sign-up': 'Opened an account',

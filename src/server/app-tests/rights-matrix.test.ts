@@ -100,6 +100,8 @@ const rights: Record<Access, string[]> = {
     'POST /api/admin/products/bulk',
     'GET /api/admin/settings',
     'PUT /api/admin/settings',
+    'GET /api/admin/policies/:name',
+    'PUT /api/admin/policies/:name',
     'POST /api/stock-notifications/notify',
     'GET /api/admin/stock-notifications/:productId',
     'GET /api/admin/mails',

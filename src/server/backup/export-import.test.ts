@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { openClient } from '#server/database/database.ts';
+import { policies } from '#server/database/schema/settings.ts';
 import { addProduct, createOrderClient, orderOf } from '#server/testing/order-fixtures.ts';
 import { schemaOf } from '#server/testing/schema-of.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
@@ -72,6 +73,7 @@ const EVERYTHING = `SELECT
   (SELECT json_agg(i ORDER BY id) FROM order_items i) AS items,
   (SELECT json_agg(p ORDER BY id) FROM products p) AS products,
   (SELECT json_agg(s ORDER BY product_id) FROM product_search s) AS search,
+  (SELECT json_agg(r) FROM policies r) AS policies,
   (SELECT json_agg(json_build_object('id', id, 'data', data, 'at', created_on) ORDER BY id) FROM pgboss.job) AS mails,
   (SELECT json_agg(json_build_object('name', sequencename, 'value', last_value) ORDER BY sequencename) FROM pg_sequences
     WHERE schemaname = 'public') AS sequences`;
@@ -83,6 +85,7 @@ test('imports a whole shop: rows, queued mails, id sequences, pictures and secre
   const { id: last } = await buyer.place(orderOf(goods, { notes: '\\N' }));
   // The id of a deleted order must not be used again.
   await shop.database.write.execute(`DELETE FROM orders WHERE id = ${last}`);
+  await shop.database.write.insert(policies).values({ name: 'tax', values: {}, version: 3, updatedAt: new Date() });
   await mkdir(path.join(shop.dataDir, 'media/uploads'), { recursive: true });
   await writeFile(path.join(shop.dataDir, 'media/uploads/a.webp'), 'a picture');
   await mkdir(path.join(shop.dataDir, 'secrets'));
@@ -100,7 +103,10 @@ test('imports a whole shop: rows, queued mails, id sequences, pictures and secre
     ),
   );
   expect(after).toEqual(before);
-  expect(before?.rows[0]).toMatchObject({ mails: expect.arrayContaining([expect.anything()]) });
+  expect(before?.rows[0]).toMatchObject({
+    mails: expect.arrayContaining([expect.anything()]),
+    policies: [{ version: 3 }],
+  });
   expect(await readFile(path.join(folder, 'there/media/uploads/a.webp'), 'utf8')).toBe('a picture');
   const secret = path.join(folder, 'there/secrets/session-secret');
   expect([await readFile(secret, 'utf8'), (await stat(secret)).mode & 0o777]).toEqual(['a secret', 0o600]);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, jsonb } from 'drizzle-orm/pg-core';
+import { check, integer, jsonb, text } from 'drizzle-orm/pg-core';
 import type { SettingsInput } from '#contracts/shop/settings.ts';
 import { checkedTable } from './checked-table.ts';
 import { moment } from './moment.ts';
@@ -17,3 +17,11 @@ export const settings = checkedTable(
   },
   (table) => [check('settings_one_row', sql`${table.id} = 1`)],
 );
+
+/** The owner's policies, by name. A policy without a row has its defaults. */
+export const policies = checkedTable('policies', {
+  name: text().primaryKey(),
+  values: jsonb().$type<Record<string, unknown>>().notNull(),
+  version: integer().notNull(),
+  updatedAt: moment().notNull(),
+});

@@ -1,17 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import { moneyText } from '#contracts/money.ts';
 import type { ShippingRule } from '#contracts/orders/shipping-rule.ts';
+import { getPolicy, type PolicyView, policyAudit, updatePolicy } from '#contracts/shop/owner-policies.ts';
 import { getSettings, type SettingsView, settingsAudit, updateSettings } from '#contracts/shop/settings.ts';
 import { getShop } from '#contracts/shop/shop-info.ts';
 import { SHOP } from '#server/cache/tags.ts';
 import type { Config } from '#server/config.ts';
 import { changedValues } from '#server/http/audit.ts';
 import { serve } from '#server/http/serve.ts';
+import type { PolicyWatch, PresentPolicy } from './policy-watch.ts';
 import type { PresentSettings, SettingsWatch } from './service.ts';
 
-type Options = Pick<Config, 'firebaseStorageBucket'> & { settings: SettingsWatch; siteUrl: () => string };
+type Options = Pick<Config, 'firebaseStorageBucket'> & {
+  settings: SettingsWatch;
+  policies: PolicyWatch;
+  siteUrl: () => string;
+};
 
-export function settingsRoutes(app: FastifyInstance, { settings, siteUrl, firebaseStorageBucket }: Options): void {
+export function settingsRoutes(
+  app: FastifyInstance,
+  { settings, policies, siteUrl, firebaseStorageBucket }: Options,
+): void {
   const view = ({ values, version, updatedAt }: PresentSettings): SettingsView => ({
     ...values,
     shipping: shippingTexts(values.shipping),
@@ -37,6 +46,17 @@ export function settingsRoutes(app: FastifyInstance, { settings, siteUrl, fireba
     ctx.noteForAudit?.({ changes: changedValues(before, after, settingsAudit) });
     return after;
   });
+  serve(app, getPolicy, async (ctx, { params }) => policyView(await policies.read(ctx.db, params.name)));
+  serve(app, updatePolicy, async (ctx, { params: { name }, body }) => {
+    const before = await policies.read(ctx.db, name);
+    const after = await policies.update(ctx, name, body);
+    ctx.noteForAudit?.({ changes: changedValues(before.values, after.values, policyAudit[name]) });
+    return policyView(after);
+  });
+}
+
+function policyView({ updatedAt, ...policy }: PresentPolicy): PolicyView {
+  return { ...policy, updatedAt: updatedAt?.toISOString() ?? null };
 }
 
 function shippingTexts({ flat, freeAbove }: ShippingRule): { flat: string; freeAbove: string } {
