@@ -6,6 +6,7 @@ import { UNSUBSCRIBE_LINK } from '../modules/notifications/stock-mails.ts';
 import type { KnownValues } from './fuzz-values.ts';
 import { addProduct, createOrderClient, type OrderClient, orderOf } from './order-fixtures.ts';
 import { logIn, signUp } from './people.ts';
+import { beginImport, csvOf } from './product-files.ts';
 import type { ProviderStandIn } from './provider-stand-in.ts';
 import { testPicture } from './test-pictures.ts';
 import { TEST_SECRET, type TestShop } from './test-shop.ts';
@@ -42,6 +43,7 @@ export async function openFuzzWorld(shop: TestShop, provider: ProviderStandIn): 
   const mails = [await failMail(shop, order.id), await failMail(shop, order.id)];
 
   const productIds = goods.map(({ id }) => id);
+  const importId = await importPrice(shop, await admin.headers(), String(productIds[2]));
   return {
     headers: {
       administrator: await admin.headers(),
@@ -75,6 +77,7 @@ export async function openFuzzWorld(shop: TestShop, provider: ProviderStandIn): 
       [/\/orders\/:/, [order.id, another.id]],
       [/\/shippingaddress\/:/, [address.data[0]?.id]],
       [/\/mails\/:/, mails],
+      [/\/import\/:/, [importId]],
       [/\/idp\/:/, [identity]],
       [/\/:pin$/, ['517001', '560001']],
       [/^\/api\/products\/category\//, ['plants', 'fish', 'no such category']],
@@ -109,6 +112,13 @@ async function upload(shop: TestShop, admin: OrderClient): Promise<{ url: string
   const headers = { ...(await admin.headers()), 'content-type': 'image/png' };
   const payload = await testPicture(60, 40);
   return (await shop.app.inject({ method: 'POST', url: '/api/media', headers, payload })).json();
+}
+
+/** An import that can be undone. */
+async function importPrice(shop: TestShop, headers: Record<string, string>, id: string): Promise<number> {
+  const begun = await beginImport(shop, headers, csvOf([{ id, price: '99.00' }]));
+  // Another one, from a generated request, may still be running.
+  return begun.status === 409 ? importPrice(shop, headers, id) : begun.body.id;
 }
 
 /** A mail that could not be sent. */

@@ -20,6 +20,8 @@ import { routes } from './routes.tsx';
 const ORIGIN = 'http://localhost';
 /** React renders all head elements before the application's own element. */
 const APP_START = '<div id="app"';
+/** What `.` in a regular expression does not match, encoded. */
+const LINE_BREAK = /%0[AD]|%E2%80%A[89]/gi;
 
 const handler = createStaticHandler(routes);
 
@@ -36,13 +38,18 @@ type NormalisedUrl = {
   /** One for all addresses with the same page. */
   url: string;
   isCacheable: boolean;
-  /** Where an address with an odd path, such as /SHOP, leads. */
+  /** Where an address with an odd path, such as /SHOP or one with a line break, leads. */
   location?: string;
 };
 
 export function normalisePageUrl(url: string): NormalisedUrl {
   const requested = parse(url);
-  const matches = matchRoutes(routes, requested) ?? [];
+  const matches = matchRoutes(routes, requested);
+  if (!matches) {
+    // No route, not even *, matches a line break.
+    const { pathname } = parse(requested.pathname.replaceAll(LINE_BREAK, '%20'));
+    return { url: pathname, isCacheable: false, location: pathname + requested.search };
+  }
   const handles = handlesOf(matches);
   const page = matches.at(-1);
   const isKnown = page !== undefined && page.route.path !== '*';
