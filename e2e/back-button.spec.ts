@@ -48,7 +48,7 @@ test('Back after following the cart to the checkout returns to the page', async 
   await visit(page, '/faq');
   await cartButton(page).click();
   await drawer(page).getByRole('link', { name: 'Java Moss Portion' }).first().click();
-  await expect(page).toHaveURL(/\/product\/\d+$/);
+  await expect(page).toHaveURL(/\/product\/\d+-[a-z0-9-]+$/);
   await expect(main(page).getByRole('heading', { level: 1, name: 'Java Moss Portion' })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL('/faq');

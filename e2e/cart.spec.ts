@@ -45,7 +45,7 @@ test('a line leads to its product, and the checkout closes the drawer', async ({
   await rememberCart(page, [{ product, quantity: 1 }]);
   await visit(page, '/home');
   await (await openCart(page)).getByRole('link', { name: product.name }).click();
-  await expect(page).toHaveURL(new RegExp(`/product/${product.id}$`));
+  await expect(page).toHaveURL(new RegExp(`/product/${product.id}-java-moss-portion$`));
   await expect(drawer(page)).toBeHidden();
   const cart = await openCart(page);
   await cart.getByRole('button', { name: 'Checkout Now' }).click();

@@ -75,7 +75,7 @@ test('a subscriber gets one mail when a product is back, and can unsubscribe', a
   expect(mail?.subject).toContain(NAME);
   expect(mail?.text).toContain('₹349');
 
-  await visit(page, pathIn(mail, `/product/${stockroom.id}`));
+  await visit(page, pathIn(mail, `/product/${stockroom.id}-blue-star-lotus`));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(NAME);
   await expect(page.getByRole('button', { name: /Add to Cart/ }).first()).toBeVisible();
 

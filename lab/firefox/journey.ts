@@ -35,7 +35,7 @@ const steps = (email: string): Step[] => [
     'product',
     async (page) => {
       await press(page, 'main article a');
-      await reach(page, /^\/product\/\d+$/);
+      await reach(page, /^\/product\/\d+-/);
       await see(page, 'You May Also Like');
     },
   ],

@@ -79,6 +79,25 @@ describe('what is rendered again', () => {
     expect((await shop.get('/product/1')).body).toContain('₹4,321');
   });
 
+  test('after a change of the name: the old name redirects to the new one, and one page serves all addresses', async () => {
+    await change(2, { name: 'First Name' })();
+    for (const url of ['/product/2', '/product/2-first-name', '/product/2-first-name?utm=x']) {
+      expect((await shop.get(url)).body).toContain('First Name');
+    }
+    await change(2, { name: 'Second Name' })();
+    rendered = [];
+    for (const name of ['first-name', 'first-name', 'never']) {
+      expect(await shop.get(`/product/2-${name}?a=b`)).toMatchObject({
+        status: 301,
+        headers: { location: '/product/2-second-name?a=b', 'cache-control': 'no-cache' },
+      });
+    }
+    expect(await shop.get('/product/2-second-name')).toMatchObject({ status: 200 });
+    expect(await shop.get('/product/2/')).toMatchObject({ status: 200 });
+    expect(rendered).toEqual(['/product/2']);
+    expect(await shop.get('/product/999999-first-name')).toMatchObject({ status: 404 });
+  });
+
   test('after a change that puts a product into another category: also the pages of both', async () => {
     const { categoryId } = await product(1);
     const others = addresses.filter((url) => url.startsWith('/product/'));

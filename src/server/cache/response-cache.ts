@@ -6,12 +6,20 @@ import type { TagVersions } from './tag-versions.ts';
 export type Kind = 'page' | 'json';
 export type CacheResult = 'hit' | 'stale' | 'miss';
 
-/** `tags` name what the text shows; without them the response is not stored. */
-export type Rendered = { status: number; text: string; location?: string | undefined; tags: readonly string[] | null };
+export type Rendered = {
+  status: number;
+  text: string;
+  location?: string | undefined;
+  /** The path that names this response rightly, where several addresses share it. */
+  path?: string | undefined;
+  /** What the text shows; without tags the response is not stored. */
+  tags: readonly string[] | null;
+};
 
 export type EncodedResponse = {
   status: number;
   location: string | undefined;
+  path: string | undefined;
   /** Weak: the same in every encoding. */
   etag: string;
   body: Buffer;
@@ -34,6 +42,7 @@ export type CacheRequest = {
 type Entry = {
   status: number;
   location: string | undefined;
+  path: string | undefined;
   etag: string;
   /** Only in the encodings that clients asked for. */
   bodies: Map<Encoding, Buffer>;
@@ -160,16 +169,17 @@ const unencoded: [Encoding, Buffer] = ['identity', Buffer.alloc(0)];
 
 /** For a response that is not stored. */
 export async function encodeOnce(rendered: Omit<Rendered, 'tags'>, accepted: Encoding): Promise<EncodedResponse> {
-  const { status, location, text } = rendered;
+  const { status, location, path, text } = rendered;
   const plain = Buffer.from(text);
   const encoding = plain.length < MIN_COMPRESSED_BYTES ? 'identity' : accepted;
-  return { status, location, etag: entityTag(plain), encoding, body: await compress(plain, encoding) };
+  return { status, location, path, etag: entityTag(plain), encoding, body: await compress(plain, encoding) };
 }
 
-function stored({ status, location, etag, bodies, isCompressible }: Entry, accepted: Encoding): EncodedResponse | null {
+function stored(entry: Entry, accepted: Encoding): EncodedResponse | null {
+  const { status, location, path, etag, bodies, isCompressible } = entry;
   const encoding = isCompressible ? accepted : 'identity';
   const body = bodies.get(encoding);
-  return body ? { status, location, etag, body, encoding } : null;
+  return body ? { status, location, path, etag, body, encoding } : null;
 }
 
 /** A buffer from zlib or from Node's pool may keep a much larger block of memory alive. */

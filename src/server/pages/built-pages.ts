@@ -66,7 +66,7 @@ export async function loadBuiltPages(): Promise<WebApplication> {
     render: async (url, transport) => {
       const page = await web.renderPage(url, transport);
       if (page.location !== undefined) return { status: page.status, text: '', location: page.location };
-      return { status: page.status, text: documentHtml(page, knownAssets(page.modules)) };
+      return { status: page.status, path: page.path, text: documentHtml(page, knownAssets(page.modules)) };
     },
   };
 }

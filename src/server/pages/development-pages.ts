@@ -34,7 +34,7 @@ export async function startDevelopmentPages(): Promise<WebApplication> {
     render: async (url, transport) => {
       const page = await (await load()).renderPage(url, transport);
       if (page.location !== undefined) return { status: page.status, text: '', location: page.location };
-      return { status: page.status, text: documentHtml(page, assets) };
+      return { status: page.status, path: page.path, text: documentHtml(page, assets) };
     },
   };
 }

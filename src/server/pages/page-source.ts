@@ -6,7 +6,13 @@ export type Transport = (request: PageCall) => Promise<{ status: number; body: s
 
 export type PageCall = { method: string; path?: string; params?: object | undefined; query?: object | undefined };
 
-export type RenderedPage = { status: number; text: string; location?: string | undefined };
+export type RenderedPage = {
+  status: number;
+  text: string;
+  location?: string | undefined;
+  /** Of a page with a name in its address: the right path. */
+  path?: string | undefined;
+};
 
 /** The pages of the web application. */
 export type PageSource = {

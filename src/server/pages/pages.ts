@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter } from 'prom-client';
+import { renamedAddress } from '#contracts/catalogue/product-path.ts';
 import { acceptedEncoding } from '#server/cache/encoding.ts';
 import { type EncodedResponse, encodeOnce } from '#server/cache/response-cache.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -46,7 +47,7 @@ export async function installPages(app: FastifyInstance, pages: PageSource, { re
   app.get('/*', { ...publicRoute, compress: false }, (request, reply) => {
     const encoding = acceptedEncoding(request.headers['accept-encoding']);
     const cached = cache.find('page', request.url, encoding);
-    return cached ? sendResponse(request, reply, cached, HTML_TYPE) : respond(request, reply);
+    return cached ? sendPage(request, reply, cached) : respond(request, reply);
   });
 
   async function respond(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -54,7 +55,7 @@ export async function installPages(app: FastifyInstance, pages: PageSource, { re
       await app.countRequest(request, reply);
       const page = pages.normalise(request.url);
       if (page.location !== undefined) return reply.redirect(page.location, 301);
-      return sendResponse(request, reply, await pageFor(request, page), HTML_TYPE);
+      return sendPage(request, reply, await pageFor(request, page));
     } catch (error) {
       if (error instanceof AppError && error.status === 429) {
         reply.header('retry-after', error.retryAfterSeconds);
@@ -80,6 +81,12 @@ export async function installPages(app: FastifyInstance, pages: PageSource, { re
     if (page.error) log.error({ err: page.error }, 'a page could not be rendered: its last version is sent');
     return page;
   }
+}
+
+/** A product's page is cached once for all names in its address; only the present one is answered with it. */
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: EncodedResponse): FastifyReply {
+  const location = page.path === undefined ? undefined : renamedAddress(request.url, page.path);
+  return sendResponse(request, reply, location === undefined ? page : { ...page, status: 301, location }, HTML_TYPE);
 }
 
 /** By shape: the error comes from the bundle of the web application, which has its own classes. */

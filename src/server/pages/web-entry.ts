@@ -10,6 +10,7 @@ export type WebEntry = {
   ): Promise<{
     status: number;
     location?: string;
+    path?: string;
     head: string;
     body: string;
     state: unknown;

@@ -16,7 +16,7 @@ export async function openSourcePages(clientDir: string): Promise<PageSource> {
     render: async (url, transport) => {
       const page = await web.renderPage(url, transport);
       if (page.location !== undefined) return { status: page.status, text: '', location: page.location };
-      return { status: page.status, text: documentHtml(page, assets) };
+      return { status: page.status, path: page.path, text: documentHtml(page, assets) };
     },
   };
 }

@@ -65,7 +65,8 @@ const CARD = /<article.*?<\/article>/gs;
 
 test('related products are escaped and show their current price', async () => {
   const moss = { ...product, id: 8, name: 'Moss', stock: 0 };
-  const { body } = await renderPage('/product/1', shopWith(moss, { ...product, price: '99.00' }));
+  const { body, path } = await renderPage('/product/1', shopWith(moss, { ...product, price: '99.00' }));
+  expect(path).toBe('/product/1-anubias');
   const [mossCard, fernCard] = body.match(CARD) ?? [];
   expect(mossCard).toContain('Moss');
   expect(fernCard).toContain('₹99');
@@ -93,6 +94,8 @@ test.each([
   ['/shop?category=plants&sort=name&category=fish', '/shop?category=fish&category=plants&sort=name', true],
   ['/shop/fish?category=plants&page=2', '/shop/fish?page=2', true],
   ['/shop?search=fern', '/shop?search=fern', false],
+  ['/product/12-anubias-nana?utm=x', '/product/12', true],
+  ['/product/anubias-12', '/product/anubias-12', true],
   ['/orders/12', '/orders/12', false],
   ['/nothing/here', '/nothing/here', false],
 ])('%s is normalised to %s', (url, normalised, isCacheable) => {
@@ -106,6 +109,7 @@ test.each([
   ['//shop', '/shop'],
   ['/shop//', '/shop'],
   ['/PRODUCT/1', '/product/1'],
+  ['/Product/1-Anubias', '/product/1-Anubias'],
   ['/Home/', '/home'],
   ['/x%0Ay%0d?a=b', '/x%20y%20?a=b'],
   ['/login%E2%80%A8', '/login%20'],

@@ -34,6 +34,8 @@ function parse(url: string): URL {
   return new URL(`${ORIGIN}/${url.replace(/^[/\\]+/, '')}`);
 }
 
+type PageParams = RouteMatch['params'];
+
 type NormalisedUrl = {
   /** One for all addresses with the same page. */
   url: string;
@@ -53,8 +55,10 @@ export function normalisePageUrl(url: string): NormalisedUrl {
   const handles = handlesOf(matches);
   const page = matches.at(-1);
   const isKnown = page !== undefined && page.route.path !== '*';
-  const path = isKnown ? `/${generatePath(page.route.path ?? '', page.params)}` : requested.pathname;
-  const normalised = new URL(ORIGIN + path);
+  const pathWith = (params: PageParams) => `/${generatePath(page?.route.path ?? '', params)}`;
+  const path = isKnown ? pathWith(page.params) : requested.pathname;
+  const keyParams = isKnown && handles.at(-1)?.params?.(page.params);
+  const normalised = new URL(ORIGIN + (keyParams ? pathWith(keyParams) : path));
   normalised.search = handles
     .map((handle) => handle.search?.(requested.searchParams, page?.params ?? {}) ?? '')
     .join('');
@@ -71,6 +75,7 @@ export function normalisePageUrl(url: string): NormalisedUrl {
 type RenderedPage = {
   status: number;
   location?: string;
+  path?: string;
   head: string;
   body: string;
   state: PageState;
@@ -91,8 +96,9 @@ export async function renderPage(url: string, transport: Transport): Promise<Ren
   const queryClient = createQueryClient();
   const handles = handlesOf(context.matches);
   const params = context.matches.at(-1)?.params ?? {};
+  const input = { queryClient, params, url: target };
   const [statuses] = await Promise.all([
-    Promise.all(handles.map((handle) => handle.prefetch?.({ queryClient, params, url: target }))),
+    Promise.all(handles.map((handle) => handle.prefetch?.(input))),
     queryClient.fetchQuery(shopQuery()),
     // For the header. Without them the page still works.
     queryClient.prefetchQuery(categoriesQuery()),
@@ -107,8 +113,10 @@ export async function renderPage(url: string, transport: Transport): Promise<Ren
     </Providers>,
   );
   const start = html.indexOf(APP_START);
+  const path = handles.at(-1)?.path?.(input);
   return {
     status: statuses.find((status) => status !== undefined) ?? 200,
+    ...(path !== undefined && { path }),
     head: html.slice(0, start),
     body: html.slice(start),
     state: readPageState(queryClient),

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RouteObject } from 'react-router';
+import { productIdIn, productPath } from '#contracts/catalogue/product-path.ts';
 import { categoriesQuery, prefetchHome, productQuery } from '#web/features/catalogue/api.ts';
 import { listingSearch, readListing } from '#web/features/catalogue/listing.ts';
 import { prefetchListing } from '#web/features/catalogue/listing-pages.ts';
@@ -14,12 +15,16 @@ type PrefetchInput = { queryClient: QueryClient; params: Params; url: URL };
 export type PageHandle = {
   /** Source file of the page, to look up its scripts in the build manifest. */
   module?: string;
+  /** The parameters of the path that change the page, in one spelling. */
+  params?: (params: Params) => Params;
   /** The query parameters that change the page, in one spelling and order; others are ignored. */
   search?: (parameters: URLSearchParams, params: Params) => string;
   /** Whether the rendered page may be cached; true by default. */
   isCacheable?: (url: URL) => boolean;
   /** Fetches the data of the page; returns the status code if it is not 200. */
   prefetch?: (input: PrefetchInput) => Promise<number | undefined>;
+  /** The one address of the page that the others redirect to, known once its data is there. */
+  path?: (input: PrefetchInput) => string | undefined;
 };
 
 /** The sign-in methods come with the page, so that no button appears later. If they fail, the browser fetches them. */
@@ -32,6 +37,8 @@ const signIn: PageHandle = {
 
 /** Only the browser fills these pages; one cache entry for each id would displace more expensive pages. */
 const singleOrder: PageHandle = { isCacheable: () => false };
+
+const productId = ({ id = '' }: Params) => productIdIn(id);
 
 const handles: Record<string, PageHandle> = {
   home: {
@@ -53,9 +60,14 @@ const handles: Record<string, PageHandle> = {
     },
   },
   product: {
+    params: (params) => ({ id: productId(params) }),
     prefetch: async ({ queryClient, params }) => {
-      const product = await queryClient.fetchQuery(productQuery(params['id'] ?? ''));
+      const product = await queryClient.fetchQuery(productQuery(productId(params)));
       return product ? undefined : 404;
+    },
+    path: ({ queryClient, params }) => {
+      const page = queryClient.getQueryData(productQuery(productId(params)).queryKey);
+      return page ? productPath(page.product) : undefined;
     },
   },
   login: signIn,

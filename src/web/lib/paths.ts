@@ -1,3 +1,5 @@
+import { productPath } from '#contracts/catalogue/product-path.ts';
+
 /** The URLs of all pages. */
 export const paths = {
   root: '/',
@@ -6,7 +8,7 @@ export const paths = {
   category: (slug: string) => `/shop/${encodeURIComponent(slug)}`,
   filter: (filter: 'new' | 'sale' | 'trending') => `/shop?filter=${filter}`,
   search: (term: string) => `/shop?search=${encodeURIComponent(term)}`,
-  product: (id: number) => `/product/${id}`,
+  product: productPath,
   checkout: '/checkout',
   login: '/login',
   signup: '/signup',

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { CardProduct, Product } from '#contracts/catalogue/catalogue.ts';
+import { productIdIn } from '#contracts/catalogue/product-path.ts';
 import { type StockInfo, type StockStatus, stockInfo } from '#contracts/catalogue/stock.ts';
 import { formatPaise, formatRupees, parseMoney } from '#contracts/money.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
@@ -28,7 +29,8 @@ import { HEAVY_PARCEL_NOTE, LEAVES_SENTENCE } from '#web/lib/policy-sentences.ts
 import { useShop } from '#web/lib/use-shop.ts';
 
 export default function ProductPage() {
-  const { id = '' } = useParams();
+  const { id: part = '' } = useParams();
+  const id = productIdIn(part);
   return <ProductById key={id} id={id} />;
 }
 

@@ -25,7 +25,7 @@ test('a small shop has one file, with every page, category and product', async (
   const found = await addresses('/sitemap.xml');
   expect(found).toHaveLength(7 + 8 + 64);
   expect(found).toContain('https://shop.example/shop/shrimp-snails');
-  expect(found.filter((address) => address.includes('/product/'))).toHaveLength(64);
+  expect(found.filter((address) => /\/product\/\d+-[a-z]/.test(address))).toHaveLength(64);
 });
 
 test('above ten thousand addresses it is split, and every product stands in one file', async () => {

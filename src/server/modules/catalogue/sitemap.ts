@@ -1,5 +1,6 @@
 import { asc, count, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { productPath } from '#contracts/catalogue/product-path.ts';
 import type { Db } from '#server/database/database.ts';
 import { categories, products } from '#server/database/schema/catalogue.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -32,13 +33,13 @@ async function countActiveProducts(db: Db): Promise<number> {
 /** The products of one file, in the order of their ids. */
 async function selectProductEntries(db: Db, file: number): Promise<SitemapEntry[]> {
   const rows = await db
-    .select({ id: products.id, changed: products.updatedAt })
+    .select({ id: products.id, name: products.name, changed: products.updatedAt })
     .from(products)
     .where(eq(products.isActive, true))
     .orderBy(asc(products.id))
     .limit(ADDRESSES_PER_FILE)
     .offset((file - 1) * ADDRESSES_PER_FILE);
-  return rows.map(({ id, changed }) => ({ path: `/product/${id}`, changed }));
+  return rows.map(({ changed, ...product }) => ({ path: productPath(product), changed }));
 }
 
 async function selectFixedEntries(db: Db): Promise<SitemapEntry[]> {

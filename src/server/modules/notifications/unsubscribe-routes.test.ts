@@ -52,7 +52,7 @@ test('the mail names the product with its price and link, and how to end the ale
   expect(header(mail, 'List-Unsubscribe')).toBe(`<https://shop.example${PATH}?token=${token}>`);
   expect(header(mail, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
   expect(mail).toContain(`https://shop.example/unsubscribe?token=${token}`);
-  expect(mail).toContain(`https://shop.example/product/${goods.id}`);
+  expect(mail).toContain(`https://shop.example/product/${goods.id}-red-lotus`);
   expect(mail).toContain('Red Lotus');
   expect(mail).toContain('249');
 });

@@ -25,9 +25,10 @@ function plainText(html: string): string {
 type ProductMetadata = { url: string; description: string; image?: string };
 
 /** Metadata of a product page. */
-export function productMetadata({ id, description, imageUrl }: Product, shop: Shop): ProductMetadata {
+export function productMetadata(product: Product, shop: Shop): ProductMetadata {
+  const { description, imageUrl } = product;
   return {
-    url: `${shop.url}${paths.product(id)}`,
+    url: `${shop.url}${paths.product(product)}`,
     description: plainText(description),
     ...(imageUrl ? { image: new URL(imageUrl, shop.url).href } : {}),
   };
@@ -39,7 +40,7 @@ export function productJsonLd(product: Product, shop: Shop, metadata: ProductMet
     { name: 'Home', path: paths.home },
     { name: 'Shop', path: paths.shop },
     ...(product.category ? [{ name: product.category.name, path: paths.category(product.category.slug) }] : []),
-    { name: product.name, path: paths.product(product.id) },
+    { name: product.name, path: paths.product(product) },
   ];
   return [
     {

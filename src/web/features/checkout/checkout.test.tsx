@@ -133,7 +133,7 @@ test('a cart of sold-out lines is empty, and names them', async () => {
   await openCheckout(2);
   await screen.findByText('What you had chosen is no longer available:');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your cart is empty');
-  expect(screen.getByRole('link', { name: 'Neon Tetra' }).getAttribute('href')).toBe('/product/7');
+  expect(screen.getByRole('link', { name: 'Neon Tetra' }).getAttribute('href')).toBe('/product/7-neon-tetra');
   expect(screen.queryByRole('button', { name: 'Place Order' })).toBeNull();
 });
 

@@ -16,7 +16,7 @@ export function suggestionOptions({ data, categories }: Suggestions): Suggestion
       imageUrl: null,
     })),
     ...data.map(({ id, name, price, imageUrl }) => ({
-      to: paths.product(id),
+      to: paths.product({ id, name }),
       label: name,
       detail: formatRupees(price),
       imageUrl,

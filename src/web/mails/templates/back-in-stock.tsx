@@ -13,8 +13,8 @@ type View = Extract<MailView, { kind: 'back-in-stock' }>;
 const PICTURE = { width: 240, height: 320 };
 
 export function backInStock({ product, unsubscribeUrl }: View, shop: Shop): MailContent {
-  const { id, name, imageUrl, price } = product;
-  const link = `${shop.url}${paths.product(id)}`;
+  const { name, imageUrl, price } = product;
+  const link = `${shop.url}${paths.product(product)}`;
   return {
     subject: `${name} is back in stock`,
     preheader: `${formatRupees(price)} at ${shop.name}. You asked us to tell you.`,

@@ -69,7 +69,7 @@ function ProductCard({ product, isUrgent, isEager }: ProductCardProps) {
       </div>
       <div className="card-rows relative row-span-5 bg-card p-3">
         <h3 className="line-clamp-2 text-sm leading-[1.3] font-medium wrap-anywhere">
-          <Link to={paths.product(product.id)}>{product.name}</Link>
+          <Link to={paths.product(product)}>{product.name}</Link>
         </h3>
         <Price product={product} isShort className="pt-1" />
         <p className="text-xs text-muted-foreground">
@@ -88,12 +88,7 @@ function ProductCard({ product, isUrgent, isEager }: ProductCardProps) {
       </div>
       <CardBadges product={product} />
       {/* Makes the picture a link too; hidden from keyboard and screen readers, which use the name. */}
-      <Link
-        to={paths.product(product.id)}
-        tabIndex={-1}
-        aria-hidden
-        className="absolute inset-x-0 top-0 aspect-[3/4]"
-      />
+      <Link to={paths.product(product)} tabIndex={-1} aria-hidden className="absolute inset-x-0 top-0 aspect-[3/4]" />
     </article>
   );
 }

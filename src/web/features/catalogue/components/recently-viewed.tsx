@@ -20,7 +20,10 @@ export function RecentlyViewed({ product }: { product: ViewedProduct }) {
       <ul className="grid grid-cols-4 gap-3 md:grid-cols-8">
         {viewed.map(({ id, name, imageUrl }) => (
           <li key={id}>
-            <Link to={paths.product(id)} className="block overflow-hidden rounded-card border bg-card text-xs">
+            <Link
+              to={paths.product({ id, name })}
+              className="block overflow-hidden rounded-card border bg-card text-xs"
+            >
               <ProductPicture src={imageUrl} alt="" use="thumbnail" />
               <span className="line-clamp-2 p-2">{name}</span>
             </Link>
