@@ -42,7 +42,7 @@ export type TagChange = z.output<typeof tagChangeSchema>;
 const productAudit = [
   ...['name', 'slug', 'price', 'compareAtPrice', 'categoryId', 'tags', 'rating', 'stock', 'imageUrl', 'thumbnailUrl'],
   ...flagNames,
-  'kind',
+  ...['kind', 'images', 'sku', 'pieces', 'weightGrams', 'boxSize', 'facts'],
 ];
 const categoryAudit = ['name', 'slug', 'imageUrl', 'isActive'];
 

@@ -14,6 +14,9 @@ import {
 import { storable } from '#contracts/text.ts';
 import { co2Needs, difficulties, lightLevels, productKinds } from './care.ts';
 import { careFilter, careSchema } from './care-schema.ts';
+import { familySchema } from './family-schema.ts';
+import { boxSizes, factSchema } from './product-details.ts';
+import { productImageSchema } from './product-pictures.ts';
 
 export const categorySchema = z.object({
   id: z.int(),
@@ -58,9 +61,26 @@ export const productSchema = z.object({
   /** Its delivery is agreed on WhatsApp and never called free. */
   isHeavy: z.boolean(),
   kind: z.enum(productKinds),
+  /** The shop's own code. */
+  sku: z.nullable(z.string()),
+  /** Animals or plants in one unit. */
+  pieces: z.int(),
+  /** Null: unknown. */
+  weightGrams: z.nullable(z.int()),
+  boxSize: z.enum(boxSizes),
+  /** The first of `images`. */
   imageUrl: z.nullable(z.string()),
   thumbnailUrl: z.nullable(z.string()),
+  images: z.array(productImageSchema),
   care: z.nullable(careSchema),
+  /** Equipment facts, as the owner named them. */
+  facts: z.array(factSchema),
+  /** The variant's name within its family; null without a family. */
+  optionLabel: z.nullable(z.string()),
+  family: z.nullable(familySchema),
+  /** The number of listed members and their lowest price; null without a family. */
+  familySize: z.nullable(z.int()),
+  fromPrice: z.nullable(moneySchema),
   version: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -73,6 +93,7 @@ export const cardProductSchema = z.extend(
   z.pick(productSchema, {
     ...({ id: true, name: true, price: true, compareAtPrice: true, discountPercentage: true } as const),
     ...({ stock: true, isNew: true, isSale: true, isHeavy: true, kind: true, imageUrl: true } as const),
+    ...({ family: true, familySize: true, fromPrice: true } as const),
   }),
   {
     care: z.nullable(

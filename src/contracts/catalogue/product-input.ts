@@ -4,6 +4,8 @@ import { wholeNumber } from '#contracts/pagination.ts';
 import { lineInput, optionalTextInput, textInput } from '#contracts/text.ts';
 import { co2Needs, difficulties, lightLevels, productKinds } from './care.ts';
 import { flag, MAX_DESCRIPTION_LENGTH, pictureAddress, REQUIRED_FIELDS, slug, version } from './catalogue-fields.ts';
+import { detailsInput } from './product-details.ts';
+import { arePicturesSound, imagesInput, PICTURES_DIFFER, type PictureChange } from './product-pictures.ts';
 
 const MAX_TEMPERATURE_C = 50;
 const MAX_PH = 14;
@@ -122,6 +124,8 @@ const optionalOfProduct = {
   isActive: flag('isActive'),
   imageUrl: z.optional(pictureAddress),
   thumbnailUrl: z.optional(pictureAddress),
+  images: z.optional(imagesInput),
+  ...detailsInput,
   care: z.optional(z.nullable(careInput)),
 };
 
@@ -134,7 +138,11 @@ export function isCompareAtPriceSound({ price, compareAtPrice }: Prices): boolea
 
 const soundPrices = z.refine<Prices>(isCompareAtPriceSound, { message: COMPARE_AT_TOO_LOW, path: ['compareAtPrice'] });
 
-export const productInputSchema = z.object({ ...requiredOfProduct, ...optionalOfProduct }).check(soundPrices);
+const soundPictures = z.refine<PictureChange>(arePicturesSound, { message: PICTURES_DIFFER, path: ['imageUrl'] });
+
+export const productInputSchema = z
+  .object({ ...requiredOfProduct, ...optionalOfProduct })
+  .check(soundPrices, soundPictures);
 
 export type ProductInput = z.output<typeof productInputSchema>;
 
@@ -150,6 +158,6 @@ export const productChangeSchema = z
     stockBefore: z.nullish(stock),
     version,
   })
-  .check(soundPrices);
+  .check(soundPrices, soundPictures);
 
 export type ProductChange = z.output<typeof productChangeSchema>;

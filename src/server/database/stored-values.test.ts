@@ -73,7 +73,7 @@ test('every enum of the schema has a check with exactly its words', async () => 
     const { rows } = await client.query(
       `select pg_get_constraintdef(oid) as check from pg_constraint
        where contype = 'c' and conrelid = $1::regclass and conname = $1 || '_' || $2 || '_known'`,
-      [getTableName(table), name],
+      [getTableName(table), name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)],
     );
     const words = [...String(rows[0]?.check).matchAll(/'([^']+)'::text/g)].map(([, word]) => word);
     expect([getTableName(table), name, words]).toEqual([getTableName(table), name, enumValues]);

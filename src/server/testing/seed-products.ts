@@ -55,9 +55,11 @@ async function insertBatch(client: Client, batch: SampleProduct[]): Promise<void
          '/media/products/' || g.slug || '.webp', g.scientific_name, g.difficulty, g.light, g.co2,
          timestamptz '2026-01-01 00:00Z' + g.n * interval '1 minute'
        from given g join categories c on c.slug = g.category order by g.n
-       returning id, slug
+       returning id, slug, image_url
      ), stocked as (
        insert into stock (product_id, quantity) select a.id, g.stock from added a join given g using (slug)
+     ), pictured as (
+       insert into product_images (product_id, position, url) select id, 0, image_url from added
      ), tagged as (
        insert into product_tags (product_id, tag_id)
        select a.id, t.id from added a join given g using (slug), json_array_elements_text(g.tags) as tag(name) join tags t using (name)

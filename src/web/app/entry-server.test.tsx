@@ -52,7 +52,10 @@ const product = {
     thumbnailUrl: null,
     care: null,
     version: 1,
+    images: [{ url: '/media/fern.webp', alt: null, width: null, height: null }],
   },
+  ...{ sku: null, pieces: 1, weightGrams: null, boxSize: 'small', facts: [] },
+  ...{ optionLabel: null, family: null, familySize: null, fromPrice: null },
   ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
 };
 

@@ -21,6 +21,8 @@ const fern = {
   ...{ compareAtPrice: null, discountPercentage: 0, stock: 3, isInStock: true, categoryId: null, category: null },
   ...{ tags: [], tagDetails: [], rating: '4.5', isActive: true, isNew: true, isSale: false, isFeatured: false },
   ...{ isTrending: false, isHeavy: false, kind: 'plant', imageUrl: null, thumbnailUrl: null },
+  ...{ sku: null, pieces: 1, weightGrams: null, boxSize: 'small', images: [], facts: [] },
+  ...{ optionLabel: null, family: null, familySize: null, fromPrice: null },
   ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
 };
 const responses: Record<string, unknown> = {

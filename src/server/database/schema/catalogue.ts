@@ -1,16 +1,19 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
   customType,
   index,
   integer,
+  jsonb,
   numeric,
   primaryKey,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { co2Needs, difficulties, lightLevels, productKinds } from '#contracts/catalogue/care.ts';
+import { boxSizes, type Fact } from '#contracts/catalogue/product-details.ts';
 import { LOW_STOCK_LIMIT } from '#contracts/catalogue/stock.ts';
 import { checkedTable } from './checked-table.ts';
 import { moment } from './moment.ts';
@@ -46,6 +49,14 @@ export const tags = checkedTable(
   (table) => [uniqueIndex('tags_name_unique').on(sql`lower(${table.name})`)],
 );
 
+/** Products that are variants of one thing. */
+export const productFamilies = checkedTable('product_families', {
+  id: id(),
+  name: text().notNull(),
+  optionName: text().notNull().default('Option'),
+  version: version(),
+});
+
 export const products = checkedTable(
   'products',
   {
@@ -77,12 +88,24 @@ export const products = checkedTable(
     adultSizeCm: numeric({ precision: 5, scale: 1, mode: 'number' }),
     minTankLitres: integer(),
     origin: text(),
+    sku: text(),
+    pieces: integer().notNull().default(1),
+    weightGrams: integer(),
+    boxSize: text({ enum: boxSizes }).notNull().default('small'),
+    facts: jsonb().$type<Fact[]>().notNull().default([]),
+    familyId: integer().references(() => productFamilies.id, { onDelete: 'set null' }),
+    optionLabel: text(),
+    familyPosition: integer(),
+    /** Stands for its family in lists. A product without a family stands for itself. */
+    isFace: flag(true),
+    /** Of the face of a family: the lowest price of the active members. */
+    familyFromPaise: integer(),
     version: version(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
-    // The migration adds the columns of the filters to these six as INCLUDE, which Drizzle cannot say: any filter is then
+    // The migration adds the columns of the filters to these eight as INCLUDE, which Drizzle cannot say: any filter is then
     // judged while walking the index in the order asked for, without reading the wide rows.
     index('products_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('products_by_price').on(table.pricePaise, table.id),
@@ -94,17 +117,65 @@ export const products = checkedTable(
       table.id.desc().nullsFirst(),
     ),
     index('products_by_category_price').on(table.categoryId, table.pricePaise, table.id),
+    index('products_by_listed_price').on(listedPaise(table), table.id).where(sql`${table.isFace}`),
+    index('products_by_category_listed_price')
+      .on(table.categoryId, listedPaise(table), table.id)
+      .where(sql`${table.isFace}`),
     // Few products carry a flag, and walking past all others to find them would take as long as the shop is large.
     index('products_new').on(table.createdAt, table.id).where(sql`${table.isNew}`),
     index('products_sale').on(table.createdAt, table.id).where(sql`${table.isSale}`),
     index('products_featured').on(table.createdAt, table.id).where(sql`${table.isFeatured}`),
     index('products_trending').on(table.createdAt, table.id).where(sql`${table.isTrending}`),
     index('products_inactive').on(table.id).where(sql`not ${table.isActive}`),
+    uniqueIndex('products_family_position_unique').on(table.familyId, table.familyPosition).where(inFamily(table)),
+    uniqueIndex('products_option_label_unique')
+      .on(table.familyId, sql`lower(${table.optionLabel})`)
+      .where(inFamily(table)),
+    uniqueIndex('products_one_face')
+      .on(table.familyId)
+      .where(sql`${table.isFace} and ${inFamily(table)}`),
+    uniqueIndex('products_sku_unique').on(sql`lower(${table.sku})`).where(sql`${table.sku} is not null`),
     index('products_by_care').on(table.difficulty, table.light, table.co2),
     index('products_name_parts').using('gin', table.name.op('gin_trgm_ops')),
     check('products_price_not_negative', sql`${table.pricePaise} >= 0`),
     check('products_compare_at_above_price', sql`${table.compareAtPaise} > ${table.pricePaise}`),
+    check(
+      'products_member_has_label',
+      sql`${table.familyId} is null or (${table.optionLabel} is not null and ${table.familyPosition} is not null)`,
+    ),
+    check('products_single_is_face', sql`${table.familyId} is not null or ${table.isFace}`),
+    check('products_pieces_positive', sql`${table.pieces} > 0`),
+    check('products_facts_are_list', sql`jsonb_typeof(${table.facts}) = 'array'`),
     check('products_rating_in_range', sql`${table.rating} between 0 and 5`),
+  ],
+);
+
+/** What lists with families judge a price by. */
+function listedPaise(table: { familyFromPaise: AnyPgColumn; pricePaise: AnyPgColumn }): SQL {
+  return sql`coalesce(${table.familyFromPaise}, ${table.pricePaise})`;
+}
+
+/** Most products have no family: they are in none of these indexes. */
+function inFamily({ familyId }: { familyId: AnyPgColumn }): SQL {
+  return sql`${familyId} is not null`;
+}
+
+/** Position 0 is the product's `image_url`. */
+export const productImages = checkedTable(
+  'product_images',
+  {
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    url: text().notNull(),
+    alt: text(),
+    width: integer(),
+    height: integer(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.position] }),
+    check('product_images_position_in_range', sql`${table.position} between 0 and 11`),
   ],
 );
 

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { productKinds } from '#contracts/catalogue/care.ts';
 import { careSchema } from '#contracts/catalogue/care-schema.ts';
+import type { ProductImage } from '#contracts/catalogue/product-pictures.ts';
 import { moneyInput } from '#contracts/money-schema.ts';
 import { logInvalidation } from '#server/cache/invalidate.ts';
 import { EVERYTHING } from '#server/cache/tags.ts';
@@ -11,6 +12,7 @@ import type { Db } from '#server/database/database.ts';
 import { categories, products, productTags, stock, tags } from '#server/database/schema/catalogue.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
 import type { MediaStorage } from '#server/modules/media/storage.ts';
+import { insertImages } from './product-write-queries.ts';
 import { refreshSearchDocuments } from './search/search-document.ts';
 
 const SEED_FOLDER = fileURLToPath(new URL('../../../../db/seed', import.meta.url));
@@ -64,6 +66,10 @@ const pictureOf = {
   product: ({ key, colour }: Pick<DemoProduct, 'key' | 'colour'>) => pictureIn('products', key, colour),
   category: ({ slug, colour }: DemoCatalogue['categories'][number]) => pictureIn('categories', slug, colour),
 };
+
+function demoImage(product: DemoProduct): ProductImage {
+  return { url: `/media/${pictureOf.product(product).key}`, alt: null, width: null, height: null };
+}
 
 function productRow(product: DemoProduct, categoryId: number | undefined, createdAt: Date) {
   const { key, name, description, rating, care } = product;
@@ -140,6 +146,10 @@ export async function seedDemoCatalogue(ctx: Context, storage: MediaStorage): Pr
     await db
       .insert(stock)
       .values(demo.products.map((product) => ({ productId: idOf(product), quantity: product.stock })));
+    await insertImages(
+      db,
+      demo.products.map((product) => ({ id: idOf(product), images: [demoImage(product)] })),
+    );
     await db.insert(productTags).values(
       demo.products.flatMap((product) =>
         product.tags.flatMap((name) => {

@@ -31,7 +31,8 @@ export async function selectProductPage(
   const condition = await productCondition(db, conditions);
   if (condition === null) return { rows: [], total: 0 };
   const { ids, total } = await selectIdPage(db, condition, sort, page);
-  return { rows: await selectProductsByIds(db, ids), total };
+  const members = conditions.includeInactive ? 'all' : 'active';
+  return { rows: await selectProductsByIds(db, ids, members), total };
 }
 
 /** One page of the products that meet a condition, and how many there are, up to the cap. */

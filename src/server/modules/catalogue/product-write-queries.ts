@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, asc, between, eq, inArray, sql } from 'drizzle-orm';
 import type { ProductFlags } from '#contracts/catalogue/bulk-products.ts';
 import type { Care } from '#contracts/catalogue/care-schema.ts';
 import { MAX_STOCK, type ProductChange, type ProductInput } from '#contracts/catalogue/product-input.ts';
+import { type ProductImage, picturesAfter } from '#contracts/catalogue/product-pictures.ts';
 import type { Db } from '#server/database/database.ts';
-import { categories, products, productTags, stock, tags } from '#server/database/schema/catalogue.ts';
+import { categories, productImages, products, productTags, stock, tags } from '#server/database/schema/catalogue.ts';
 
 function careColumns(care: Care | null) {
   return {
@@ -23,7 +25,7 @@ function careColumns(care: Care | null) {
 
 /** Columns that are undefined are left alone. */
 function productColumns(change: ProductChange) {
-  const { price, compareAtPrice, care, tags, stock, stockBefore, version, ...sameName } = change;
+  const { price, compareAtPrice, care, tags, images, stock, stockBefore, version, ...sameName } = change;
   return {
     ...sameName,
     pricePaise: price,
@@ -36,13 +38,32 @@ export type NewProduct = ProductInput & { slug: string };
 
 export function newProductRow(product: NewProduct, now: Date) {
   const { name, slug, description, price } = product;
-  return { ...productColumns(product), name, slug, description, pricePaise: price, createdAt: now, updatedAt: now };
+  const imageUrl = picturesAfter([], product)[0]?.url ?? null;
+  const required = { name, slug, description, pricePaise: price, imageUrl };
+  return { ...productColumns(product), ...required, createdAt: now, updatedAt: now };
+}
+
+function selectImages(db: Db, productId: number): Promise<ProductImage[]> {
+  const { url, alt, width, height, position } = productImages;
+  return db
+    .select({ url, alt, width, height })
+    .from(productImages)
+    .where(eq(productImages.productId, productId))
+    .orderBy(asc(position));
+}
+
+export async function insertImages(db: Db, added: { id: number; images: ProductImage[] }[]): Promise<void> {
+  const rows = added.flatMap(({ id, images }) =>
+    images.map((image, position) => ({ ...image, productId: id, position })),
+  );
+  if (rows.length > 0) await db.insert(productImages).values(rows);
 }
 
 export async function insertProduct(db: Db, product: NewProduct, now: Date): Promise<number> {
   const [row] = await db.insert(products).values(newProductRow(product, now)).returning({ id: products.id });
   const { id } = row as { id: number };
   await db.insert(stock).values({ productId: id, quantity: product.stock ?? 0 });
+  await insertImages(db, [{ id, images: picturesAfter([], product) }]);
   return id;
 }
 
@@ -60,10 +81,23 @@ export async function lockProduct(db: Db, id: number) {
   return row ?? null;
 }
 
+/** The main image always is the first of the pictures. */
+async function changePictures(db: Db, id: number, change: ProductChange): Promise<{ imageUrl?: string | null }> {
+  if (change.imageUrl === undefined && change.images === undefined) return {};
+  const before = await selectImages(db, id);
+  const images = picturesAfter(before, change);
+  if (!isDeepStrictEqual(images, before)) {
+    await db.delete(productImages).where(eq(productImages.productId, id));
+    await insertImages(db, [{ id, images }]);
+  }
+  return { imageUrl: images[0]?.url ?? null };
+}
+
 export async function updateProductRow(db: Db, id: number, change: ProductChange, now: Date): Promise<void> {
+  const pictures = await changePictures(db, id, change);
   await db
     .update(products)
-    .set({ ...productColumns(change), version: sql`${products.version} + 1`, updatedAt: now })
+    .set({ ...productColumns(change), ...pictures, version: sql`${products.version} + 1`, updatedAt: now })
     .where(eq(products.id, id));
 }
 

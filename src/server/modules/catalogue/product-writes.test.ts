@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Category, type Product, productSchema, type Tag } from '#contracts/catalogue/catalogue.ts';
-import { products, productTags, stock } from '#server/database/schema/catalogue.ts';
+import { productImages, products, productTags, stock } from '#server/database/schema/catalogue.ts';
 import { stockSubscriptions } from '#server/database/schema/notifications.ts';
 import { type Call, callAs } from '#server/testing/call-api.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
@@ -176,6 +176,7 @@ describe('a change', () => {
     const { id } = await create();
     const stored = { description: '<p></p>', imageUrl: 'https://other.example/a.webp' };
     await shop.database.write.update(products).set(stored).where(eq(products.id, id));
+    await shop.database.write.insert(productImages).values({ productId: id, position: 0, url: stored.imageUrl });
     expect(await put(id, { ...(await read(id)), price: '5' })).toMatchObject({ ...stored, price: '5.00' });
     for (const change of [{ description: ' <br> ' }, { imageUrl: 'https://other.example/b.webp' }]) {
       expect((await admin('PUT', `/api/products/${id}`, change)).status).toBe(400);

@@ -1,6 +1,7 @@
 import type { Product } from '#contracts/catalogue/catalogue.ts';
 import { MAX_DESCRIPTION_LENGTH, REQUIRED_FIELDS } from '#contracts/catalogue/catalogue-fields.ts';
 import { productCsvColumns } from '#contracts/catalogue/product-csv.ts';
+import { SKU_TAKEN } from '#contracts/catalogue/product-details.ts';
 import {
   COMPARE_AT_TOO_LOW,
   isCompareAtPriceSound,
@@ -15,7 +16,7 @@ import { AppError } from '#server/http/app-error.ts';
 import { changedValues } from '#server/http/audit.ts';
 import type { Context } from '#server/http/context.ts';
 import { changedGroupTags, groupTags, selectGroupTags } from './cache-tags.ts';
-import { changeCatalogue, requireFresh } from './change-catalogue.ts';
+import { changeCatalogue, refuseTaken, requireFresh } from './change-catalogue.ts';
 import { cellsOf } from './csv/product-cells.ts';
 import { findProduct } from './product-queries.ts';
 import * as queries from './product-write-queries.ts';
@@ -28,10 +29,13 @@ function invalid(field: string, message: string): AppError {
   return new AppError('invalid_input', message, { errors: { [field]: message } });
 }
 
+const changeProduct: typeof changeCatalogue = (ctx, work) =>
+  refuseTaken({ products_sku_unique: SKU_TAKEN }, () => changeCatalogue(ctx, work));
+
 export async function createProduct(ctx: Context, input: ProductInput): Promise<Product> {
   refuse(contentProblems(ctx, input));
   const product = readyToStore(input);
-  return changeCatalogue(ctx, async ({ db, now }) => {
+  return changeProduct(ctx, async ({ db, now }) => {
     await requireCategoryAndTags(db, input);
     const id = await queries.insertProduct(db, product, now());
     await queries.replaceProductTags(db, id, input.tags ?? []);
@@ -42,7 +46,7 @@ export async function createProduct(ctx: Context, input: ProductInput): Promise<
 }
 
 export function updateProduct(ctx: Context, id: number, change: ProductChange): Promise<Product> {
-  return changeCatalogue(ctx, async ({ db, now }) => {
+  return changeProduct(ctx, async ({ db, now }) => {
     await requireCategoryAndTags(db, change);
     const locked = await queries.lockProduct(db, id);
     const before = await findProduct(db, id);
@@ -86,7 +90,7 @@ function cleaned(change: ProductChange, before: Product): ProductChange {
 }
 
 export type FieldProblem = { field: string; message: string };
-type Content = Pick<ProductChange, 'description' | 'imageUrl' | 'thumbnailUrl'>;
+type Content = Pick<ProductChange, 'description' | 'imageUrl' | 'thumbnailUrl' | 'images'>;
 
 /** What the schemas cannot judge. A stored value that is sent back unchanged is accepted. */
 export function contentProblems(
@@ -107,6 +111,9 @@ export function contentProblems(
     const problem = content[field] === before?.[field] ? null : pictureProblem(content[field], isAllowedPicture);
     if (problem) problems.push({ field, message: problem });
   }
+  const known = new Set(before?.images?.map(({ url }) => url));
+  const strange = content.images?.find(({ url }) => !known.has(url) && pictureProblem(url, isAllowedPicture));
+  if (strange) problems.push({ field: 'images', message: pictureProblem(strange.url, isAllowedPicture) ?? '' });
   return problems;
 }
 

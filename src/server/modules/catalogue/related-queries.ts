@@ -49,7 +49,7 @@ const relatedProducts = statement<ProductRows & { ids: number[] | null }, { id: 
 /** None for a product that is not active. */
 export async function selectRelatedProducts(db: Db, productId: number, limit: number): Promise<Product[]> {
   const [row] = await relatedProducts(db, { id: productId, limit });
-  return row ? toProducts(row, row.ids ?? []) : [];
+  return row ? toProducts(row, row.ids ?? [], 'active') : [];
 }
 
 const productPage = statement<ProductRows & { related: CardRow[] }, { id: number; limit: number }>(
@@ -69,6 +69,6 @@ export async function findProductPage(
   limit: number,
 ): Promise<{ product: Product; related: CardProduct[] } | null> {
   const [row] = await productPage(db, { id: productId, limit });
-  const [product] = row ? toProducts(row, [productId]) : [];
+  const [product] = row ? toProducts(row, [productId], 'active') : [];
   return row && product?.isActive ? { product, related: row.related.map(toCard) } : null;
 }

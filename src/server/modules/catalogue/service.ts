@@ -27,7 +27,7 @@ export async function getProduct(
   { status }: { status?: 'all' | undefined } = {},
 ): Promise<Product> {
   if (status === 'all') requireActor(ctx.actor, 'admin');
-  const product = await findProduct(ctx.readDb, id);
+  const product = await findProduct(ctx.readDb, id, status ?? 'active');
   if (!product || (!product.isActive && status !== 'all')) throw new AppError('not_found', 'Product not found');
   return product;
 }

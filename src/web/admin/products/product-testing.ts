@@ -25,6 +25,9 @@ export const neonTetra: Product = {
   kind: 'animal',
   imageUrl: '/media/products/neon-tetra.webp',
   thumbnailUrl: null,
+  images: [{ url: '/media/products/neon-tetra.webp', alt: null, width: null, height: null }],
+  ...{ sku: null, pieces: 1, weightGrams: null, boxSize: 'small', facts: [] },
+  ...{ optionLabel: null, family: null, familySize: null, fromPrice: null },
   care: {
     scientificName: 'Paracheirodon innesi',
     difficulty: 'Easy',

@@ -22,8 +22,10 @@ async function fetchProducts({ q, ...query }: ProductListQuery & { q?: string })
 function cardOf(product: catalogue.Product): catalogue.CardProduct {
   const { id, name, price, compareAtPrice, discountPercentage, stock, isNew, isSale, isHeavy, kind, imageUrl } =
     product;
+  const { family, familySize, fromPrice } = product;
   const care = product.care && cardCare(product.care);
-  return { id, name, price, compareAtPrice, discountPercentage, stock, isNew, isSale, isHeavy, kind, imageUrl, care };
+  const card = { id, name, price, compareAtPrice, discountPercentage, stock, isNew, isSale, isHeavy, kind, imageUrl };
+  return { ...card, care, family, familySize, fromPrice };
 }
 
 function cardCare({ light, co2, temperatureC, adultSizeCm, minTankLitres }: Care): catalogue.CardProduct['care'] {

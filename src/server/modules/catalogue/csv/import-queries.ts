@@ -1,10 +1,11 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { ImportProblem, ProductImport } from '#contracts/catalogue/product-csv.ts';
 import { MAX_STOCK } from '#contracts/catalogue/product-input.ts';
+import { picturesAfter } from '#contracts/catalogue/product-pictures.ts';
 import type { Db } from '#server/database/database.ts';
 import { categories, products, productTags, stock, tags } from '#server/database/schema/catalogue.ts';
 import { productImportChanges, productImports } from '#server/database/schema/operation.ts';
-import { type NewProduct, newProductRow } from '#server/modules/catalogue/product-write-queries.ts';
+import { insertImages, type NewProduct, newProductRow } from '#server/modules/catalogue/product-write-queries.ts';
 import type { KnownNames } from './import-input.ts';
 
 const isRunning = eq(productImports.state, 'running');
@@ -118,6 +119,10 @@ export async function insertProducts(db: Db, added: NewProduct[], now: Date): Pr
     .overridingSystemValue()
     .values(numbered.map(({ id, product }) => ({ ...newProductRow(product, now), id })));
   await db.insert(stock).values(numbered.map(({ id, product }) => ({ productId: id, quantity: product.stock ?? 0 })));
+  await insertImages(
+    db,
+    numbered.map(({ id, product }) => ({ id, images: picturesAfter([], product) })),
+  );
   const tagged = numbered.flatMap(({ id, product }) => (product.tags ?? []).map((tagId) => ({ id, tagId })));
   const productIds = sql.param(tagged.map(({ id }) => id));
   const tagIds = sql.param(tagged.map(({ tagId }) => tagId));

@@ -45,7 +45,8 @@ export async function searchProducts(
     const meant = await correctedWords(db, words);
     if (meant) found = await findPage(db, { words: meant, isWhole: true }, search);
   }
-  return { rows: await selectProductsByIds(db, found.ids), total: found.total };
+  const members = conditions.includeInactive ? 'all' : 'active';
+  return { rows: await selectProductsByIds(db, found.ids, members), total: found.total };
 }
 
 async function findPage(db: Db, searched: SearchWords, { sort, page, ...search }: Search): Promise<IdPage> {
