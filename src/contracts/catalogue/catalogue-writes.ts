@@ -42,7 +42,7 @@ export type TagChange = z.output<typeof tagChangeSchema>;
 const productAudit = [
   ...['name', 'slug', 'price', 'compareAtPrice', 'categoryId', 'tags', 'rating', 'stock', 'imageUrl', 'thumbnailUrl'],
   ...flagNames,
-  ...['kind', 'images', 'sku', 'pieces', 'weightGrams', 'boxSize', 'facts'],
+  ...['kind', 'images', 'sku', 'pieces', 'weightGrams', 'boxSize', 'facts', 'familyId', 'optionLabel'],
 ];
 const categoryAudit = ['name', 'slug', 'imageUrl', 'isActive'];
 

@@ -14,7 +14,7 @@ export const factSchema = z.object({ name: z.string(), value: z.string(), unit: 
 export type Fact = z.infer<typeof factSchema>;
 
 /** One line; blank and null are the same. */
-function optionalLine(label: string, max: number) {
+export function optionalLine(label: string, max: number) {
   return z.pipe(
     z.pipe(
       z.nullish(z.string(`${label} must be text`).check(oneLine(), z.trim())),

@@ -4,7 +4,8 @@ import { wholeNumber } from '#contracts/pagination.ts';
 import { lineInput, optionalTextInput, textInput } from '#contracts/text.ts';
 import { co2Needs, difficulties, lightLevels, productKinds } from './care.ts';
 import { flag, MAX_DESCRIPTION_LENGTH, pictureAddress, REQUIRED_FIELDS, slug, version } from './catalogue-fields.ts';
-import { detailsInput } from './product-details.ts';
+import { MAX_OPTION_LABEL_LENGTH } from './family-schema.ts';
+import { detailsInput, optionalLine } from './product-details.ts';
 import { arePicturesSound, imagesInput, PICTURES_DIFFER, type PictureChange } from './product-pictures.ts';
 
 const MAX_TEMPERATURE_C = 50;
@@ -59,7 +60,7 @@ export const MAX_STOCK = 999_999_999;
 const NOT_AN_AMOUNT = 'must be an amount in rupees, such as 249 or 249.50';
 export const COMPARE_AT_TOO_LOW = 'Compare-at price must be above the price';
 
-const price = z.pipe(
+export const priceInput = z.pipe(
   z
     .union([z.string(), z.number()], REQUIRED_FIELDS)
     .check(z.refine((amount) => String(amount).trim() !== '', REQUIRED_FIELDS)),
@@ -89,7 +90,7 @@ const rating = z.pipe(
 );
 
 const STOCK_OUT_OF_RANGE = 'Stock must be a whole number of 0 or more';
-const stock = z
+export const stockInput = z
   .int(STOCK_OUT_OF_RANGE)
   .check(z.minimum(0, STOCK_OUT_OF_RANGE), z.maximum(MAX_STOCK, 'There cannot be so many in stock'));
 
@@ -105,7 +106,7 @@ const tagIds = z.pipe(
 const requiredOfProduct = {
   name: lineInput({ label: 'Name', max: MAX_PRODUCT_NAME_LENGTH, required: REQUIRED_FIELDS }),
   description: textInput({ label: 'Description', max: MAX_DESCRIPTION_LENGTH, required: REQUIRED_FIELDS }),
-  price,
+  price: priceInput,
   categoryId: wholeNumber(REQUIRED_FIELDS),
 };
 
@@ -114,7 +115,7 @@ const optionalOfProduct = {
   compareAtPrice: z.optional(compareAtPrice),
   tags: z.optional(tagIds),
   rating: z.optional(rating),
-  stock: z.optional(stock),
+  stock: z.optional(stockInput),
   isNew: flag('isNew'),
   isSale: flag('isSale'),
   isFeatured: flag('isFeatured'),
@@ -126,6 +127,9 @@ const optionalOfProduct = {
   thumbnailUrl: z.optional(pictureAddress),
   images: z.optional(imagesInput),
   ...detailsInput,
+  /** Null leaves the family. */
+  familyId: z.optional(z.nullable(wholeNumber('Family not found'))),
+  optionLabel: z.optional(optionalLine('The label', MAX_OPTION_LABEL_LENGTH)),
   care: z.optional(z.nullable(careInput)),
 };
 
@@ -155,7 +159,7 @@ export const productChangeSchema = z
     price: z.optional(requiredOfProduct.price),
     categoryId: z.optional(z.nullable(requiredOfProduct.categoryId)),
     /** The stock that the editor has loaded: `stock` is applied as a difference from it. */
-    stockBefore: z.nullish(stock),
+    stockBefore: z.nullish(stockInput),
     version,
   })
   .check(soundPrices, soundPictures);

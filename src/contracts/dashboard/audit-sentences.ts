@@ -11,6 +11,10 @@ const sentences: Record<string, string | { whether: string; yes: string; no: str
     yes: 'Deleted several products at once[: {names}]',
     no: 'Changed several products at once[: {names}]',
   },
+  'POST /api/admin/products/:id/variants': 'Added the variant {optionLabel} to product #{id}[, {name}]',
+  'POST /api/admin/families': 'Made the family {name}',
+  'PUT /api/admin/families/:id': 'Changed family #{id}, {name}',
+  'DELETE /api/admin/families/:id': 'Dissolved family #{id}[, {name}]',
   'POST /api/admin/products/import': 'Started an import of products',
   'POST /api/admin/products/import/check': 'Checked a CSV file of products',
   'POST /api/admin/products/import/:id/undo':

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { changeProducts } from '#contracts/catalogue/bulk-products.ts';
+import * as families from '#contracts/catalogue/families.ts';
 import {
   checkProductImport,
   getLastProductImport,
@@ -15,10 +16,18 @@ import { exportProducts } from './csv/export-products.ts';
 import { getImport, getLastImport, ImportRunner } from './csv/import-products.ts';
 import { acceptCsv, readCsv } from './csv/import-upload.ts';
 import { undoImport } from './csv/undo-import.ts';
+import * as familyWrites from './families/family-writes.ts';
 
 /** Many products at once, for administrators. */
 export function catalogueAdminRoutes(app: FastifyInstance): void {
   serve(app, changeProducts, async (ctx, { body }) => ({ changed: await bulk.changeProducts(ctx, body) }));
+  serve(app, families.listFamilies, (ctx, { query }) => familyWrites.listFamilies(ctx, query));
+  serve(app, families.listFamilySuggestions, familyWrites.suggestFamilies);
+  serve(app, families.getFamily, (ctx, { params }) => familyWrites.getFamily(ctx, params.id));
+  serve(app, families.createFamily, (ctx, { body }) => familyWrites.createFamily(ctx, body));
+  serve(app, families.updateFamily, (ctx, { params, body }) => familyWrites.updateFamily(ctx, params.id, body));
+  serve(app, families.deleteFamily, (ctx, { params }) => familyWrites.deleteFamily(ctx, params.id));
+  serve(app, families.addVariant, (ctx, { params, body }) => familyWrites.addVariant(ctx, params.id, body));
   serve(app, getProductImport, (ctx, { params }) => getImport(ctx, params.id));
   serve(app, getLastProductImport, getLastImport);
   serve(app, undoProductImport, (ctx, { params }) => undoImport(ctx, params.id));

@@ -13,16 +13,21 @@ export function groupTags({ categoryId, tags }: Grouped): string[] {
 
 /** Of a response that shows one product in full. */
 export function tagsOfProduct(product: Product): string[] {
-  const { id, categoryId, tags } = product;
+  const { categoryId, tags } = product;
   return [
-    productCacheTag(id),
+    ...productIdsIn([product]).map(productCacheTag),
     ...(categoryId === null ? [] : [categoryCacheTag(categoryId)]),
     ...tags.map(tagCacheTag),
   ];
 }
 
-export function tagsOfCards(cards: readonly Pick<CardProduct, 'id'>[]): string[] {
-  return cards.map(({ id }) => productCacheTag(id));
+/** Products and the other members of their families: what is shown of one depends on all of them. */
+export function productIdsIn(cards: readonly Pick<CardProduct, 'id' | 'family'>[]): number[] {
+  return cards.flatMap(({ id, family }) => [id, ...(family?.members ?? []).map((member) => member.id)]);
+}
+
+export function tagsOfCards(cards: readonly Pick<CardProduct, 'id' | 'family'>[]): string[] {
+  return productIdsIn(cards).map(productCacheTag);
 }
 
 export async function selectGroupTags(db: Db, productIds: readonly number[]): Promise<string[]> {

@@ -25,7 +25,8 @@ function careColumns(care: Care | null) {
 
 /** Columns that are undefined are left alone. */
 function productColumns(change: ProductChange) {
-  const { price, compareAtPrice, care, tags, images, stock, stockBefore, version, ...sameName } = change;
+  const { price, compareAtPrice, care, tags, images, stock, stockBefore, version, ...others } = change;
+  const { familyId, optionLabel, ...sameName } = others;
   return {
     ...sameName,
     pricePaise: price,
@@ -71,7 +72,8 @@ export async function insertProduct(db: Db, product: NewProduct, now: Date): Pro
 export async function lockProduct(db: Db, id: number) {
   const [row] = await db
     .select({
-      version: products.version,
+      ...{ id: products.id, name: products.name, version: products.version },
+      ...{ familyId: products.familyId, optionLabel: products.optionLabel },
       price: products.pricePaise,
       compareAtPrice: products.compareAtPaise,
     })

@@ -18,6 +18,8 @@ import type { Context } from '#server/http/context.ts';
 import { changedGroupTags, groupTags, selectGroupTags } from './cache-tags.ts';
 import { changeCatalogue, refuseTaken, requireFresh } from './change-catalogue.ts';
 import { cellsOf } from './csv/product-cells.ts';
+import { lockFamiliesOf, settleFamilies } from './families/family-queries.ts';
+import { changeMembership, lockFamiliesFor } from './families/membership.ts';
 import { findProduct } from './product-queries.ts';
 import * as queries from './product-write-queries.ts';
 import { sanitiseDescription } from './sanitise-description.ts';
@@ -37,17 +39,21 @@ export async function createProduct(ctx: Context, input: ProductInput): Promise<
   const product = readyToStore(input);
   return changeProduct(ctx, async ({ db, now }) => {
     await requireCategoryAndTags(db, input);
+    const families = await lockFamiliesFor(db, null, input);
     const id = await queries.insertProduct(db, product, now());
     await queries.replaceProductTags(db, id, input.tags ?? []);
-    await refreshSearchDocuments(db, [id]);
+    await changeMembership(db, { id, name: product.name, familyId: null, optionLabel: null }, input);
+    const shown = await settleFamilies(db, families, now());
+    await refreshSearchDocuments(db, [id, ...shown]);
     const result = await getWritten(db, id);
-    return { result, stale: [LIST, productCacheTag(id), ...groupTags(result)] };
+    return { result, stale: [LIST, ...[id, ...shown].map(productCacheTag), ...groupTags(result)] };
   });
 }
 
 export function updateProduct(ctx: Context, id: number, change: ProductChange): Promise<Product> {
   return changeProduct(ctx, async ({ db, now }) => {
     await requireCategoryAndTags(db, change);
+    const families = await lockFamiliesFor(db, id, change);
     const locked = await queries.lockProduct(db, id);
     const before = await findProduct(db, id);
     refuse(contentProblems(ctx, change, before));
@@ -59,20 +65,25 @@ export function updateProduct(ctx: Context, id: number, change: ProductChange): 
     await queries.updateProductRow(db, id, cleaned(change, before), now());
     if (change.tags) await queries.replaceProductTags(db, id, change.tags);
     if (change.stock !== undefined) await changeStock(db, id, change.stock, change.stockBefore);
-    await refreshSearchDocuments(db, [id]);
+    await changeMembership(db, locked, change);
+    const shown = await settleFamilies(db, families, now());
+    await refreshSearchDocuments(db, [id, ...shown]);
     const result = await getWritten(db, id);
     ctx.noteForAudit?.({ name: result.name, changes: changedValues(cellsOf(before), cellsOf(result), AUDITED) });
-    return { result, stale: [LIST, productCacheTag(id), ...changedGroupTags(before, result)] };
+    return { result, stale: [LIST, ...[id, ...shown].map(productCacheTag), ...changedGroupTags(before, result)] };
   });
 }
 
 export async function deleteProduct(ctx: Context, id: number): Promise<void> {
-  await changeCatalogue(ctx, async ({ db }) => {
+  await changeCatalogue(ctx, async ({ db, now }) => {
+    const families = await lockFamiliesOf(db, [id]);
     const groups = await selectGroupTags(db, [id]);
     const [name] = await queries.deleteProductRows(db, [id]);
     if (name === undefined) throw noProduct();
+    const shown = await settleFamilies(db, families, now());
+    await refreshSearchDocuments(db, shown);
     ctx.noteForAudit?.({ name });
-    return { result: undefined, stale: [LIST, productCacheTag(id), ...groups] };
+    return { result: undefined, stale: [LIST, ...[id, ...shown].map(productCacheTag), ...groups] };
   });
 }
 

@@ -4,7 +4,7 @@ import * as writes from '#contracts/catalogue/catalogue-writes.ts';
 import { suggestProducts } from '#contracts/catalogue/search.ts';
 import { CATEGORIES, LIST, RELATED, TAGS } from '#server/cache/tags.ts';
 import { serve } from '#server/http/serve.ts';
-import { tagsOfCards, tagsOfProduct } from './cache-tags.ts';
+import { productIdsIn, tagsOfCards, tagsOfProduct } from './cache-tags.ts';
 import * as categoryWrites from './category-writes.ts';
 import * as productWrites from './product-writes.ts';
 import { countedText, FruitlessSearches } from './search/fruitless-searches.ts';
@@ -14,8 +14,8 @@ import * as service from './service.ts';
 /** Searches hardly ever repeat. */
 const isCacheable = ({ query }: { query: { query?: string | undefined } }) => query.query === undefined;
 
-type Products = { data: { id: number }[] };
-const stockOf = ({ data }: Products) => data.map(({ id }) => id);
+type Products = { data: Parameters<typeof productIdsIn>[0] };
+const stockOf = ({ data }: Products) => productIdsIn(data);
 const listRules = { tags: () => [LIST], stockOf, isCacheable };
 
 export function catalogueRoutes(app: FastifyInstance): void {
@@ -37,7 +37,7 @@ export function catalogueRoutes(app: FastifyInstance): void {
   serve(app, suggestProducts, (ctx, { query }) => search.suggest(ctx, query));
   serve(app, catalogue.getProduct, (ctx, { params, query }) => service.getProduct(ctx, params.id, query), {
     tags: tagsOfProduct,
-    stockOf: ({ id }) => [id],
+    stockOf: (product) => productIdsIn([product]),
   });
   serve(app, catalogue.listRelatedProducts, (ctx, { params }) => service.listRelatedProducts(ctx, params.id), {
     tags: ({ data }) => [RELATED, ...data.flatMap(tagsOfProduct)],
@@ -45,7 +45,7 @@ export function catalogueRoutes(app: FastifyInstance): void {
   });
   serve(app, catalogue.getProductPage, (ctx, { params }) => service.getProductPage(ctx, params.id), {
     tags: ({ product, related }) => [...tagsOfProduct(product), ...tagsOfCards(related)],
-    stockOf: ({ product, related }) => [product.id, ...related.map(({ id }) => id)],
+    stockOf: ({ product, related }) => productIdsIn([product, ...related]),
   });
   serve(app, catalogue.listCategories, (ctx, { query }) => service.listCategories(ctx, query), {
     tags: () => [CATEGORIES],
