@@ -1,5 +1,5 @@
 import { PageHead } from '#web/components/page-head.tsx';
-import { Checkout } from '#web/features/checkout/components/checkout.tsx';
+import { Checkout, CheckoutLoading } from '#web/features/checkout/components/checkout.tsx';
 import { RequireSession } from '#web/features/session/guards.tsx';
 import { rememberCheckout } from '#web/features/session/return-path.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -18,7 +18,9 @@ export default function CheckoutPage() {
       {/* At least as high as the screen, so that the footer does not move when the form loads. */}
       <div className="min-h-dvh">
         {/* Visitors sign in first and then return here. */}
-        <RequireSession onVisitor={rememberCheckout}>{(user) => <Checkout key={user.id} user={user} />}</RequireSession>
+        <RequireSession onVisitor={rememberCheckout} loading={<CheckoutLoading />}>
+          {(user) => <Checkout key={user.id} user={user} />}
+        </RequireSession>
       </div>
     </>
   );

@@ -9,14 +9,15 @@ import { useSession } from './session-context.tsx';
 type RequireSessionProps = {
   /** Runs before a visitor is redirected to the sign-in, but not after a sign-out on this page. */
   onVisitor?: () => void;
+  loading?: ReactNode;
   children: ReactNode | ((user: CurrentUser) => ReactNode);
 };
 
 /** For convenience only: the server checks access by itself. Signing in leads back to the page. */
-export function RequireSession({ onVisitor, children }: RequireSessionProps) {
+export function RequireSession({ onVisitor, loading = <PageLoading />, children }: RequireSessionProps) {
   const session = useSession();
   const isLeaving = useLeaving();
-  if (session.status === 'loading') return <PageLoading />;
+  if (session.status === 'loading') return loading;
   if (session.status === 'signed-in') return typeof children === 'function' ? children(session.user) : children;
   if (isLeaving) return null;
   return <ToSignIn onVisitor={onVisitor} />;

@@ -16,7 +16,7 @@ import { useCheckoutForm } from '../use-checkout-form.ts';
 import { useIsWide } from '../use-is-wide.ts';
 import type { PlaceOrder } from '../use-place-order.ts';
 import { AddressPart } from './address-part.tsx';
-import { DataNotice, LimitNotice, PaymentNotice, RefusedNotice, UnresolvedNotice } from './notices.tsx';
+import { DataNotice, LimitNotice, RefusedNotice, UnresolvedNotice } from './notices.tsx';
 import { SavedAddresses } from './saved-addresses.tsx';
 
 type CheckoutFormProps = {
@@ -122,7 +122,6 @@ export function CheckoutForm({ user, addresses, totals, placing, onUpdateCart }:
           />
         )}
       </FieldFrame>
-      <PaymentNotice />
       {placing.refused.length > 0 && <RefusedNotice lines={placing.refused} onUpdate={() => void updateCart()} />}
       {placing.overLimit !== null && <LimitNotice message={placing.overLimit} />}
       {unresolved && (

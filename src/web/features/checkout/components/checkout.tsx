@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { CurrentUser } from '#contracts/accounts/accounts.ts';
 import { availableItems, type CartItem } from '#contracts/cart/cart.ts';
@@ -16,7 +16,7 @@ import { useShop } from '#web/lib/use-shop.ts';
 import { orderTotals } from '../order-body.ts';
 import { usePlaceOrder } from '../use-place-order.ts';
 import { CheckoutForm } from './checkout-form.tsx';
-import { UnresolvedNotice } from './notices.tsx';
+import { PaymentNotice, UnresolvedNotice } from './notices.tsx';
 import { OrderSummary } from './order-summary.tsx';
 
 export function Checkout({ user }: { user: CurrentUser }) {
@@ -42,11 +42,9 @@ export function Checkout({ user }: { user: CurrentUser }) {
     );
   }
   // The form starts with the default address, so it waits for the addresses.
-  if (addresses.isPending) return <PageLoading />;
+  if (addresses.isPending) return <CheckoutLoading />;
   return (
-    <div className="page py-6 md:py-8">
-      <CheckoutBreadcrumb />
-      <h1 className="heading mt-2 mb-6">Checkout</h1>
+    <CheckoutFrame>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-8">
         <div className="lg:sticky lg:top-24 lg:order-2">
           <OrderSummary cart={cart} totals={totals} />
@@ -67,6 +65,28 @@ export function Checkout({ user }: { user: CurrentUser }) {
           />
         </div>
       </div>
+    </CheckoutFrame>
+  );
+}
+
+/** The server renders it too: what everybody may read comes before the script. */
+export function CheckoutLoading() {
+  return (
+    <CheckoutFrame>
+      <PageLoading />
+    </CheckoutFrame>
+  );
+}
+
+function CheckoutFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="page py-6 md:py-8">
+      <CheckoutBreadcrumb />
+      <h1 className="heading mt-2 mb-4">Checkout</h1>
+      <div className="mb-6">
+        <PaymentNotice />
+      </div>
+      {children}
     </div>
   );
 }
