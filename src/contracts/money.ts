@@ -1,7 +1,7 @@
 /** A whole number of paise. Amounts are computed in paise only; rupees exist on the wire and on the screen. */
 export type Paise = number;
 
-const MAX_PAISE = 2_000_000_000;
+export const MAX_PAISE = 2_000_000_000;
 /** Digits may be grouped as the shop shows them: ₹1,499 or ₹1,23,456. */
 const AMOUNT = /^₹? ?(\d{1,8}|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d{1,2}))?$/;
 

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { countProducts, listAdminProducts, previewPrices } from '#contracts/catalogue/admin-products.ts';
 import { changeProducts } from '#contracts/catalogue/bulk-products.ts';
 import * as families from '#contracts/catalogue/families.ts';
 import {
@@ -11,6 +12,8 @@ import {
   undoProductImport,
 } from '#contracts/catalogue/product-csv.ts';
 import { requestContext, serve } from '#server/http/serve.ts';
+import * as adminProducts from './admin-product-list.ts';
+import { countByGroup } from './admin-product-queries.ts';
 import * as bulk from './bulk-writes.ts';
 import { exportProducts } from './csv/export-products.ts';
 import { getImport, getLastImport, ImportRunner } from './csv/import-products.ts';
@@ -20,6 +23,9 @@ import * as familyWrites from './families/family-writes.ts';
 
 /** Many products at once, for administrators. */
 export function catalogueAdminRoutes(app: FastifyInstance): void {
+  serve(app, listAdminProducts, (ctx, { query }) => adminProducts.listAdminProducts(ctx, query));
+  serve(app, previewPrices, (ctx, { query }) => adminProducts.previewPrices(ctx, query));
+  serve(app, countProducts, ({ readDb }) => countByGroup(readDb));
   serve(app, changeProducts, async (ctx, { body }) => ({ changed: await bulk.changeProducts(ctx, body) }));
   serve(app, families.listFamilies, (ctx, { query }) => familyWrites.listFamilies(ctx, query));
   serve(app, families.listFamilySuggestions, familyWrites.suggestFamilies);

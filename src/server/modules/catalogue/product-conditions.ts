@@ -26,7 +26,7 @@ function nameContains(text: string): SQL {
 }
 
 /** A whole number is first taken as the id. */
-function matchesText(text: string): SQL | undefined {
+export function matchesText(text: string): SQL | undefined {
   return /^\d{1,9}$/.test(text) ? or(eq(products.id, Number(text)), nameContains(text)) : nameContains(text);
 }
 

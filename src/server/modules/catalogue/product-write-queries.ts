@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, between, eq, inArray, sql } from 'drizzle-orm';
-import type { ProductFlags } from '#contracts/catalogue/bulk-products.ts';
+import type { BulkChange } from '#contracts/catalogue/bulk-products.ts';
 import type { Care } from '#contracts/catalogue/care-schema.ts';
 import { MAX_STOCK, type ProductChange, type ProductInput } from '#contracts/catalogue/product-input.ts';
 import { type ProductImage, picturesAfter } from '#contracts/catalogue/product-pictures.ts';
@@ -172,12 +172,13 @@ export function lockProducts(
     .for(strength);
 }
 
+type SharedFields = Omit<BulkChange, 'addTags' | 'removeTags' | 'price'>;
+
 /** The names of the changed products. */
-export async function setProductFlags(db: Db, ids: number[], flags: ProductFlags, now: Date): Promise<string[]> {
-  await lockProducts(db, ids, 'no key update');
+export async function setProductFields(db: Db, ids: number[], fields: SharedFields, now: Date): Promise<string[]> {
   const rows = await db
     .update(products)
-    .set({ ...flags, version: sql`${products.version} + 1`, updatedAt: now })
+    .set({ ...fields, version: sql`${products.version} + 1`, updatedAt: now })
     .where(inArray(products.id, ids))
     .returning({ name: products.name });
   return rows.map(({ name }) => name);

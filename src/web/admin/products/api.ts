@@ -1,5 +1,11 @@
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
-import type { BulkInput, changeProducts } from '#contracts/catalogue/bulk-products.ts';
+import type {
+  AdminProductQuery,
+  countProducts,
+  listAdminProducts,
+  previewPrices,
+} from '#contracts/catalogue/admin-products.ts';
+import type { changeProducts } from '#contracts/catalogue/bulk-products.ts';
 import type * as catalogue from '#contracts/catalogue/catalogue.ts';
 import type * as writes from '#contracts/catalogue/catalogue-writes.ts';
 import type * as csv from '#contracts/catalogue/product-csv.ts';
@@ -14,12 +20,15 @@ import { browserTransport } from '#web/lib/browser-transport.ts';
 const TAGS_STALE_MS = 5 * 60_000;
 const SENDING_POLL_MS = 2000;
 
-export function productPageQuery({ page, limit, query }: { page: number; limit: number; query: string }) {
+type ProductTable = { page: number; limit: number; query: string; filters: Record<string, string> };
+
+export function productPageQuery({ page, limit, query, filters }: ProductTable) {
+  const chosen = Object.fromEntries(Object.entries({ query, ...filters }).filter(([, value]) => value !== ''));
   return queryOptions({
-    queryKey: adminKey('products', { page, limit, query }),
+    queryKey: adminKey('products', { page, limit, ...chosen }),
     queryFn: () =>
-      callApi<typeof catalogue.listProducts>('GET', '/api/products', {
-        query: { page, limit, query: query || undefined, status: 'all' },
+      callApi<typeof listAdminProducts>('GET', '/api/admin/products', {
+        query: { page, limit, ...(chosen as Partial<AdminProductQuery>) },
       }),
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -66,8 +75,34 @@ export function deleteProduct(id: number) {
   return callApi<typeof writes.deleteProduct>('DELETE', '/api/products/:id', { params: { id } });
 }
 
-export function changeSeveral(body: BulkInput) {
+export type BulkBody = EndpointCall<typeof changeProducts>['body'];
+export type TypedPriceChange = NonNullable<NonNullable<BulkBody['change']>['price']>;
+
+export function changeSeveral(body: BulkBody) {
   return callApi<typeof changeProducts>('POST', '/api/admin/products/bulk', { body });
+}
+
+/** Null: nothing is asked yet. */
+export function pricePreviewQuery(ids: number[], change: TypedPriceChange | null) {
+  return queryOptions({
+    queryKey: adminKey('price-preview', ids, change),
+    queryFn:
+      change === null
+        ? skipToken
+        : () =>
+            callApi<typeof previewPrices>('GET', '/api/admin/products/price-preview', { query: { ids, ...change } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** How many products each category and tag has. */
+export function productCountsQuery() {
+  return queryOptions({
+    queryKey: adminKey('products', 'counts'),
+    queryFn: () => callApi<typeof countProducts>('GET', '/api/admin/product-counts', {}),
+    staleTime: 0,
+  });
 }
 
 export function stockAlertsQuery(productId: number) {

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide';
+import { ExternalLink, Plus } from 'lucide';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import type { AdminProductSort } from '#contracts/catalogue/admin-products.ts';
 import type { Product } from '#contracts/catalogue/catalogue.ts';
+import { productPath } from '#contracts/catalogue/product-path.ts';
+import { formatDate } from '#contracts/format-date.ts';
 import { formatRupees } from '#contracts/money.ts';
 import { catalogueKeys } from '#web/admin/shared/admin-keys.ts';
 import { ConfirmDialog } from '#web/admin/shared/components/confirm-dialog.tsx';
@@ -18,6 +22,7 @@ import { showToast } from '#web/lib/toasts.ts';
 import { deleteProduct, findProduct, productPageQuery } from './api.ts';
 import { BulkBar } from './components/bulk-bar.tsx';
 import { CsvButtons } from './components/csv-buttons.tsx';
+import { ProductFilters, productFilters } from './components/product-filters.tsx';
 import { QuickStock } from './components/quick-stock.tsx';
 import { WaitingNotice } from './components/waiting-notice.tsx';
 import type { ProductTask } from './use-product-form.ts';
@@ -33,16 +38,33 @@ function columns(onSaved: Saved): Column<Product>[] {
       header: 'Picture',
       accessor: ({ thumbnailUrl, imageUrl }) => <RowPicture src={thumbnailUrl ?? imageUrl} shape="portrait" />,
     },
-    { header: 'Name', accessor: 'name', isTitle: true, className: 'max-md:order-first' },
+    {
+      header: 'Name',
+      accessor: (product) => <ProductName {...product} />,
+      isTitle: true,
+      className: 'max-md:order-first',
+      sortBy: 'name',
+    },
     { header: 'Category', accessor: ({ category }) => category?.name ?? '–', className: 'text-muted-foreground' },
-    { header: 'Price', accessor: (product) => <ProductPrice product={product} />, className: 'text-right' },
-    { header: 'Stock', accessor: (product) => <QuickStock product={product} onSaved={onSaved} /> },
+    {
+      header: 'Price',
+      accessor: (product) => <ProductPrice product={product} />,
+      className: 'text-right',
+      sortBy: 'price',
+    },
+    { header: 'Stock', accessor: (product) => <QuickStock product={product} onSaved={onSaved} />, sortBy: 'stock' },
     { header: 'Status', accessor: (product) => <ProductFlags product={product} /> },
+    {
+      header: 'Created',
+      accessor: ({ createdAt }) => formatDate(createdAt),
+      className: 'text-sm text-muted-foreground whitespace-nowrap',
+      sortBy: 'created',
+    },
   ];
 }
 
 export function ProductsTab() {
-  const table = useTableState();
+  const table = useTableState({ filters: productFilters });
   const list = useQuery(productPageQuery(table));
   const [task, setTask] = useState<ProductTask | null>(null);
   const [toDelete, setToDelete] = useState<Product | null>(null);
@@ -72,6 +94,11 @@ export function ProductsTab() {
           placeholder: 'Search products by name or ID',
           failure: 'The products could not be loaded.',
         })}
+        filters={<ProductFilters table={table} />}
+        sorting={{
+          value: table.filters.sort || '-created',
+          onSort: (sort) => table.setFilter('sort', sort === '-created' ? '' : (sort as AdminProductSort)),
+        }}
         emptyMessage="No products found. Add your first product to get started."
         selection={{ selected, onChange: setSelected, labelOf: ({ name }) => name }}
         toolbar={
@@ -117,6 +144,28 @@ function OpeningForm() {
     >
       Opening the form...
     </p>
+  );
+}
+
+/** What shoppers cannot see has no page to open. */
+function ProductName({ id, name, isActive }: Product) {
+  return (
+    <>
+      {name}
+      <span className="flex flex-wrap items-center gap-x-3 text-sm font-normal text-muted-foreground">
+        <span className="tabular-nums">#{id}</span>
+        {isActive && (
+          <Link
+            to={productPath({ id, name })}
+            target="_blank"
+            className="inline-flex items-center gap-1 underline-offset-4 hover:text-foreground hover:underline pointer-coarse:min-h-11"
+          >
+            View in shop
+            <Icon of={ExternalLink} className="size-3.5" />
+          </Link>
+        )}
+      </span>
+    </>
   );
 }
 

@@ -35,6 +35,12 @@ test('a search text that is too long is cut to what the shop takes', () => {
   expect(read(`query=${'a'.repeat(300)}`).query).toHaveLength(200);
 });
 
+test('a filter may be any text of a form', () => {
+  const category = (address: string) =>
+    readTableAddress(new URLSearchParams(address), [10], { category: /^(none|\d+)$/ }).filters['category'];
+  expect(['category=12', 'category=none', 'category=fish', ''].map(category)).toEqual(['12', 'none', '', '']);
+});
+
 test('what is empty or usual is left out of the address, what belongs to others stays', () => {
   const present = new URLSearchParams('tab=tags&page=4&limit=25&query=abc');
   expect(String(writeTableAddress(present, { page: 1, query: '' }))).toBe('tab=tags&limit=25');

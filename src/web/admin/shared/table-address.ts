@@ -1,5 +1,8 @@
 import { DEFAULT_PAGE_SIZE, MAX_SEARCH_LENGTH } from '#contracts/pagination.ts';
 
+/** What a filter may be: one of these values, or a text of this form. */
+export type FilterValues = readonly string[] | RegExp;
+
 type TableAddress = { page: number; limit: number; query: string; filters: Record<string, string> };
 
 const WHOLE_NUMBER = /^[1-9]\d{0,8}$/;
@@ -8,13 +11,14 @@ const WHOLE_NUMBER = /^[1-9]\d{0,8}$/;
 export function readTableAddress(
   address: URLSearchParams,
   limits: readonly number[],
-  filters: Record<string, readonly string[]>,
+  filters: Record<string, FilterValues>,
 ): TableAddress {
   const page = address.get('page') ?? '';
   const limit = Number(address.get('limit'));
   const chosen = Object.entries(filters).map(([name, values]) => {
     const value = address.get(name) ?? '';
-    return [name, values.includes(value) ? value : ''];
+    const isKnown = values instanceof RegExp ? values.test(value) : values.includes(value);
+    return [name, isKnown ? value : ''];
   });
   return {
     page: WHOLE_NUMBER.test(page) ? Number(page) : 1,

@@ -2,15 +2,17 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { DEFAULT_PAGE_SIZE, type Pagination } from '#contracts/pagination.ts';
-import { readTableAddress, writeTableAddress } from './table-address.ts';
+import { type FilterValues, readTableAddress, writeTableAddress } from './table-address.ts';
 
 /** How many rows a page of a table may have. */
 export const TABLE_LIMITS: readonly number[] = [5, 10, 25, 50];
 
 const SEARCH_PAUSE_MS = 300;
 
-/** The allowed values of each filter; '' means no filter. */
-export type TableFilters = Record<string, readonly string[]>;
+/** '' means no filter. */
+export type TableFilters = Record<string, FilterValues>;
+
+type FilterValue<Values extends FilterValues> = Values extends readonly string[] ? Values[number] | '' : string;
 
 type TableStateOptions<Filters extends TableFilters> = {
   limits?: readonly number[];
@@ -22,13 +24,15 @@ export type TableState<Filters extends TableFilters = TableFilters> = {
   limit: number;
   /** The search text that is applied, a moment after typing stops. */
   query: string;
-  filters: { [Name in keyof Filters]: Filters[Name][number] | '' };
+  filters: { [Name in keyof Filters]: FilterValue<Filters[Name]> };
   /** For the table's search box. */
   typed: string;
   setTyped: (text: string) => void;
   setPage: (page: number, isCorrection?: boolean) => void;
   setLimit: (limit: number) => void;
-  setFilter: <Name extends keyof Filters & string>(name: Name, value: Filters[Name][number] | '') => void;
+  setFilter: <Name extends keyof Filters & string>(name: Name, value: FilterValue<Filters[Name]>) => void;
+  /** Without any filter and search text. */
+  clear: () => void;
 };
 
 /** The state of a table is part of the URL, so that reload and Back restore it. Typing adds no history entries. */
@@ -53,6 +57,13 @@ export function useTableState<const Filters extends TableFilters = Record<never,
     setPage: (next, isCorrection = false) => change({ page: next }, isCorrection),
     setLimit: (next) => change({ limit: next, page: 1 }, false),
     setFilter: (name, value) => change({ [name]: value, page: 1 }, false),
+    clear: () => {
+      setTyped('');
+      change(
+        { query: '', page: 1, ...Object.fromEntries(Object.keys(filters ?? {}).map((name) => [name, ''])) },
+        false,
+      );
+    },
   };
 }
 

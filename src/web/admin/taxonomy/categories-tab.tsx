@@ -6,10 +6,12 @@ import { listProps, useTableState } from '#web/admin/shared/use-table-state.ts';
 import { categoryPageQuery, deleteCategory, findCategory } from './api.ts';
 import { CategoryDialog } from './components/category-dialog.tsx';
 import { EditableTable } from './components/editable-table.tsx';
+import { type ProductCount, useProductCount } from './use-product-count.ts';
 
-const columns: Column<Category>[] = [
+const columns = (products: ProductCount): Column<Category>[] => [
   { header: 'Name', accessor: (category) => <CategoryName {...category} />, isTitle: true },
   { header: 'Slug', accessor: 'slug', className: 'text-muted-foreground wrap-anywhere' },
+  { header: 'Products', accessor: ({ id }) => products.text(id), className: 'tabular-nums md:text-right' },
 ];
 
 function CategoryName({ name, imageUrl, isActive }: Category) {
@@ -27,10 +29,11 @@ function CategoryName({ name, imageUrl, isActive }: Category) {
 export function CategoriesTab() {
   const table = useTableState();
   const list = useQuery(categoryPageQuery(table));
+  const products = useProductCount('categories');
   return (
     <EditableTable
       caption="Categories"
-      columns={columns}
+      columns={columns(products)}
       {...listProps(table, list, {
         placeholder: 'Search categories...',
         failure: 'The categories could not be loaded.',
@@ -46,8 +49,9 @@ export function CategoriesTab() {
         failure: 'Failed to delete category',
         question:
           'Are you sure you want to delete this category? This will also affect all products assigned to this category.',
-        consequence: ({ name }) => (
+        consequence: ({ id, name }) => (
           <>
+            {products.sentence(id, 'category')}
             <strong>{name}</strong> will be deleted permanently. Its products stay in the shop, without a category.
           </>
         ),

@@ -6,19 +6,22 @@ import { listProps, useTableState } from '#web/admin/shared/use-table-state.ts';
 import { deleteTag, findTag, tagPageQuery } from './api.ts';
 import { EditableTable } from './components/editable-table.tsx';
 import { TagDialog } from './components/tag-dialog.tsx';
+import { type ProductCount, useProductCount } from './use-product-count.ts';
 
-const columns: Column<Tag>[] = [
+const columns = (products: ProductCount): Column<Tag>[] => [
   { header: 'Name', accessor: 'name', isTitle: true },
+  { header: 'Products', accessor: ({ id }) => products.text(id), className: 'tabular-nums md:text-right' },
   { header: 'Created', accessor: ({ createdAt }) => formatDate(createdAt), className: 'text-muted-foreground' },
 ];
 
 export function TagsTab() {
   const table = useTableState();
   const list = useQuery(tagPageQuery(table));
+  const products = useProductCount('tags');
   return (
     <EditableTable
       caption="Tags"
-      columns={columns}
+      columns={columns(products)}
       {...listProps(table, list, { placeholder: 'Search tags...', failure: 'The tags could not be loaded.' })}
       emptyMessage="No tags found. Add your first tag to get started."
       addLabel="Add Tag"
@@ -30,8 +33,9 @@ export function TagsTab() {
         success: 'Tag deleted successfully',
         failure: 'Failed to delete tag',
         question: 'Are you sure you want to delete this tag?',
-        consequence: ({ name }) => (
+        consequence: ({ id, name }) => (
           <>
+            {products.sentence(id, 'tag')}
             <strong>{name}</strong> is taken from every product that has it.
           </>
         ),

@@ -1,17 +1,27 @@
 import { useId, useState } from 'react';
-import type { BulkInput, ProductFlags } from '#contracts/catalogue/bulk-products.ts';
+import type { BulkChange } from '#contracts/catalogue/bulk-products.ts';
 import { MAX_PAGE_SIZE } from '#contracts/pagination.ts';
-import { changeSeveral } from '#web/admin/products/api.ts';
+import { type BulkBody, changeSeveral } from '#web/admin/products/api.ts';
 import { catalogueKeys } from '#web/admin/shared/admin-keys.ts';
 import { ConfirmDialog } from '#web/admin/shared/components/confirm-dialog.tsx';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { controlStyles } from '#web/components/ui/field-frame.tsx';
+import { BulkGroupDialog, type GroupTask } from './bulk-group-dialog.tsx';
+import { BulkPriceDialog } from './bulk-price-dialog.tsx';
+import { countedProducts } from './counted-products.ts';
 
-type BulkAction = { label: string; change: ProductFlags };
+type BulkTask = 'price' | GroupTask;
+
+/** At once, or by a dialog that asks for more. */
+type BulkAction = { label: string; change: BulkChange } | { label: string; task: BulkTask };
 
 /** What can be done to several products at once, besides deleting them. */
 const bulkActions: readonly BulkAction[] = [
+  { label: 'Change price…', task: 'price' },
+  { label: 'Set category…', task: 'category' },
+  { label: 'Add tags…', task: 'addTags' },
+  { label: 'Remove tags…', task: 'removeTags' },
   { label: 'Activate', change: { isActive: true } },
   { label: 'Deactivate', change: { isActive: false } },
   { label: 'Mark as on sale', change: { isSale: true } },
@@ -26,10 +36,6 @@ const bulkActions: readonly BulkAction[] = [
   { label: 'Not heavy', change: { isHeavy: false } },
 ];
 
-function countedProducts(count: number): string {
-  return count === 1 ? '1 product' : `${count} products`;
-}
-
 type BulkBarProps = { selected: ReadonlySet<number>; onClear: () => void };
 
 /** What can be done to the chosen products; there while any is chosen. */
@@ -37,6 +43,7 @@ export function BulkBar({ selected, onClear }: BulkBarProps) {
   const id = useId();
   const [action, setAction] = useState('');
   const [isAsking, setAsking] = useState(false);
+  const [task, setTask] = useState<BulkTask | null>(null);
   const ids = [...selected];
   const isTooMany = ids.length > MAX_PAGE_SIZE;
   const run = useAdminMutation({
@@ -45,8 +52,10 @@ export function BulkBar({ selected, onClear }: BulkBarProps) {
     failure: 'Failed to change the products',
     invalidates: catalogueKeys,
   });
-  const send = (body: Omit<BulkInput, 'ids'>) =>
+  const send = (body: Omit<BulkBody, 'ids'>) =>
     run.mutate({ ids, ...body }, { onSuccess: onClear, onSettled: () => setAsking(false) });
+  const apply = (bulk: BulkAction) => ('task' in bulk ? setTask(bulk.task) : send({ change: bulk.change }));
+  const dialog = { ids, onClose: () => setTask(null), onChanged: onClear };
   const chosen = bulkActions.find(({ label }) => label === action);
   return (
     <section
@@ -75,7 +84,7 @@ export function BulkBar({ selected, onClear }: BulkBarProps) {
         size="small"
         isBusy={run.isPending}
         disabled={!chosen || isTooMany}
-        onClick={() => chosen && send({ change: chosen.change })}
+        onClick={() => chosen && apply(chosen)}
       >
         Apply
       </Button>
@@ -93,6 +102,8 @@ export function BulkBar({ selected, onClear }: BulkBarProps) {
         Clear
       </Button>
       {isTooMany && <p className="text-sm text-warning">At most {MAX_PAGE_SIZE} products can be changed at once.</p>}
+      {task === 'price' && <BulkPriceDialog {...dialog} />}
+      {task && task !== 'price' && <BulkGroupDialog task={task} {...dialog} />}
       {isAsking && (
         <ConfirmDialog
           question={`Are you sure you want to delete ${countedProducts(ids.length)}?`}

@@ -9,6 +9,7 @@ import { Field } from '#web/components/ui/field.tsx';
 import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';
 import { CategorySelect } from './category-select.tsx';
 import { FormSection } from './form-section.tsx';
+import { kindLabels } from './product-filters.tsx';
 import { TagField } from './tag-field.tsx';
 
 /** At a field, the sentence about all missing fields is one word; in full it stands once in the form. */
@@ -66,8 +67,6 @@ const flags = [
   { name: 'isFeatured', label: 'Featured' },
   { name: 'isTrending', label: 'Trending' },
 ] as const;
-
-const kindLabels = { animal: 'Live animal', plant: 'Live plant', dry: 'Dry goods' } as const;
 
 const numeric = { inputMode: 'decimal', autoComplete: 'off' } as const;
 

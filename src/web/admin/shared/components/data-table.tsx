@@ -6,7 +6,7 @@ import { LoadFailure } from '#web/components/load-failure.tsx';
 import { controlStyles } from '#web/components/ui/field-frame.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { TableFoot } from './table-foot.tsx';
-import { type Column, type RowKey, type Selection, TableRows } from './table-rows.tsx';
+import { type Column, type RowKey, type Selection, type Sorting, TableRows } from './table-rows.tsx';
 
 export type { Column } from './table-rows.tsx';
 
@@ -31,14 +31,29 @@ type DataTableProps<Row, Key extends RowKey> = {
   error?: string | null | undefined;
   onRetry?: () => void;
   selection?: Selection<Row, Key>;
+  sorting?: Sorting;
   /** What stands beside the search box. */
   toolbar?: ReactNode;
+  /** What narrows the rows, below the search box. */
+  filters?: ReactNode;
   rowActions?: (row: Row) => ReactNode;
 };
 
 /** The one table of the dashboard: searched, paged, and still while it reloads. */
 export function DataTable<Row, Key extends RowKey>(props: DataTableProps<Row, Key>) {
-  const { search, toolbar, rows, pagination, onPage, onLimit, limits, isLoading, isReloading = false, error } = props;
+  const {
+    search,
+    toolbar,
+    filters,
+    rows,
+    pagination,
+    onPage,
+    onLimit,
+    limits,
+    isLoading,
+    isReloading = false,
+    error,
+  } = props;
   useLastPage({ pagination, isKnown: !isLoading && !isReloading && !error, onPage });
   const keptFocus = useKeptFocus(rows);
   return (
@@ -51,6 +66,7 @@ export function DataTable<Row, Key extends RowKey>(props: DataTableProps<Row, Ke
           )}
         </div>
       )}
+      {filters}
       <div
         {...keptFocus}
         aria-busy={isLoading || isReloading}
@@ -81,8 +97,8 @@ function TableBody<Row, Key extends RowKey>(props: DataTableProps<Row, Key>) {
       </p>
     );
   }
-  const { columns, rowKey, caption, selection, rowActions } = props;
-  return <TableRows {...{ columns, rows, rowKey, caption, selection, rowActions }} />;
+  const { columns, rowKey, caption, selection, sorting, rowActions } = props;
+  return <TableRows {...{ columns, rows, rowKey, caption, selection, sorting, rowActions }} />;
 }
 
 type TableSearchProps = { placeholder: string; value: string; onChange: (value: string) => void };

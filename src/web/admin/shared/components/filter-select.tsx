@@ -4,10 +4,13 @@ type FilterSelectProps<Value extends string> = {
   value: Value | '';
   options: readonly { value: Value; label: string }[];
   onChange: (value: Value | '') => void;
+  /** The words for ''. */
+  none?: string;
 };
 
 /** What a table is narrowed by, beside its search box. */
-export function FilterSelect<Value extends string>({ label, value, options, onChange }: FilterSelectProps<Value>) {
+export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
+  const { label, value, options, onChange, none = 'All' } = props;
   return (
     <label className="flex items-center gap-2 text-sm font-medium">
       {label}
@@ -19,7 +22,7 @@ export function FilterSelect<Value extends string>({ label, value, options, onCh
         }}
         className="min-h-11 rounded-control border border-input bg-background px-3 font-normal"
       >
-        <option value="">All</option>
+        <option value="">{none}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -1,4 +1,6 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide';
 import type { ReactNode } from 'react';
+import { Icon } from '#web/components/icon.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 
 export type RowKey = string | number;
@@ -9,7 +11,12 @@ export type Column<Row> = {
   className?: string;
   /** Names the row: read out with each of its cells, and heads its card on the phone. */
   isTitle?: boolean;
+  /** Its rows can be sorted by it, under this name. */
+  sortBy?: string;
 };
+
+/** `value`: the name of a column, with a minus for descending. */
+export type Sorting = { value: string; onSort: (value: string) => void };
 
 export type Selection<Row, Key extends RowKey> = {
   selected: ReadonlySet<Key>;
@@ -24,6 +31,7 @@ type TableRowsProps<Row, Key extends RowKey> = {
   rowKey: (row: Row) => Key;
   caption: string;
   selection: Selection<Row, Key> | undefined;
+  sorting?: Sorting | undefined;
   rowActions: ((row: Row) => ReactNode) | undefined;
 };
 
@@ -35,7 +43,7 @@ const line =
   'max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:text-right! max-md:before:shrink-0 max-md:before:text-sm max-md:before:text-muted-foreground max-md:before:content-[attr(data-label)]';
 
 export function TableRows<Row, Key extends RowKey>(props: TableRowsProps<Row, Key>) {
-  const { columns, rows, rowKey, caption, selection, rowActions } = props;
+  const { columns, rows, rowKey, caption, selection, sorting, rowActions } = props;
   return (
     <div className="md:overflow-x-auto md:rounded-card md:border md:bg-card">
       <table className="w-full max-md:block">
@@ -47,13 +55,14 @@ export function TableRows<Row, Key extends RowKey>(props: TableRowsProps<Row, Ke
                 <SelectAll rows={rows} rowKey={rowKey} {...selection} />
               </th>
             )}
-            {columns.map(({ header, className }) => (
+            {columns.map(({ header, className, sortBy }) => (
               <th
                 key={header}
                 scope="col"
+                aria-sort={sortBy && sorting ? ariaSort(sortBy, sorting) : undefined}
                 className={classNames(cell, desktopOnly, 'font-medium whitespace-nowrap', className)}
               >
-                {header}
+                {sortBy && sorting ? <SortButton header={header} sortBy={sortBy} {...sorting} /> : header}
               </th>
             ))}
             {rowActions && (
@@ -87,6 +96,35 @@ export function TableRows<Row, Key extends RowKey>(props: TableRowsProps<Row, Ke
         </tbody>
       </table>
     </div>
+  );
+}
+
+function ariaSort(sortBy: string, { value }: Sorting): 'ascending' | 'descending' | undefined {
+  if (value === sortBy) return 'ascending';
+  return value === `-${sortBy}` ? 'descending' : undefined;
+}
+
+/** On the phone the names of the columns are not shown: there the rows are sorted by a list of its own. */
+function SortButton({ header, sortBy, ...sorting }: Sorting & { header: string; sortBy: string }) {
+  const order = ariaSort(sortBy, sorting);
+  return (
+    <>
+      <span className="md:hidden">{header}</span>
+      <button
+        type="button"
+        onClick={() => sorting.onSort(order === 'ascending' ? `-${sortBy}` : sortBy)}
+        className={classNames(
+          'group -mx-2 inline-flex min-h-11 items-center gap-1 rounded-control px-2 hover:text-foreground max-md:hidden',
+          order && 'text-foreground',
+        )}
+      >
+        {header}
+        <Icon
+          of={order ? (order === 'ascending' ? ArrowUp : ArrowDown) : ChevronsUpDown}
+          className={classNames('size-4', !order && 'opacity-50 group-hover:opacity-100')}
+        />
+      </button>
+    </>
   );
 }
 

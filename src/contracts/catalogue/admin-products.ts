@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contracts/endpoint.ts';
+import { moneySchema } from '#contracts/money-schema.ts';
+import { listOf, pagedQuerySchema, wholeNumber } from '#contracts/pagination.ts';
+import { productIds } from './bulk-products.ts';
+import { productKinds } from './care.ts';
+import { productSchema } from './catalogue.ts';
+import { percentLimit, priceChangeSchema } from './price-change.ts';
+
+/** In, low and out are three different states, as the stock badge shows them. */
+export const stockStates = ['in', 'low', 'out'] as const;
+export const activeStates = ['yes', 'no'] as const;
+export const pictureStates = ['none'] as const;
+export const familyStates = ['yes', 'no'] as const;
+/** A minus means descending. */
+export const adminProductSorts = [
+  ...(['created', '-created', 'name', '-name'] as const),
+  ...(['price', '-price', 'stock', '-stock'] as const),
+] as const;
+export type AdminProductSort = (typeof adminProductSorts)[number];
+
+export const NO_CATEGORY = 'none';
+
+function oneOf<const T extends readonly string[]>(label: string, values: T) {
+  return z.optional(z.enum(values, `${label} must be one of ${values.join(', ')}`));
+}
+
+const adminProductQuerySchema = z.extend(pagedQuerySchema, {
+  category: z.optional(
+    z.union([z.literal(NO_CATEGORY), wholeNumber('category must be an id or none')], 'category must be an id or none'),
+  ),
+  kind: oneOf('kind', productKinds),
+  stock: oneOf('stock', stockStates),
+  active: oneOf('active', activeStates),
+  picture: oneOf('picture', pictureStates),
+  /** Whether it is one of several variants. */
+  family: oneOf('family', familyStates),
+  sort: oneOf('sort', adminProductSorts),
+});
+
+export type AdminProductQuery = z.output<typeof adminProductQuerySchema>;
+
+export const listAdminProducts = endpoint({
+  method: 'GET',
+  path: '/api/admin/products',
+  access: 'admin',
+  summary: 'All products, also inactive ones, with the filters and orders of the dashboard; the newest first',
+  query: adminProductQuerySchema,
+  response: listOf(productSchema),
+});
+
+export const pricePreviewSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  price: moneySchema,
+  compareAtPrice: z.nullable(moneySchema),
+  /** Null: it cannot have the change, for the reason in `problem`. */
+  newPrice: z.nullable(moneySchema),
+  problem: z.nullable(z.string()),
+});
+
+export type PricePreview = z.infer<typeof pricePreviewSchema>;
+
+export const previewPrices = endpoint({
+  method: 'GET',
+  path: '/api/admin/products/price-preview',
+  access: 'admin',
+  summary: 'What a change of price would make of these products; nothing is changed',
+  query: z.object({ ids: productIds, ...priceChangeSchema.shape }).check(percentLimit),
+  response: z.object({ data: z.array(pricePreviewSchema) }),
+});
+
+const countSchema = z.object({ id: z.int(), products: z.int() });
+
+export const countProducts = endpoint({
+  method: 'GET',
+  path: '/api/admin/product-counts',
+  access: 'admin',
+  summary: 'How many products each category and each tag has; those without products are left out',
+  response: z.object({ categories: z.array(countSchema), tags: z.array(countSchema) }),
+});
