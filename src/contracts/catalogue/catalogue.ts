@@ -140,6 +140,8 @@ export const productQuerySchema = z.object({
   co2: z.optional(careFilter('co2', co2Needs)),
   sort: z.optional(z.enum(productSorts, `sort must be one of ${productSorts.join(', ')}`)),
   status: z.optional(statusSchema),
+  /** Each family once, as its first member: prices are the lowest of the family, and it is in stock when a member is. */
+  group: z.optional(z.literal('family', 'group can only be family')),
 });
 
 export type ProductQuery = z.output<typeof productQuerySchema>;

@@ -6,8 +6,16 @@ import { type DemoCatalogue, readDemoCatalogue, type SampleProduct, sampleProduc
 
 const BATCH = 1000;
 
-/** Fills an empty, migrated database with made-up products. */
-export async function seedProducts(connection: ConnectionOptions, count: number): Promise<void> {
+const MEMBERS = 3;
+
+type Variety = { families?: number; pictures?: number };
+
+/** Fills an empty, migrated database with made-up products; the first of them are families of three. */
+export async function seedProducts(
+  connection: ConnectionOptions,
+  count: number,
+  { families = 0, pictures = 1 }: Variety = {},
+): Promise<void> {
   const client = await openClient(connection);
   try {
     const demo = readDemoCatalogue();
@@ -17,7 +25,15 @@ export async function seedProducts(connection: ConnectionOptions, count: number)
       [JSON.stringify(demo.categories)],
     );
     await client.query('insert into tags (name) select unnest($1::text[])', [demo.tags]);
-    await withoutTextIndexes(client, () => insertProducts(client, demo, count));
+    await withoutTextIndexes(client, async () => {
+      await insertProducts(client, demo, count);
+      await makeFamilies(client, families);
+    });
+    await client.query(
+      `insert into product_images (product_id, position, url)
+       select id, position, image_url from products, generate_series(1, $1::int - 1) as position`,
+      [pictures],
+    );
     await client.query('vacuum (analyze)');
   } finally {
     await client.end();
@@ -38,6 +54,26 @@ async function withoutTextIndexes(client: Client, work: () => Promise<void>): Pr
 async function insertProducts(client: Client, demo: DemoCatalogue, count: number): Promise<void> {
   const products = [...sampleProducts(demo, count)];
   for (let first = 0; first < count; first += BATCH) await insertBatch(client, products.slice(first, first + BATCH));
+}
+
+async function makeFamilies(client: Client, count: number): Promise<void> {
+  if (count === 0) return;
+  await client.query(
+    `insert into product_families (name) select 'Family ' || n from generate_series(1, $1::int) as n`,
+    [count],
+  );
+  const { rows } = await client.query<{ id: number }>(
+    `update products p set family_id = (id - 1) / ${MEMBERS} + 1, option_label = 'Option ' || (id - 1) % ${MEMBERS} + 1,
+       family_position = (id - 1) % ${MEMBERS}, is_face = (id - 1) % ${MEMBERS} = 0,
+       family_from_paise = case when (id - 1) % ${MEMBERS} = 0 then (
+         select min(m.price_paise) from products m where m.id between p.id and p.id + ${MEMBERS} - 1) end
+     where id <= $1 returning id`,
+    [count * MEMBERS],
+  );
+  await refreshSearchDocuments(
+    drizzle(client, { casing: 'snake_case' }),
+    rows.map(({ id }) => id),
+  );
 }
 
 async function insertBatch(client: Client, batch: SampleProduct[]): Promise<void> {

@@ -11,6 +11,7 @@ import { searchProducts } from './search/search-queries.ts';
 import { selectSuggestions } from './search/suggest-queries.ts';
 
 const PRODUCTS = 5000;
+const FAMILIES = 500;
 const page = { page: 1, limit: 24, isPaged: true };
 
 let shop: TestShop;
@@ -20,7 +21,7 @@ const statements: { query: string; params: unknown[] }[] = [];
 
 beforeAll(async () => {
   shop = await openTestShop({ catalogue: 'empty' });
-  await seedProducts(shop.connection, PRODUCTS);
+  await seedProducts(shop.connection, PRODUCTS, { families: FAMILIES, pictures: 3 });
   client = await openClient(shop.connection);
   const logger = { logQuery: (query: string, params: unknown[]) => void statements.push({ query, params }) };
   db = drizzle(client, { casing: 'snake_case', logger });
@@ -46,7 +47,10 @@ async function plansOf(work: (db: Db) => Promise<unknown>): Promise<string[]> {
 const READS_ALL = /Seq Scan on (products|product_search|product_tags|stock)\b/;
 const list = (conditions: ProductConditions, sort: Parameters<typeof selectProductPage>[2]) => (database: Db) =>
   selectProductPage(database, conditions, sort, page);
-const search = (text: string) => (database: Db) => searchProducts(database, text, {}, undefined, page);
+const search =
+  (text: string, conditions: ProductConditions = {}) =>
+  (database: Db) =>
+    searchProducts(database, text, conditions, undefined, page);
 
 describe(`with ${PRODUCTS} products an index answers`, () => {
   test.each<[string, (db: Db) => Promise<unknown>]>([
@@ -66,6 +70,13 @@ describe(`with ${PRODUCTS} products an index answers`, () => {
     ['care', list({ difficulty: 'Easy', light: 'Low' }, 'rating')],
     ['a part of a name', list({ query: 'otocin' }, 'newest')],
     ['administrators', list({ includeInactive: true }, 'newest')],
+    ['families', list({ group: 'family' }, 'newest')],
+    ['the cheapest families', list({ group: 'family' }, 'price')],
+    ['the dearest families of a category', list({ group: 'family', category: ['fish'] }, '-price')],
+    ['families in a price range', list({ group: 'family', minPrice: 10_000, maxPrice: 90_000 }, 'rating')],
+    ['families in stock', list({ group: 'family', inStock: true, category: ['plants'] }, 'name')],
+    ['new families in stock', list({ group: 'family', inStock: true, filter: 'new' }, 'newest')],
+    ['a search for families', search('anubias', { group: 'family' })],
     ['one product', (database) => findProduct(database, 1)],
     ['a search', search('anubias')],
     ['a search with a mistake', search('cardnal tetra')],
@@ -80,6 +91,22 @@ describe(`with ${PRODUCTS} products an index answers`, () => {
     expect(plans.length).toBeGreaterThan(0);
     for (const plan of plans) expect(plan).not.toMatch(READS_ALL);
   });
+});
+
+test.each(['newest', 'price', '-price', 'rating', 'name'] as const)(
+  'families by %s come from an index alone',
+  async (sort) => {
+    const conditions = { minPrice: 10_000, maxPrice: 90_000, light: 'Low' } as const;
+    const alike = await plansOf(list(conditions, sort));
+    const [walk] = await plansOf(list({ ...conditions, group: 'family' }, sort));
+    expect(alike[0]).toMatch(/Index Only Scan/);
+    expect(walk).toMatch(/Index Only Scan/);
+  },
+);
+
+test('families in stock come from indexes alone', async () => {
+  const [walk] = await plansOf(list({ group: 'family', inStock: true }, 'price'));
+  expect(walk).toMatch(/Index Only Scan using products_by_listed_price/);
 });
 
 describe('a search with more matches than are ranked', () => {

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, gte, inArray, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import type { ProductFilter, ProductQuery } from '#contracts/catalogue/catalogue.ts';
 import type { Db } from '#server/database/database.ts';
 import { likePattern } from '#server/database/like-pattern.ts';
@@ -46,6 +46,18 @@ function isInStock(db: Db, expected: boolean): SQL {
   return exists(rows);
 }
 
+/** Whether any active member of its family is in stock. */
+function isFamilyInStock(expected: boolean): SQL {
+  const inStock = sql`exists (select 1 from stock s where s.quantity > 0 and s.product_id = any(
+    ${products.id} || array(select m.id from products m where m.family_id = ${products.familyId} and m.is_active)))`;
+  return expected ? inStock : not(inStock);
+}
+
+/** What a list judges a price by; an index has the expression of families. */
+export function listedPrice({ group }: Pick<ProductConditions, 'group'>): SQL {
+  return group ? sql`coalesce(${products.familyFromPaise}, ${products.pricePaise})` : sql`${products.pricePaise}`;
+}
+
 type Named = { categoryIds: number[]; tagId: number | undefined };
 
 /** Words of the address as ids, so that the planner knows how common each is. */
@@ -82,9 +94,14 @@ export async function productCondition(db: Db, query: ProductConditions): Promis
       query.filter && flagOf[query.filter],
       query.category && inCategory,
       tagId === undefined ? undefined : hasTag(db, tagId),
-      query.minPrice === undefined ? undefined : gte(products.pricePaise, query.minPrice),
-      query.maxPrice === undefined ? undefined : lte(products.pricePaise, query.maxPrice),
-      query.inStock === undefined ? undefined : isInStock(db, query.inStock),
+      query.group && sql`${products.isFace}`,
+      query.minPrice === undefined ? undefined : gte(listedPrice(query), query.minPrice),
+      query.maxPrice === undefined ? undefined : lte(listedPrice(query), query.maxPrice),
+      query.inStock === undefined
+        ? undefined
+        : query.group
+          ? isFamilyInStock(query.inStock)
+          : isInStock(db, query.inStock),
       query.difficulty && eq(products.difficulty, query.difficulty),
       query.light && eq(products.light, query.light),
       query.co2 && eq(products.co2, query.co2),

@@ -4,19 +4,24 @@ import type { PageRequest } from '#contracts/pagination.ts';
 import { cappedCount } from '#server/database/capped-count.ts';
 import type { Db } from '#server/database/database.ts';
 import { products } from '#server/database/schema/catalogue.ts';
-import { type ProductConditions, productCondition } from './product-conditions.ts';
+import { listedPrice, type ProductConditions, productCondition } from './product-conditions.ts';
 import { selectProductsByIds } from './product-rows.ts';
 
 export { findProduct } from './product-rows.ts';
 export type { ProductConditions };
 
-const orderOf: Record<ProductSort, SQL[]> = {
-  newest: [desc(products.createdAt), desc(products.id)],
-  price: [asc(products.pricePaise), asc(products.id)],
-  '-price': [desc(products.pricePaise), desc(products.id)],
-  rating: [desc(products.rating), desc(products.id)],
-  name: [asc(sql`lower(${products.name})`), asc(products.id)],
-};
+type Order = { sort: ProductSort; group?: ProductConditions['group'] };
+
+function orderOf({ sort, group }: Order): SQL[] {
+  const orders: Record<ProductSort, SQL[]> = {
+    newest: [desc(products.createdAt), desc(products.id)],
+    price: [asc(listedPrice({ group })), asc(products.id)],
+    '-price': [desc(listedPrice({ group })), desc(products.id)],
+    rating: [desc(products.rating), desc(products.id)],
+    name: [asc(sql`lower(${products.name})`), asc(products.id)],
+  };
+  return orders[sort];
+}
 
 export type ProductPage = { rows: Product[]; total: number };
 export type IdPage = { ids: number[]; total: number };
@@ -30,19 +35,28 @@ export async function selectProductPage(
 ): Promise<ProductPage> {
   const condition = await productCondition(db, conditions);
   if (condition === null) return { rows: [], total: 0 };
-  const { ids, total } = await selectIdPage(db, condition, sort, page);
-  const members = conditions.includeInactive ? 'all' : 'active';
-  return { rows: await selectProductsByIds(db, ids, members), total };
+  const { ids, total } = await selectIdPage(db, condition, { sort, group: conditions.group }, page);
+  return { rows: await selectListed(db, ids, conditions), total };
+}
+
+/** The rows of a list. One that stands for its family is in stock when an active member is. */
+export async function selectListed(db: Db, ids: number[], conditions: ProductConditions): Promise<Product[]> {
+  const rows = await selectProductsByIds(db, ids, conditions.includeInactive ? 'all' : 'active');
+  if (!conditions.group) return rows;
+  return rows.map((row) => ({
+    ...row,
+    isInStock: row.family?.members.some(({ isActive, isInStock }) => isActive && isInStock) ?? row.isInStock,
+  }));
 }
 
 /** One page of the products that meet a condition, and how many there are, up to the cap. */
-export async function selectIdPage(db: Db, condition: SQL, sort: ProductSort, page: PageRequest): Promise<IdPage> {
+export async function selectIdPage(db: Db, condition: SQL, order: Order, page: PageRequest): Promise<IdPage> {
   const offset = (page.page - 1) * page.limit;
   const rows = await db
     .select({ id: products.id })
     .from(products)
     .where(condition)
-    .orderBy(...orderOf[sort])
+    .orderBy(...orderOf(order))
     .limit(page.limit)
     .offset(offset);
   const ids = rows.map(({ id }) => id);

@@ -8,7 +8,7 @@ import { type CardRow, cardColumn, type ProductRows, productRows, toCard, toProd
 const CANDIDATES = sql.raw('16');
 const id = sql.placeholder('id');
 
-/** Same category or a shared tag; in stock first, then those closest in kind. */
+/** Same category or a shared tag, each family once; in stock first, then those closest in kind. */
 const best = sql`
     candidates as (
       select tagged.product_id, 1 as shared_tags, false as same_category
@@ -20,7 +20,7 @@ const best = sql`
       union all
       (
         select p.id, 0, true from products p
-        where p.category_id = (select own.category_id from products own where own.id = ${id}::int) and p.is_active
+        where p.category_id = (select own.category_id from products own where own.id = ${id}::int) and p.is_active and p.is_face
         order by p.created_at desc, p.id desc limit ${CANDIDATES}
       )
     ), relatives as (
@@ -31,7 +31,9 @@ const best = sql`
         order by coalesce(s.quantity, 0) > 0 desc, relatives.shared_tags desc, relatives.same_category desc, p.id
       ) as place, coalesce(s.quantity, 0) as stock
       from relatives
-      join products p on p.id = relatives.product_id and p.is_active
+      join products p on p.id = relatives.product_id and p.is_active and p.is_face
+        and (p.family_id is null or p.family_id is distinct from
+          (select own.family_id from products own where own.id = ${id}::int))
       left join stock s on s.product_id = p.id
       order by place limit ${sql.placeholder('limit')}
     )`;

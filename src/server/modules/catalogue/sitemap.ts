@@ -1,4 +1,4 @@
-import { asc, count, eq } from 'drizzle-orm';
+import { and, asc, count, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { productPath } from '#contracts/catalogue/product-path.ts';
 import type { Db } from '#server/database/database.ts';
@@ -25,8 +25,11 @@ function urlset(siteUrl: string, entries: SitemapEntry[]): string {
   return xml('urlset', urls.join(''));
 }
 
+/** A family has one address: that of the product that stands for it. */
+const isListed = and(eq(products.isActive, true), eq(products.isFace, true));
+
 async function countActiveProducts(db: Db): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(products).where(eq(products.isActive, true));
+  const [row] = await db.select({ total: count() }).from(products).where(isListed);
   return row?.total ?? 0;
 }
 
@@ -35,7 +38,7 @@ async function selectProductEntries(db: Db, file: number): Promise<SitemapEntry[
   const rows = await db
     .select({ id: products.id, name: products.name, changed: products.updatedAt })
     .from(products)
-    .where(eq(products.isActive, true))
+    .where(isListed)
     .orderBy(asc(products.id))
     .limit(ADDRESSES_PER_FILE)
     .offset((file - 1) * ADDRESSES_PER_FILE);

@@ -54,7 +54,7 @@ function productListQuery(query: ProductListQuery) {
 export function listingQuery(call: Omit<ProductListQuery, 'page'> & { q?: string }, firstPage: number) {
   return infiniteQueryOptions({
     queryKey: ['listing', call, firstPage],
-    queryFn: ({ pageParam }) => fetchProducts({ ...call, page: pageParam }),
+    queryFn: ({ pageParam }) => fetchProducts({ ...call, group: 'family', page: pageParam }),
     initialPageParam: firstPage,
     getNextPageParam: ({ pagination }) => pagination && nextPage(pagination),
   });
@@ -95,8 +95,8 @@ export function subscribe(productId: number, email: string) {
   return callApi<typeof subscribeToStock>('POST', '/api/stock-notifications/subscribe', { body: { productId, email } });
 }
 
-export const bestsellersQuery = () => productListQuery({ filter: 'trending', limit: 8 });
-export const newArrivalsQuery = () => productListQuery({ filter: 'new', limit: 8 });
+export const bestsellersQuery = () => productListQuery({ filter: 'trending', limit: 8, group: 'family' });
+export const newArrivalsQuery = () => productListQuery({ filter: 'new', limit: 8, group: 'family' });
 
 export async function prefetchHome(queryClient: QueryClient): Promise<void> {
   await Promise.all([

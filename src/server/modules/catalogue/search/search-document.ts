@@ -20,7 +20,14 @@ const documentOf = sql.raw(`
 const tagNames = `coalesce((
   select string_agg(t.name, ' ' order by t.id) from product_tags pt join tags t on t.id = pt.tag_id where pt.product_id = p.id
 ), '')`;
-const kindOf = searchedWordsSql(`coalesce(p.scientific_name, '') || ' ' || ${tagNames}`);
+/** The one that stands for a family in lists is also found by the names, labels and codes of the others. */
+const memberWords = `coalesce((
+  select string_agg(concat_ws(' ', m.name, m.option_label, m.sku), ' ' order by m.family_position)
+  from products m where p.is_face and m.family_id = p.family_id and m.id <> p.id and m.is_active
+), '')`;
+const kindOf = searchedWordsSql(
+  `concat_ws(' ', p.scientific_name, ${tagNames}, p.option_label, p.sku, ${memberWords})`,
+);
 const categoryOf = searchedWordsSql(`coalesce(c.name, '')`);
 const withoutMarkup = `regexp_replace(p.description, '<[^>]*>|&#?\\w+;', ' ', 'g')`;
 

@@ -7,8 +7,12 @@ import { productSearch, products } from '#server/database/schema/catalogue.ts';
 import { fruitlessSearches } from '#server/database/schema/operation.ts';
 import { statement } from '#server/database/statement.ts';
 import { isFiltered, type ProductConditions, productCondition } from '#server/modules/catalogue/product-conditions.ts';
-import { type IdPage, type ProductPage, selectIdPage } from '#server/modules/catalogue/product-queries.ts';
-import { selectProductsByIds } from '#server/modules/catalogue/product-rows.ts';
+import {
+  type IdPage,
+  type ProductPage,
+  selectIdPage,
+  selectListed,
+} from '#server/modules/catalogue/product-queries.ts';
 import { correctedWords } from './search-correction.ts';
 import {
   type SearchParameters,
@@ -24,6 +28,7 @@ type Search = {
   condition: SQL;
   isFiltered: boolean;
   sort: ProductSort | undefined;
+  group: ProductConditions['group'];
   page: PageRequest;
 };
 
@@ -38,20 +43,19 @@ export async function searchProducts(
   const words = searchedWords(text);
   const condition = words.length === 0 ? null : await productCondition(db, conditions);
   if (condition === null) return { rows: [], total: 0 };
-  const search: Search = { condition, isFiltered: isFiltered(conditions), sort, page };
+  const search: Search = { condition, isFiltered: isFiltered(conditions), sort, group: conditions.group, page };
 
   let found = await findPage(db, { words }, search);
   if (found.total === 0) {
     const meant = await correctedWords(db, words);
     if (meant) found = await findPage(db, { words: meant, isWhole: true }, search);
   }
-  const members = conditions.includeInactive ? 'all' : 'active';
-  return { rows: await selectProductsByIds(db, found.ids, members), total: found.total };
+  return { rows: await selectListed(db, found.ids, conditions), total: found.total };
 }
 
-async function findPage(db: Db, searched: SearchWords, { sort, page, ...search }: Search): Promise<IdPage> {
+async function findPage(db: Db, searched: SearchWords, { sort, group, page, ...search }: Search): Promise<IdPage> {
   const matching = and(search.condition, matches(searched)) ?? search.condition;
-  if (sort) return selectIdPage(db, matching, sort, page);
+  if (sort) return selectIdPage(db, matching, { sort, group }, page);
 
   const { ids, isAll } = await selectRankedIds(db, 'search', searched, search.isFiltered ? search.condition : null);
   const start = (page.page - 1) * page.limit;
