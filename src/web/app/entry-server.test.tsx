@@ -78,7 +78,11 @@ test('related products are escaped and show their current price', async () => {
 
 test('the images of the first row are preloaded in the head of a listing', async () => {
   const list = { data: [product], pagination: { page: 1, limit: 24, totalCount: 1, totalPages: 1 } };
-  const values = { '/api/shop': shop, '/api/categories': { data: [] }, '/api/products?limit=24&page=1': list };
+  const values = {
+    '/api/shop': shop,
+    '/api/categories': { data: [] },
+    '/api/products?limit=24&group=family&page=1': list,
+  };
   const { head } = await renderPage('/shop', transportWith(values));
   expect(head).toMatch(/<link rel="preload" as="image"[^>]*fern\.webp/);
 });
