@@ -107,7 +107,7 @@ export type CardProduct = z.infer<typeof cardProductSchema>;
 export const productFilters = ['new', 'sale', 'trending', 'featured'] as const;
 export type ProductFilter = (typeof productFilters)[number];
 
-export const productSorts = ['newest', 'price', '-price', 'rating', 'name'] as const;
+export const productSorts = ['newest', 'price', '-price', 'rating', 'name', 'best-selling'] as const;
 export type ProductSort = (typeof productSorts)[number];
 
 const CATEGORY_WORD = 'category must be a slug or a name';

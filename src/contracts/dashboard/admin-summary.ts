@@ -4,6 +4,8 @@ import { moneySchema } from '#contracts/money-schema.ts';
 
 /** How many days of sales the overview shows, today included. */
 export const SALES_DAYS = 30;
+/** Over how many days best sellers are counted. */
+export const BEST_SELLER_DAYS = 90;
 /** How many entries each short list of the overview has at most. */
 export const SUMMARY_LIST_LENGTH = 10;
 
@@ -20,6 +22,8 @@ export const adminSummarySchema = z.object({
   sales: z.array(z.object({ date: z.string(), orders: z.int(), amount: moneySchema })),
   /** Active products of which little or nothing is left, the least first. */
   lowStock: z.array(z.object({ id: z.int(), name: z.string(), stock: z.int() })),
+  /** The products of which most pieces were sold in the last days, cancelled orders left out. */
+  bestSellers: z.array(z.object({ productId: z.int(), name: z.string(), sold: z.int() })),
   /** Products with stock subscriptions, those with the most first. */
   waiting: z.array(z.object({ productId: z.int(), name: z.string(), waiting: z.int(), stock: z.int() })),
   /** Searches without results, the most frequent first. */

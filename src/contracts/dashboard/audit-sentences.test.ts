@@ -14,6 +14,11 @@ test.each([
     'Deleted several products at once: Java Fern, Honey Gourami',
   ],
   ['DELETE /api/products/:id', { params: { id: 79 }, name: 'Honey Gourami' }, 'Deleted product #79, Honey Gourami'],
+  [
+    'POST /api/admin/products/:id/stock-movements',
+    { params: { id: 7 }, body: { cause: 'died', quantity: 2 }, name: 'Java Fern' },
+    'Noted 2 died of product #7, Java Fern',
+  ],
   ['POST /api/admin/products/import', {}, 'Started an import of products'],
   ['products.import', { created: 2, updated: 5, refused: 0 }, 'Imported products: 2 added, 5 changed, 0 rows refused'],
   ['PATCH /api/admin/messages/:id', { params: { id: 4 }, body: { isAnswered: true } }, 'Marked message #4 as answered'],

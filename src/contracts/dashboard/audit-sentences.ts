@@ -15,6 +15,7 @@ const sentences: Record<string, string | { whether: string; yes: string; no: str
   'POST /api/admin/families': 'Made the family {name}',
   'PUT /api/admin/families/:id': 'Changed family #{id}, {name}',
   'DELETE /api/admin/families/:id': 'Dissolved family #{id}[, {name}]',
+  'POST /api/admin/products/:id/stock-movements': 'Noted {quantity} {cause} of product #{id}[, {name}]',
   'POST /api/admin/products/import': 'Started an import of products',
   'POST /api/admin/products/import/check': 'Checked a CSV file of products',
   'POST /api/admin/products/import/:id/undo':

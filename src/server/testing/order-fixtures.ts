@@ -4,6 +4,7 @@ import type { Order } from '#contracts/orders/orders.ts';
 import { FLAT_ADDRESS } from '#contracts/testing/sample-order.ts';
 import { sessions } from '#server/database/schema/accounts.ts';
 import { products, stock } from '#server/database/schema/catalogue.ts';
+import { openStocks } from '../modules/catalogue/stock-ledger.ts';
 import type { MailJob } from '../modules/mail/mail-jobs.ts';
 import { type Call, callAs } from './call-api.ts';
 import type { TestShop } from './test-shop.ts';
@@ -20,7 +21,7 @@ export async function addProduct(shop: TestShop, options: GoodsOptions = {}): Pr
     .values({ name, slug: 'goods', description: '<p>Calm.</p>', pricePaise, isActive, imageUrl: '/media/goods.webp' })
     .returning({ id: products.id });
   if (!row) throw new Error('The product was not stored');
-  await shop.database.write.insert(stock).values({ productId: row.id, quantity });
+  await openStocks(shop.ctx, [{ productId: row.id, quantity }]);
   return { id: row.id, name, price: moneyText(pricePaise) };
 }
 

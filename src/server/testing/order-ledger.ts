@@ -6,6 +6,7 @@ import type { Category, Product } from '#contracts/catalogue/catalogue.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import { FLAT_ADDRESS } from '#contracts/testing/sample-order.ts';
 import type { ConnectionOptions } from '#server/database/database.ts';
+import { STOCKS_WITH_WRONG_LEDGERS } from '../modules/catalogue/stock-ledger.ts';
 import { newPerson } from './people.ts';
 
 const STOCK = 1_000_000;
@@ -123,7 +124,20 @@ export class OrderLedger {
         left join mails on mails.order_id = o.id left join keys on keys.order_id = o.id`,
     );
     expect(row).toEqual({ orders: this.size, wrongTotals: 0, wrongHistory: 0, wrongMail: 0, wrongKeys: 0 });
+    await expectWholeStocks(connection);
   }
+}
+
+/** Every stock is the sum of its movements, and every line that was sold has one. */
+export async function expectWholeStocks(connection: ConnectionOptions): Promise<void> {
+  expect(await queryOnce(connection, `SELECT product_id ${STOCKS_WITH_WRONG_LEDGERS}`)).toEqual([]);
+  const unnoted = await queryOnce(
+    connection,
+    `select i.id from order_items i left join stock_movements m on m.order_id = i.order_id
+       and m.product_id = i.product_id and m.cause = 'sale' and m.quantity = -i.quantity
+     where m.id is null and i.product_id is not null limit 20`,
+  );
+  expect(unnoted).toEqual([]);
 }
 
 /** Checks every B-tree index against its table, every table, and the page checksums. */

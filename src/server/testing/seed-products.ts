@@ -94,6 +94,10 @@ async function insertBatch(client: Client, batch: SampleProduct[]): Promise<void
        returning id, slug, image_url
      ), stocked as (
        insert into stock (product_id, quantity) select a.id, g.stock from added a join given g using (slug)
+       returning product_id, quantity
+     ), opened as (
+       insert into stock_movements (product_id, at, cause, quantity, balance)
+       select product_id, now(), 'opening', quantity, quantity from stocked
      ), pictured as (
        insert into product_images (product_id, position, url) select id, 0, image_url from added
      ), tagged as (

@@ -100,16 +100,19 @@ export const products = checkedTable(
     isFace: flag(true),
     /** Of the face of a family: the lowest price of the active members. */
     familyFromPaise: integer(),
+    /** Pieces sold lately, for the order of best sellers; an hourly job counts them. */
+    soldRecently: integer().notNull().default(0),
     version: version(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
-    // The migration adds the columns of the filters to these eight as INCLUDE, which Drizzle cannot say: any filter is then
+    // The migration adds the columns of the filters to these nine as INCLUDE, which Drizzle cannot say: any filter is then
     // judged while walking the index in the order asked for, without reading the wide rows.
     index('products_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('products_by_price').on(table.pricePaise, table.id),
     index('products_by_rating').on(table.rating, table.id),
+    index('products_by_sales').on(table.soldRecently, table.id),
     index('products_by_name').on(sql`lower(${table.name})`, table.id),
     index('products_by_category').on(
       table.categoryId,

@@ -11,6 +11,7 @@ import {
   PRODUCTS_CSV_PATH,
   undoProductImport,
 } from '#contracts/catalogue/product-csv.ts';
+import * as movements from '#contracts/catalogue/stock-movements.ts';
 import { requestContext, serve } from '#server/http/serve.ts';
 import * as adminProducts from './admin-product-list.ts';
 import { countByGroup } from './admin-product-queries.ts';
@@ -20,8 +21,9 @@ import { getImport, getLastImport, ImportRunner } from './csv/import-products.ts
 import { acceptCsv, readCsv } from './csv/import-upload.ts';
 import { undoImport } from './csv/undo-import.ts';
 import * as familyWrites from './families/family-writes.ts';
+import * as history from './stock-history.ts';
 
-/** Many products at once, for administrators. */
+/** Many products at once, and the history of stocks, for administrators. */
 export function catalogueAdminRoutes(app: FastifyInstance): void {
   serve(app, listAdminProducts, (ctx, { query }) => adminProducts.listAdminProducts(ctx, query));
   serve(app, previewPrices, (ctx, { query }) => adminProducts.previewPrices(ctx, query));
@@ -37,6 +39,11 @@ export function catalogueAdminRoutes(app: FastifyInstance): void {
   serve(app, getProductImport, (ctx, { params }) => getImport(ctx, params.id));
   serve(app, getLastProductImport, getLastImport);
   serve(app, undoProductImport, (ctx, { params }) => undoImport(ctx, params.id));
+  serve(app, movements.listStockMovements, (ctx, { params, query }) =>
+    history.listStockMovements(ctx, params.id, query),
+  );
+  serve(app, movements.addStockMovement, (ctx, { params, body }) => history.addStockMovement(ctx, params.id, body));
+  serve(app, movements.listStockLosses, (ctx, { query }) => history.listStockLosses(ctx, query.days));
   exportRoute(app);
 
   const imports = new ImportRunner();

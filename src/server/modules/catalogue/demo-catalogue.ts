@@ -9,11 +9,12 @@ import { moneyInput } from '#contracts/money-schema.ts';
 import { logInvalidation } from '#server/cache/invalidate.ts';
 import { EVERYTHING } from '#server/cache/tags.ts';
 import type { Db } from '#server/database/database.ts';
-import { categories, products, productTags, stock, tags } from '#server/database/schema/catalogue.ts';
+import { categories, products, productTags, tags } from '#server/database/schema/catalogue.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
 import type { MediaStorage } from '#server/modules/media/storage.ts';
 import { insertImages } from './product-write-queries.ts';
 import { refreshSearchDocuments } from './search/search-document.ts';
+import { openStocks } from './stock-ledger.ts';
 
 const SEED_FOLDER = fileURLToPath(new URL('../../../../db/seed', import.meta.url));
 
@@ -110,7 +111,8 @@ export async function seedDemoCatalogue(ctx: Context, storage: MediaStorage): Pr
   if (await isFilled(ctx.db)) return false;
   const demo = await readDemoCatalogue();
   await storePictures(demo, storage);
-  return inTransaction(ctx, async ({ db, now }) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { db, now } = ctx;
     // The lock makes a second process that starts at the same time wait, and then find the shop filled.
     await db.execute('lock table products, categories in share row exclusive mode');
     if (await isFilled(db)) return false;
@@ -143,9 +145,10 @@ export async function seedDemoCatalogue(ctx: Context, storage: MediaStorage): Pr
       .returning({ id: products.id, slug: products.slug });
     const productIds = new Map(productRows.map((row) => [row.slug, row.id]));
     const idOf = (product: DemoProduct) => productIds.get(product.key) ?? 0;
-    await db
-      .insert(stock)
-      .values(demo.products.map((product) => ({ productId: idOf(product), quantity: product.stock })));
+    await openStocks(
+      ctx,
+      demo.products.map((product) => ({ productId: idOf(product), quantity: product.stock })),
+    );
     await insertImages(
       db,
       demo.products.map((product) => ({ id: idOf(product), images: [demoImage(product)] })),

@@ -19,6 +19,7 @@ function orderOf({ sort, group }: Order): SQL[] {
     '-price': [desc(listedPrice({ group })), desc(products.id)],
     rating: [desc(products.rating), desc(products.id)],
     name: [asc(sql`lower(${products.name})`), asc(products.id)],
+    'best-selling': [desc(products.soldRecently), desc(products.id)],
   };
   return orders[sort];
 }

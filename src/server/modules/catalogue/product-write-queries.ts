@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, asc, between, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { BulkChange } from '#contracts/catalogue/bulk-products.ts';
 import type { Care } from '#contracts/catalogue/care-schema.ts';
-import { MAX_STOCK, type ProductChange, type ProductInput } from '#contracts/catalogue/product-input.ts';
+import type { ProductChange, ProductInput } from '#contracts/catalogue/product-input.ts';
 import { type ProductImage, picturesAfter } from '#contracts/catalogue/product-pictures.ts';
 import type { Db } from '#server/database/database.ts';
 import { categories, productImages, products, productTags, stock, tags } from '#server/database/schema/catalogue.ts';
+import type { Context } from '#server/http/context.ts';
+import { openStocks } from './stock-ledger.ts';
 
 function careColumns(care: Care | null) {
   return {
@@ -60,10 +62,11 @@ export async function insertImages(db: Db, added: { id: number; images: ProductI
   if (rows.length > 0) await db.insert(productImages).values(rows);
 }
 
-export async function insertProduct(db: Db, product: NewProduct, now: Date): Promise<number> {
-  const [row] = await db.insert(products).values(newProductRow(product, now)).returning({ id: products.id });
+export async function insertProduct(ctx: Context, product: NewProduct): Promise<number> {
+  const { db, now } = ctx;
+  const [row] = await db.insert(products).values(newProductRow(product, now())).returning({ id: products.id });
   const { id } = row as { id: number };
-  await db.insert(stock).values({ productId: id, quantity: product.stock ?? 0 });
+  await openStocks(ctx, [{ productId: id, quantity: product.stock ?? 0 }]);
   await insertImages(db, [{ id, images: picturesAfter([], product) }]);
   return id;
 }
@@ -106,24 +109,6 @@ export async function updateProductRow(db: Db, id: number, change: ProductChange
 export async function replaceProductTags(db: Db, productId: number, tagIds: number[]): Promise<void> {
   await db.delete(productTags).where(eq(productTags.productId, productId));
   if (tagIds.length > 0) await db.insert(productTags).values(tagIds.map((tagId) => ({ productId, tagId })));
-}
-
-export async function setStock(db: Db, productId: number, quantity: number): Promise<void> {
-  await db
-    .insert(stock)
-    .values({ productId, quantity })
-    .onConflictDoUpdate({ target: stock.productId, set: { quantity } });
-}
-
-/** False when the stock would leave its bounds. */
-export async function addToStock(db: Db, productId: number, difference: number): Promise<boolean> {
-  const after = sql`${stock.quantity} + ${difference}::integer`;
-  const rows = await db
-    .update(stock)
-    .set({ quantity: after })
-    .where(and(eq(stock.productId, productId), between(after, 0, MAX_STOCK)))
-    .returning({ quantity: stock.quantity });
-  return rows.length > 0;
 }
 
 export async function findStock(db: Db, productId: number): Promise<number> {

@@ -24,6 +24,7 @@ import { findProduct } from './product-queries.ts';
 import * as queries from './product-write-queries.ts';
 import { sanitiseDescription } from './sanitise-description.ts';
 import { refreshSearchDocuments } from './search/search-document.ts';
+import { changeStocks } from './stock-ledger.ts';
 
 const noProduct = () => new AppError('not_found', 'Product not found');
 
@@ -37,10 +38,11 @@ const changeProduct: typeof changeCatalogue = (ctx, work) =>
 export async function createProduct(ctx: Context, input: ProductInput): Promise<Product> {
   refuse(contentProblems(ctx, input));
   const product = readyToStore(input);
-  return changeProduct(ctx, async ({ db, now }) => {
+  return changeProduct(ctx, async (ctx) => {
+    const { db, now } = ctx;
     await requireCategoryAndTags(db, input);
     const families = await lockFamiliesFor(db, null, input);
-    const id = await queries.insertProduct(db, product, now());
+    const id = await queries.insertProduct(ctx, product);
     await queries.replaceProductTags(db, id, input.tags ?? []);
     await changeMembership(db, { id, name: product.name, familyId: null, optionLabel: null }, input);
     const shown = await settleFamilies(db, families, now());
@@ -51,7 +53,8 @@ export async function createProduct(ctx: Context, input: ProductInput): Promise<
 }
 
 export function updateProduct(ctx: Context, id: number, change: ProductChange): Promise<Product> {
-  return changeProduct(ctx, async ({ db, now }) => {
+  return changeProduct(ctx, async (ctx) => {
+    const { db, now } = ctx;
     await requireCategoryAndTags(db, change);
     const families = await lockFamiliesFor(db, id, change);
     const locked = await queries.lockProduct(db, id);
@@ -64,7 +67,7 @@ export function updateProduct(ctx: Context, id: number, change: ProductChange): 
 
     await queries.updateProductRow(db, id, cleaned(change, before), now());
     if (change.tags) await queries.replaceProductTags(db, id, change.tags);
-    if (change.stock !== undefined) await changeStock(db, id, change.stock, change.stockBefore);
+    if (change.stock !== undefined) await editStock(ctx, id, change.stock, change.stockBefore);
     await changeMembership(db, locked, change);
     const shown = await settleFamilies(db, families, now());
     await refreshSearchDocuments(db, [id, ...shown]);
@@ -151,11 +154,12 @@ async function requireCategoryAndTags(db: Db, { categoryId, tags = [] }: Product
 }
 
 /** With `before` the change is a difference, so that what was sold since then stays sold. */
-async function changeStock(db: Db, id: number, stock: number, before: number | null | undefined): Promise<void> {
-  if (before === null || before === undefined) return queries.setStock(db, id, stock);
-  if (await queries.addToStock(db, id, stock - before)) return;
-  const left = await queries.findStock(db, id);
-  throw new AppError('conflict', stockConflict(left, stock - before));
+async function editStock(ctx: Context, id: number, stock: number, before: number | null | undefined): Promise<void> {
+  const amount = before === null || before === undefined ? { set: stock } : { add: stock - before };
+  const changed = await changeStocks(ctx, [{ productId: id, ...amount }], { cause: 'edited' });
+  if (changed.length > 0) return;
+  const left = await queries.findStock(ctx.db, id);
+  throw new AppError('conflict', stockConflict(left, stock - (before ?? left)));
 }
 
 export function stockConflict(left: number, difference: number): string {

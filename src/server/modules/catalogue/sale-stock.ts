@@ -3,11 +3,11 @@ import { type StockInfo, stockInfo } from '#contracts/catalogue/stock.ts';
 import type { WantedProduct } from '#contracts/orders/order-input.ts';
 import { invalidate } from '#server/cache/invalidate.ts';
 import { LIST, productCacheTag, stockCacheTag } from '#server/cache/tags.ts';
-import type { Db } from '#server/database/database.ts';
 import { products, stock } from '#server/database/schema/catalogue.ts';
 import { statement } from '#server/database/statement.ts';
 import type { Context } from '#server/http/context.ts';
 import { selectGroupTags } from './cache-tags.ts';
+import { type ChangedStock, changeStocks, type Reason, type StockChange } from './stock-ledger.ts';
 
 export type SaleProduct = {
   id: number;
@@ -41,23 +41,31 @@ export function lockForSale({ db }: Context, productIds: readonly number[]): Pro
 }
 
 /** Takes stock that `lockForSale` has locked and found to be enough. */
-export async function takeStock(ctx: Context, wanted: readonly WantedProduct[]): Promise<void> {
-  await changeStock(
-    ctx,
-    wanted.map(({ productId, quantity }) => ({ productId, quantity: -quantity })),
-  );
+export async function takeStock(ctx: Context, orderId: number, wanted: readonly WantedProduct[]): Promise<void> {
+  const changes = wanted.map(({ productId, quantity }) => ({ productId, add: -quantity }));
+  requireAll(changes, await moveStock(ctx, changes, { cause: 'sale', orderId }));
 }
 
 /** For products that `lockForSale` has locked. */
-export function putBackStock(ctx: Context, returned: readonly WantedProduct[]): Promise<void> {
-  return changeStock(ctx, returned);
+export async function putBackStock(ctx: Context, orderId: number, returned: readonly WantedProduct[]): Promise<void> {
+  const changes = returned.map(({ productId, quantity }) => ({ productId, add: quantity }));
+  requireAll(changes, await moveStock(ctx, changes, { cause: 'cancellation', orderId }));
 }
 
-async function changeStock(ctx: Context, changes: readonly WantedProduct[]): Promise<void> {
-  const added = new Map(changes.map(({ productId, quantity }) => [productId, quantity]));
-  const stocks = (await addToStocks(ctx.db, changes)).map(({ productId, quantity }) => ({
+function requireAll(wanted: readonly unknown[], changed: readonly unknown[]): void {
+  if (changed.length < wanted.length) throw new Error('A stock that was found to be enough was not changed');
+}
+
+/** Changes stocks that `lockForSale` has locked, and invalidates the pages on which the words about them change. */
+export async function moveStock(
+  ctx: Context,
+  changes: readonly StockChange[],
+  reason: Reason,
+): Promise<ChangedStock[]> {
+  const changed = await changeStocks(ctx, changes, reason);
+  const stocks = changed.map(({ productId, quantity, added }) => ({
     productId,
-    before: stockInfo(quantity - (added.get(productId) ?? 0)),
+    before: stockInfo(quantity - added),
     after: stockInfo(quantity),
   }));
   const reworded = stocks.filter(({ before, after }) => before.text !== after.text);
@@ -70,20 +78,5 @@ async function changeStock(ctx: Context, changes: readonly WantedProduct[]): Pro
     await invalidate(ctx, [LIST, ...reworded.map(({ productId }) => productCacheTag(productId)), ...groups]);
   }
   ctx.afterCommit(() => ctx.tagVersions.invalidate(stocks.map(({ productId }) => stockCacheTag(productId))));
-}
-
-const changedStocks = statement<WantedProduct, { ids: number[]; amounts: number[] }>(
-  'add_to_stocks',
-  sql`
-    update ${stock} set quantity = ${stock.quantity} + change.amount
-    from unnest(${sql.placeholder('ids')}::int[], ${sql.placeholder('amounts')}::int[]) as change(id, amount)
-    where ${stock.productId} = change.id
-    returning ${stock.productId} as "productId", ${stock.quantity} as quantity`,
-);
-
-function addToStocks(db: Db, changes: readonly WantedProduct[]): Promise<WantedProduct[]> {
-  return changedStocks(db, {
-    ids: changes.map(({ productId }) => productId),
-    amounts: changes.map(({ quantity }) => quantity),
-  });
+  return changed;
 }

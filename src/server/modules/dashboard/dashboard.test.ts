@@ -5,9 +5,10 @@ import { mailFailures } from '#server/database/schema/mail.ts';
 import { orders } from '#server/database/schema/orders.ts';
 import { inTransaction } from '#server/http/context.ts';
 import { deleteAccount } from '#server/modules/accounts/service.ts';
+import { countRecentSales } from '#server/modules/orders/best-sellers.ts';
 import { anonymiseOrders } from '#server/modules/orders/order-personal-data.ts';
 import { callAs } from '#server/testing/call-api.ts';
-import { addProduct, createOrderClient, type OrderClient, orderOf } from '#server/testing/order-fixtures.ts';
+import { addProduct, createOrderClient, line, type OrderClient, orderOf } from '#server/testing/order-fixtures.ts';
 import { testClock } from '#server/testing/people.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
@@ -35,6 +36,7 @@ test('an empty shop has an overview of nothing', async () => {
     counts: { products: 0, categories: 0, tags: 0, orders: 0, users: 1 },
     ordersToActOn: { pending: 0, processing: 0 },
     lowStock: [],
+    bestSellers: [],
     waiting: [],
     fruitlessSearches: [],
     messages: { open: 0, overdue: 0 },
@@ -184,4 +186,32 @@ test('mails that could not be delivered are counted', async () => {
   };
   await shop.database.write.insert(mailFailures).values({ ...failure, id: randomUUID() });
   expect((await summary()).failedMails).toBe(1);
+});
+
+test('best sellers are counted in pieces over 90 days without cancelled orders, and sort the lists', async () => {
+  const [few, many, old] = [
+    await addProduct(shop, { name: 'Few' }),
+    await addProduct(shop, { name: 'Many' }),
+    await addProduct(shop, { name: 'Old' }),
+  ];
+  const client = await createOrderClient(shop);
+  await client.place(orderOf([line(old, 9)]));
+  clock.pass({ days: 91 });
+  await client.place(orderOf([line(few, 1), line(many, 2)]));
+  await client.place(orderOf([line(many, 1)]));
+  await client.cancel((await client.place(orderOf([line(few, 7)]))).id);
+  expect((await summary()).bestSellers).toEqual([
+    { productId: many.id, name: 'Many', sold: 3 },
+    { productId: few.id, name: 'Few', sold: 1 },
+  ]);
+  const names = async () =>
+    (await callAs(shop)<{ data: { name: string }[] }>('GET', '/api/products?sort=best-selling')).body.data.map(
+      ({ name }) => name,
+    );
+  expect(await names()).toEqual(['Old', 'Many', 'Few']);
+  expect(await countRecentSales(shop.ctx)).toBe(2);
+  expect(await names()).toEqual(['Many', 'Few', 'Old']);
+  expect(await countRecentSales(shop.ctx)).toBe(0);
+  clock.pass({ days: 91 });
+  expect(await countRecentSales(shop.ctx)).toBe(2);
 });

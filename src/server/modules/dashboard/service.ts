@@ -5,6 +5,7 @@ import { summariseCatalogue } from '#server/modules/catalogue/overview.ts';
 import { countOpenMessages } from '#server/modules/contact/service.ts';
 import { countMailFailures } from '#server/modules/mail/failures.ts';
 import { listMostWanted } from '#server/modules/notifications/service.ts';
+import { selectBestSellers } from '#server/modules/orders/best-sellers.ts';
 import { summariseOrders } from '#server/modules/orders/order-figures.ts';
 
 /** What the owner sees first: how the shop does, and what waits to be done. */
@@ -15,6 +16,7 @@ export async function summarise(ctx: Context): Promise<AdminSummary> {
     counts: { ...counts, orders, users: await countUsers(ctx) },
     ...sold,
     ...catalogue,
+    bestSellers: await selectBestSellers(ctx),
     waiting: await listMostWanted(ctx, SUMMARY_LIST_LENGTH),
     messages: await countOpenMessages(ctx),
     failedMails: await countMailFailures(ctx),

@@ -9,6 +9,7 @@ import { catalogueSweeps } from '#server/modules/catalogue/sweeps.ts';
 import { remindOfMessages } from '#server/modules/contact/service.ts';
 import { mailSweeps } from '#server/modules/mail/service.ts';
 import { notificationSweeps } from '#server/modules/notifications/sweeps.ts';
+import { countRecentSales } from '#server/modules/orders/best-sellers.ts';
 import { orderSweeps } from '#server/modules/orders/sweeps.ts';
 
 const EVERY_MS = 3_600_000;
@@ -39,12 +40,13 @@ export async function sweep(ctx: Context): Promise<Record<string, number>> {
   return removed;
 }
 
-/** Sweeps now and every hour, and reminds of what is waiting. What fails is tried again with the next round. */
+/** Sweeps now and every hour, counts sales, and reminds of what is waiting. What fails is tried again with the next round. */
 export function keepHouse(ctx: Context): { stop(): Promise<void> } {
   const keepQuietly = async () => {
     try {
       const removed = await sweep(ctx);
       ctx.log.debug({ removed }, 'swept');
+      await countRecentSales(ctx);
       await remindOfMessages(ctx);
     } catch (error) {
       ctx.log.warn({ err: error }, 'housekeeping failed');

@@ -80,9 +80,9 @@ async function moveStock(ctx: Context, orderId: number, effect: ReturnType<typeo
   );
   const productIds = wanted.map(({ productId }) => productId);
   const locked = new Map((await lockForSale(ctx, productIds)).map((product) => [product.id, product]));
-  if (effect === 'put-back') return putBackStock(ctx, wanted);
+  if (effect === 'put-back') return putBackStock(ctx, orderId, wanted);
   const gone = items.find(({ productId }) => productId === null || !locked.has(productId));
   if (gone) throw new AppError('insufficient_stock', `${gone.name} is no longer in the shop.`);
   requireEnough(wanted, locked);
-  await takeStock(ctx, wanted);
+  await takeStock(ctx, orderId, wanted);
 }

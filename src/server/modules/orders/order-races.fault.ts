@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { ledgerAddsUp } from '#server/testing/ledger-adds-up.ts';
 import { createOrderClient, type OrderClient } from '#server/testing/order-fixtures.ts';
 import * as races from '#server/testing/order-races.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
@@ -15,6 +16,7 @@ beforeAll(async () => {
   owner = await createOrderClient(shop, { isAdmin: true });
   buyers = await races.openBuyers(shop, 200);
 });
+afterEach(() => ledgerAddsUp(shop.database.write));
 afterAll(() => shop.close());
 
 function report(name: string, times: number[]): void {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { ledgerAddsUp } from '#server/testing/ledger-adds-up.ts';
 import { createOrderClient, type OrderClient } from '#server/testing/order-fixtures.ts';
 import * as races from '#server/testing/order-races.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
@@ -13,6 +14,7 @@ beforeAll(async () => {
   owner = await createOrderClient(shop, { isAdmin: true });
   buyers = await races.openBuyers(shop, BUYERS);
 });
+afterEach(() => ledgerAddsUp(shop.database.write));
 afterAll(() => shop.close());
 
 test('forty buyers of the last ten: ten have them, thirty are told so', async () => {

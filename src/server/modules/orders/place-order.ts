@@ -85,7 +85,7 @@ async function placeNewOrder(
   };
   const { id, itemIds } = await queries.insertOrder(ctx.db, { order, items, key });
   await queueMails(ctx, receivedMails(id));
-  await takeStock(ctx, wanted);
+  await takeStock(ctx, id, wanted);
   return orderOf(
     {
       order: { ...order, id },

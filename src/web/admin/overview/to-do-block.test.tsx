@@ -11,6 +11,7 @@ const quiet: AdminSummary = {
   ordersToActOn: { pending: 0, processing: 0 },
   sales: [],
   lowStock: [],
+  bestSellers: [],
   waiting: [],
   fruitlessSearches: [],
   messages: { open: 0, overdue: 0 },

@@ -7,7 +7,7 @@ const WORDS = {
   search: ['neon', ' Java  fern ', '', `${'a'.repeat(199)} b`, '100%', 'मछली', '<b>'],
   filter: ['new', 'sale', 'trending', 'NEW', 'cheap'],
   category: ['plants', 'fish', 'Plants', 'FISH', 'shrimp-snails', 'Shrimp & Snails', 'dragons', ''],
-  sort: ['newest', 'price', '-price', 'rating', 'name', 'Price'],
+  sort: ['newest', 'price', '-price', 'rating', 'name', 'best-selling', 'Price'],
   minPrice: ['100', '99.50', '0', 'abc'],
   maxPrice: ['500', '1e3', ''],
   inStock: ['true', 'false', 'TRUE'],

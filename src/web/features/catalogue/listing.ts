@@ -15,6 +15,7 @@ export type ListingFilter = keyof typeof filterTitles;
 
 export const sortLabels = {
   newest: 'Newest first',
+  'best-selling': 'Best selling',
   price: 'Price: low to high',
   '-price': 'Price: high to low',
   rating: 'Best rated',

@@ -1,11 +1,12 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { ImportProblem, ProductImport } from '#contracts/catalogue/product-csv.ts';
-import { MAX_STOCK } from '#contracts/catalogue/product-input.ts';
 import { picturesAfter } from '#contracts/catalogue/product-pictures.ts';
 import type { Db } from '#server/database/database.ts';
-import { categories, products, productTags, stock, tags } from '#server/database/schema/catalogue.ts';
+import { categories, products, productTags, tags } from '#server/database/schema/catalogue.ts';
 import { productImportChanges, productImports } from '#server/database/schema/operation.ts';
+import type { Context } from '#server/http/context.ts';
 import { insertImages, type NewProduct, newProductRow } from '#server/modules/catalogue/product-write-queries.ts';
+import { openStocks } from '#server/modules/catalogue/stock-ledger.ts';
 import type { KnownNames } from './import-input.ts';
 
 const isRunning = eq(productImports.state, 'running');
@@ -109,7 +110,8 @@ export async function selectNames(db: Db): Promise<KnownNames> {
 }
 
 /** Many at once; their ids are taken beforehand, so that each is known to belong to its product. */
-export async function insertProducts(db: Db, added: NewProduct[], now: Date): Promise<number[]> {
+export async function insertProducts(ctx: Context, added: NewProduct[]): Promise<number[]> {
+  const { db } = ctx;
   const { rows } = await db.execute<{ id: number }>(
     sql`select nextval(pg_get_serial_sequence('products', 'id'))::int as id from generate_series(1, ${added.length}::int)`,
   );
@@ -117,8 +119,11 @@ export async function insertProducts(db: Db, added: NewProduct[], now: Date): Pr
   await db
     .insert(products)
     .overridingSystemValue()
-    .values(numbered.map(({ id, product }) => ({ ...newProductRow(product, now), id })));
-  await db.insert(stock).values(numbered.map(({ id, product }) => ({ productId: id, quantity: product.stock ?? 0 })));
+    .values(numbered.map(({ id, product }) => ({ ...newProductRow(product, ctx.now()), id })));
+  await openStocks(
+    ctx,
+    numbered.map(({ id, product }) => ({ productId: id, quantity: product.stock ?? 0 })),
+  );
   await insertImages(
     db,
     numbered.map(({ id, product }) => ({ id, images: picturesAfter([], product) })),
@@ -131,31 +136,6 @@ export async function insertProducts(db: Db, added: NewProduct[], now: Date): Pr
     sql`insert into ${productTags} (product_id, tag_id) select * from unnest(${productIds}::int[], ${tagIds}::int[])`,
   );
   return rows.map(({ id }) => id);
-}
-
-/** With `before` a change is a difference, otherwise a plain value. */
-type StockChange = { id: number; stock: number; before: number | null };
-
-/** How many were added to each stock, by product id; a stock that would leave its bounds is not changed. */
-export async function changeStocks(db: Db, changes: StockChange[]): Promise<Map<number, number>> {
-  const ids = changes.map(({ id }) => id);
-  // In the order in which orders lock them.
-  const locked = await db
-    .select()
-    .from(stock)
-    .where(inArray(stock.productId, ids))
-    .orderBy(asc(stock.productId))
-    .for('update');
-  const quantities = new Map(locked.map(({ productId, quantity }) => [productId, quantity]));
-  const stocks = sql.param(changes.map((change) => change.stock));
-  const befores = sql.param(changes.map(({ before }) => before));
-  const after = sql`change.stock + coalesce(${stock.quantity} - change.before, 0)`;
-  const { rows } = await db.execute<{ id: number; quantity: number }>(sql`
-    update ${stock} set quantity = ${after}
-    from unnest(${sql.param(ids)}::int[], ${stocks}::int[], ${befores}::int[]) as change(id, stock, before)
-    where ${stock.productId} = change.id and ${after} between 0 and ${MAX_STOCK}
-    returning ${stock.productId} as id, ${stock.quantity} as quantity`);
-  return new Map(rows.map(({ id, quantity }) => [id, quantity - (quantities.get(id) ?? 0)]));
 }
 
 /** The ids of the products with these exact names. */

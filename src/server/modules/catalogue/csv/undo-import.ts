@@ -1,5 +1,5 @@
 import type { ImportUndo } from '#contracts/catalogue/product-csv.ts';
-import type { ProductChange } from '#contracts/catalogue/product-input.ts';
+import { MAX_STOCK, type ProductChange } from '#contracts/catalogue/product-input.ts';
 import { EVERYTHING } from '#server/cache/tags.ts';
 import type { Db } from '#server/database/database.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -8,26 +8,29 @@ import { changeCatalogue } from '#server/modules/catalogue/change-catalogue.ts';
 import { selectProductsByIds } from '#server/modules/catalogue/product-rows.ts';
 import * as products from '#server/modules/catalogue/product-write-queries.ts';
 import { refreshSearchDocuments } from '#server/modules/catalogue/search/search-document.ts';
+import { changeStocks } from '#server/modules/catalogue/stock-ledger.ts';
 import { batches } from './check-import.ts';
 import * as queries from './undo-queries.ts';
 
 /** All of it in one transaction. Products that were changed after the import stay as they are. */
 export function undoImport(ctx: Context, id: number): Promise<ImportUndo> {
-  return changeCatalogue(ctx, async ({ db, now }) => {
+  return changeCatalogue(ctx, async (ctx) => {
+    const { db, now } = ctx;
     if (!(await queries.lockImport(db, id))) throw new AppError('not_found', 'Import not found');
     const changes = await queries.selectImportChanges(db, id);
     if (changes.length === 0) {
       throw new AppError('conflict', 'This import cannot be undone. Only the last import can, and only once.');
     }
     const result: ImportUndo = { removed: 0, restored: 0, kept: [] };
-    for (const batch of batches(changes)) await undoBatch(db, batch, result, now());
+    for (const batch of batches(changes)) await undoBatch(ctx, batch, result);
     await queries.markUndone(db, id, now());
     ctx.noteForAudit?.({ ...result, kept: result.kept.length });
     return { result, stale: [EVERYTHING] };
   });
 }
 
-async function undoBatch(db: Db, batch: queries.ImportChange[], result: ImportUndo, now: Date): Promise<void> {
+async function undoBatch(ctx: Context, batch: queries.ImportChange[], result: ImportUndo): Promise<void> {
+  const { db } = ctx;
   const ids = batch.map(({ productId }) => productId);
   const versions = new Map((await products.lockProducts(db, ids, 'update')).map(({ id, version }) => [id, version]));
   const isUnchanged = ({ productId, version }: queries.ImportChange) => versions.get(productId) === version;
@@ -39,16 +42,35 @@ async function undoBatch(db: Db, batch: queries.ImportChange[], result: ImportUn
   if (created.length > 0) result.removed += (await products.deleteProductRows(db, created)).length;
 
   const restored: number[] = [];
-  for (const { productId, before, stockAdded } of unchanged) {
+  for (const { productId, before } of unchanged) {
     if (before === null) continue;
     const values = await withoutDeleted(db, before);
-    await products.updateProductRow(db, productId, values, now);
+    await products.updateProductRow(db, productId, values, ctx.now());
     if (values.tags) await products.replaceProductTags(db, productId, values.tags);
-    if (stockAdded !== 0) await queries.takeFromStock(db, productId, stockAdded);
     restored.push(productId);
   }
+  await restoreStocks(
+    ctx,
+    unchanged.filter(({ before, stockAdded }) => before !== null && stockAdded !== 0),
+  );
   await refreshSearchDocuments(db, restored);
   result.restored += restored.length;
+}
+
+/** What was sold since stays sold, and no stock falls below zero. */
+async function restoreStocks(ctx: Context, changes: queries.ImportChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  const ids = changes.map(({ productId }) => productId);
+  const stocks = await queries.lockStocks(ctx.db, ids);
+  const bounded = (quantity: number) => Math.min(Math.max(quantity, 0), MAX_STOCK);
+  await changeStocks(
+    ctx,
+    changes.map(({ productId, stockAdded }) => ({
+      productId,
+      set: bounded((stocks.get(productId) ?? 0) - stockAdded),
+    })),
+    { cause: 'import' },
+  );
 }
 
 /** Without the category and the tags that are gone by now. */

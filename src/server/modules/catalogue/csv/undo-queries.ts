@@ -1,5 +1,4 @@
-import { asc, eq, ne, sql } from 'drizzle-orm';
-import { MAX_STOCK } from '#contracts/catalogue/product-input.ts';
+import { asc, eq, inArray, ne } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import { stock } from '#server/database/schema/catalogue.ts';
 import { productImportChanges, productImports } from '#server/database/schema/operation.ts';
@@ -35,8 +34,13 @@ export async function markUndone(db: Db, id: number, now: Date): Promise<void> {
   await db.update(productImports).set({ undoneAt: now }).where(eq(productImports.id, id));
 }
 
-/** What was sold since stays sold, and no stock falls below zero. */
-export async function takeFromStock(db: Db, productId: number, added: number): Promise<void> {
-  const after = sql`least(greatest(${stock.quantity} - ${added}::int, 0), ${MAX_STOCK}::int)`;
-  await db.update(stock).set({ quantity: after }).where(eq(stock.productId, productId));
+/** Locked in the order in which orders lock them. */
+export async function lockStocks(db: Db, productIds: number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .select()
+    .from(stock)
+    .where(inArray(stock.productId, productIds))
+    .orderBy(asc(stock.productId))
+    .for('update');
+  return new Map(rows.map(({ productId, quantity }) => [productId, quantity]));
 }

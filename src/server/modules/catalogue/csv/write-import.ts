@@ -9,10 +9,11 @@ import * as queries from '#server/modules/catalogue/product-write-queries.ts';
 import { lockProducts } from '#server/modules/catalogue/product-write-queries.ts';
 import { stockConflict } from '#server/modules/catalogue/product-writes.ts';
 import { refreshSearchDocuments } from '#server/modules/catalogue/search/search-document.ts';
+import { changeStocks } from '#server/modules/catalogue/stock-ledger.ts';
 import { batches, type CheckedImport, countsOf } from './check-import.ts';
 import type { Update } from './check-row.ts';
 import { ImportRefused } from './import-file.ts';
-import { changeStocks, insertProducts, markDone } from './import-queries.ts';
+import { insertProducts, markDone } from './import-queries.ts';
 import { type ImportChange, replaceImportChanges } from './undo-queries.ts';
 
 /** All of it or nothing, in one transaction, which also says that the import is done. */
@@ -32,7 +33,7 @@ export async function writeImport(
     for (const batch of batches(updates)) await requireUnchanged(db, batch);
     for (const batch of batches(creations)) {
       const added = batch.map(({ product }) => product);
-      const ids = await insertProducts(db, added, now());
+      const ids = await insertProducts(inside, added);
       await refreshSearchDocuments(db, ids);
       changes.push(...ids.map((productId) => ({ importId, productId, version: 1, before: null, stockAdded: 0 })));
       written += batch.length;
@@ -52,7 +53,7 @@ export async function writeImport(
     }
     // Last, and in the order of the ids: orders of these products wait from here on.
     for (const batch of batches(updates)) {
-      const added = await writeStocks(db, batch);
+      const added = await writeStocks(inside, batch);
       for (const { id: productId, version, before } of batch)
         changes.push({ importId, productId, version: version + 1, before, stockAdded: added.get(productId) ?? 0 });
     }
@@ -94,15 +95,19 @@ async function requireUnchanged(db: Db, updates: Update[]): Promise<void> {
 }
 
 /** How many were added to each stock, by product id. */
-async function writeStocks(db: Db, updates: Update[]): Promise<Map<number, number>> {
+async function writeStocks(ctx: Context, updates: Update[]): Promise<Map<number, number>> {
   const changes = updates.flatMap(({ row, id, change: { stock, stockBefore = null } }) =>
     stock === undefined ? [] : [{ row, id, stock, before: stockBefore }],
   );
   if (changes.length === 0) return new Map();
-  const added = await changeStocks(db, changes);
+  const differences = changes.map(({ id: productId, stock, before }) =>
+    before === null ? { productId, set: stock } : { productId, add: stock - before },
+  );
+  const changed = await changeStocks(ctx, differences, { cause: 'import' });
+  const added = new Map(changed.map((one) => [one.productId, one.added]));
   const problems: ImportProblem[] = [];
   for (const { row, id, stock, before } of changes.filter((change) => !added.has(change.id))) {
-    const message = stockConflict(await queries.findStock(db, id), stock - (before ?? 0));
+    const message = stockConflict(await queries.findStock(ctx.db, id), stock - (before ?? 0));
     problems.push({ row, field: 'stock', message });
   }
   if (problems.length > 0) throw new ImportRefused(problems);

@@ -113,12 +113,13 @@ function requireFree(wanted: FamilyInput['members'], found: Map<number, queries.
 /** The family is made if there is none; it then has the product's name. */
 export function addVariant(ctx: Context, id: number, variant: VariantInput): Promise<Product> {
   return refuseTaken({ products_sku_unique: SKU_TAKEN }, () =>
-    changeCatalogue(ctx, async ({ db, now }) => {
+    changeCatalogue(ctx, async (ctx) => {
+      const { db, now } = ctx;
       await queries.lockFamiliesOf(db, [id]);
       const source = (await queries.lockMembers(db, { ids: [id] })).length > 0 ? await findProduct(db, id) : null;
       if (!source) throw new AppError('not_found', 'Product not found');
       const familyId = source.family?.id ?? (await makeFamilyOf(db, source, now()));
-      const copy = await insertProduct(db, copyOf(source, variant), now());
+      const copy = await insertProduct(ctx, copyOf(source, variant));
       await replaceProductTags(db, copy, source.tags);
       await joinFamily(db, copy, { familyId, optionLabel: variant.optionLabel });
       const shown = await queries.settleFamilies(db, [familyId], now());
