@@ -60,6 +60,7 @@ describe(`with ${PRODUCTS} products an index answers`, () => {
     ['the best rated', list({}, 'rating')],
     ['by name', list({}, 'name')],
     ['best sellers', list({}, 'best-selling')],
+    ['best sellers by family', list({ group: 'family' }, 'best-selling')],
     ['best sellers of a category in stock', list({ category: ['fish'], inStock: true }, 'best-selling')],
     ['a category', list({ category: ['fish'] }, 'newest')],
     ['a category by price', list({ category: ['Fish'] }, 'price')],
