@@ -82,7 +82,7 @@ test('SIGTERM at 200 requests a second, ten times: no accepted request is lost',
   const refused = all.filter(isRefused).length;
   const lost = all.filter((outcome) => outcome.status !== 200 && !isRefused(outcome));
   printFigure(
-    `SIGTERM under ${PER_SECOND} requests/s: ${ROUNDS} restarts, ${answered} answered, ${refused} refused at the closed door, ${lost.length} lost, ${ledger.size} orders whole, slowest stop ${Math.max(...stops).toFixed(0)} ms`,
+    `SIGTERM under ${PER_SECOND} requests/s: ${ROUNDS} restarts, ${answered} answered, ${refused} refused after the stop, ${lost.length} lost, ${ledger.size} orders whole, slowest stop ${Math.max(...stops).toFixed(0)} ms`,
   );
   expect(lost).toEqual([]);
   expect(answered).toBeGreaterThan(ROUNDS * PER_SECOND * 0.5);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 type Options = {
   imageHosts: string[];
-  /** Set when the external identity provider is configured: its popup needs a few doors. */
+  /** Set when the external identity provider is configured: its popup needs a few more origins. */
   idpAuthDomain: string | undefined;
   isHttps: boolean;
   isDevelopment: boolean;

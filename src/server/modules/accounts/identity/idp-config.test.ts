@@ -30,7 +30,7 @@ describe('without a provider', () => {
     expect((await call('GET', '/api/auth/idp')).body).toEqual({ data: [], hasPassword: false });
   });
 
-  test('no door is open to anybody outside', async () => {
+  test('the policies allow no other origin', async () => {
     const { headers } = await shop.get('/api/auth/config');
     expect(headers['cross-origin-opener-policy']).toBe('same-origin');
     expect(headers['content-security-policy']).not.toContain('https:');
@@ -49,7 +49,7 @@ describe('with a provider', () => {
     expect((await shop.get('/api/auth/config')).body).toEqual({ idp: standInSettings, passwordPolicy });
   });
 
-  test('exactly the doors that the popup needs are open, and the popup may answer', async () => {
+  test('the policies allow exactly what the popup needs, and the popup may answer', async () => {
     const { headers } = await shop.get('/api/auth/config');
     const directives = String(headers['content-security-policy']).split('; ');
     expect(directives.filter((directive) => directive.includes('https:'))).toEqual([

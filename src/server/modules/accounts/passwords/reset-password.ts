@@ -86,7 +86,7 @@ export async function resetPassword(ctx: Context, tools: AccountTools, input: Re
     const account = await lockCredentials(ctx.db, userId);
     const isGood = await queries.takeResetProof(ctx.db, hash, ctx.now());
     if (!account || !isGood) throw linkIsDead();
-    // Somebody may have made the account with an address that is not theirs, and left a door of their own.
+    // Somebody may have made the account with an address that is not theirs, and linked a sign-in of their own.
     if (!account.emailVerifiedAt) await queries.deleteIdentitiesOf(ctx.db, account.id);
     await setProvenPassword(ctx.db, account.id, passwordHash, ctx.now());
     await revokeSessionsOf(ctx.db, account.id, ctx.now());
