@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { productKinds } from '#contracts/catalogue/care.ts';
 import { careSchema } from '#contracts/catalogue/care-schema.ts';
+import { boxSizes, factSchema } from '#contracts/catalogue/product-details.ts';
 import type { ProductImage } from '#contracts/catalogue/product-pictures.ts';
+import { piecesIn } from '#contracts/catalogue/variant-names.ts';
 import { moneyInput } from '#contracts/money-schema.ts';
 import { logInvalidation } from '#server/cache/invalidate.ts';
 import { EVERYTHING } from '#server/cache/tags.ts';
@@ -12,11 +14,28 @@ import type { Db } from '#server/database/database.ts';
 import { categories, products, productTags, tags } from '#server/database/schema/catalogue.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
 import type { MediaStorage } from '#server/modules/media/storage.ts';
+import { attachProduct, findFamilyIds, insertFamily, settleFamilies } from './families/family-queries.ts';
 import { insertImages } from './product-write-queries.ts';
 import { refreshSearchDocuments } from './search/search-document.ts';
 import { openStocks } from './stock-ledger.ts';
 
 const SEED_FOLDER = fileURLToPath(new URL('../../../../db/seed', import.meta.url));
+
+const optionalDetails = {
+  sku: z._default(z.nullable(z.string()), null),
+  /** If left out, they are read from the name. */
+  pieces: z.optional(z.int()),
+  weightGrams: z._default(z.nullable(z.int()), null),
+  boxSize: z._default(z.enum(boxSizes), 'small'),
+  facts: z._default(z.array(factSchema), []),
+};
+
+/** A picture in `db/seed/pictures/products`. */
+const demoPictureSchema = z.object({
+  key: z.string(),
+  colour: z.string(),
+  alt: z._default(z.nullable(z.string()), null),
+});
 
 const demoProductSchema = z.object({
   key: z.string(),
@@ -36,19 +55,60 @@ const demoProductSchema = z.object({
   kind: z.enum(productKinds),
   description: z.string(),
   care: z.nullable(careSchema),
+  ...optionalDetails,
+  /** If left out, there is one picture with the key and the colour of the product. */
+  pictures: z.optional(z.array(demoPictureSchema)),
+});
+
+/** The face is one of the products. The other members are like it except for what they say themselves. */
+const demoFamilySchema = z.object({
+  name: z.string(),
+  optionName: z.string(),
+  face: z.string(),
+  label: z.string(),
+  members: z.array(
+    z.object({
+      ...optionalDetails,
+      ...{ key: z.string(), name: z.string(), label: z.string(), price: moneyInput('price'), stock: z.int() },
+      weightGrams: z.optional(z.int()),
+      facts: z.optional(z.array(factSchema)),
+      boxSize: z.optional(z.enum(boxSizes)),
+      pictures: z.optional(z.array(demoPictureSchema)),
+    }),
+  ),
 });
 
 const demoCatalogueSchema = z.object({
   categories: z.array(z.object({ name: z.string(), slug: z.string(), colour: z.string(), description: z.string() })),
   tags: z.array(z.string()),
   products: z.array(demoProductSchema),
+  families: z.array(demoFamilySchema),
 });
 
 type DemoProduct = z.infer<typeof demoProductSchema>;
+type DemoFamily = z.infer<typeof demoFamilySchema>;
+type DemoPicture = z.infer<typeof demoPictureSchema>;
 type DemoCatalogue = z.infer<typeof demoCatalogueSchema>;
 
 async function readDemoCatalogue(): Promise<DemoCatalogue> {
-  return demoCatalogueSchema.parse(JSON.parse(await readFile(path.join(SEED_FOLDER, 'demo-catalogue.json'), 'utf8')));
+  const file = await readFile(path.join(SEED_FOLDER, 'demo-catalogue.json'), 'utf8');
+  const demo = demoCatalogueSchema.parse(JSON.parse(file));
+  return { ...demo, products: [...demo.products, ...demo.families.flatMap((family) => otherMembers(demo, family))] };
+}
+
+/** After all other products, so that these keep their ids. */
+function otherMembers({ products }: DemoCatalogue, { face: faceKey, members }: DemoFamily): DemoProduct[] {
+  const face = products.find(({ key }) => key === faceKey);
+  if (!face) throw new Error(`The demo catalogue has no product ${faceKey}`);
+  const { pieces, pictures, ...alike } = face;
+  const single = { compareAtPrice: null, isNew: false, isSale: false, isFeatured: false, isTrending: false };
+  return members.map(({ label, ...own }) => ({
+    ...{ ...alike, ...single, ...own },
+    weightGrams: own.weightGrams ?? alike.weightGrams,
+    boxSize: own.boxSize ?? alike.boxSize,
+    facts: own.facts ?? alike.facts,
+    pictures: own.pictures ?? picturesOf(face),
+  }));
 }
 
 type Picture = {
@@ -64,16 +124,23 @@ const pictureIn = (folder: string, name: string, colour: string): Picture => ({
 });
 
 const pictureOf = {
-  product: ({ key, colour }: Pick<DemoProduct, 'key' | 'colour'>) => pictureIn('products', key, colour),
+  product: ({ key, colour }: DemoPicture) => pictureIn('products', key, colour),
   category: ({ slug, colour }: DemoCatalogue['categories'][number]) => pictureIn('categories', slug, colour),
 };
 
-function demoImage(product: DemoProduct): ProductImage {
-  return { url: `/media/${pictureOf.product(product).key}`, alt: null, width: null, height: null };
+function picturesOf({ key, colour, pictures }: DemoProduct): DemoPicture[] {
+  return pictures ?? [{ key, colour, alt: null }];
+}
+
+function imagesOf(product: DemoProduct): ProductImage[] {
+  return picturesOf(product).map((picture) => {
+    return { url: `/media/${pictureOf.product(picture).key}`, alt: picture.alt, width: null, height: null };
+  });
 }
 
 function productRow(product: DemoProduct, categoryId: number | undefined, createdAt: Date) {
-  const { key, name, description, rating, care } = product;
+  const { key, name, description, rating, care, sku, weightGrams, boxSize, facts } = product;
+  const imageUrl = imagesOf(product)[0]?.url ?? null;
   return {
     name,
     slug: key,
@@ -88,8 +155,9 @@ function productRow(product: DemoProduct, categoryId: number | undefined, create
     isTrending: product.isTrending,
     isHeavy: product.isHeavy,
     kind: product.kind,
-    imageUrl: `/media/${pictureOf.product(product).key}`,
-    thumbnailUrl: `/media/${pictureOf.product(product).key}`,
+    imageUrl,
+    thumbnailUrl: imageUrl,
+    ...{ sku, weightGrams, boxSize, facts, pieces: product.pieces ?? piecesIn(name) ?? 1 },
     scientificName: care?.scientificName,
     difficulty: care?.difficulty,
     light: care?.light,
@@ -151,7 +219,7 @@ export async function seedDemoCatalogue(ctx: Context, storage: MediaStorage): Pr
     );
     await insertImages(
       db,
-      demo.products.map((product) => ({ id: idOf(product), images: [demoImage(product)] })),
+      demo.products.map((product) => ({ id: idOf(product), images: imagesOf(product) })),
     );
     await db.insert(productTags).values(
       demo.products.flatMap((product) =>
@@ -161,10 +229,21 @@ export async function seedDemoCatalogue(ctx: Context, storage: MediaStorage): Pr
         }),
       ),
     );
+    for (const family of demo.families) await insertDemoFamily(db, family, productIds);
+    await settleFamilies(db, await findFamilyIds(db, [...productIds.values()]), now());
     await refreshSearchDocuments(db, [...productIds.values()]);
     await logInvalidation(db, [EVERYTHING]);
     return true;
   });
+}
+
+async function insertDemoFamily(db: Db, family: DemoFamily, productIds: Map<string, number>): Promise<void> {
+  const { name, optionName, face, label } = family;
+  const familyId = await insertFamily(db, { name, optionName });
+  for (const [position, member] of [{ key: face, label }, ...family.members].entries()) {
+    const place = { familyId, optionLabel: member.label, position };
+    await attachProduct(db, productIds.get(member.key) ?? 0, place);
+  }
 }
 
 async function isFilled(db: Db): Promise<boolean> {
@@ -174,8 +253,11 @@ async function isFilled(db: Db): Promise<boolean> {
 }
 
 async function storePictures(demo: DemoCatalogue, storage: MediaStorage): Promise<void> {
-  const pictures = [...demo.products.map(pictureOf.product), ...demo.categories.map(pictureOf.category)];
+  const all = [...demo.products.flatMap(picturesOf).map(pictureOf.product), ...demo.categories.map(pictureOf.category)];
+  const pictures = new Map(all.map((picture) => [picture.key, picture])).values();
   await Promise.all(
-    pictures.map(async ({ file, key }) => storage.put(key, await readFile(path.join(SEED_FOLDER, 'pictures', file)))),
+    [...pictures].map(async ({ file, key }) =>
+      storage.put(key, await readFile(path.join(SEED_FOLDER, 'pictures', file))),
+    ),
   );
 }
