@@ -15,7 +15,8 @@ export type Counts = {
   failedReads: string[];
   orders: number;
   repeatedOrders: number;
-  lostOrders: number;
+  /** The last response to each. */
+  lostOrders: string[];
 };
 
 /** Reads and orders at a steady rate, with a ledger of all confirmed orders. */
@@ -113,6 +114,7 @@ export class Load {
       key: randomUUID(),
     } as const;
     this.#counts.orders += 1;
+    let last = 'no response';
     for (let attempt = 1; attempt <= ORDER_TRIES; attempt += 1) {
       const response = await buyer.call(this.#port, request).catch(() => null);
       if (response?.status === 201) {
@@ -120,12 +122,13 @@ export class Load {
         if (attempt > 1) this.#counts.repeatedOrders += 1;
         return;
       }
+      if (response) last = `${response.status} ${response.text.slice(0, 80)}`;
       await sleep(RETRY_MS);
     }
-    this.#counts.lostOrders += 1;
+    this.#counts.lostOrders.push(last);
   }
 }
 
 function noCounts(): Counts {
-  return { reads: 0, failedReads: [], orders: 0, repeatedOrders: 0, lostOrders: 0 };
+  return { reads: 0, failedReads: [], orders: 0, repeatedOrders: 0, lostOrders: [] };
 }

@@ -1,3 +1,4 @@
+import type { SettingsView } from '../../src/contracts/shop/settings.ts';
 import { type Caller, caller, expectStatus } from './caller.ts';
 
 export const PASSWORD = 'lotus on the water';
@@ -29,4 +30,13 @@ export async function firstAdministrator(port: number, number: number, secretKey
   const made = call(port, { method: 'POST', path: '/api/auth/create-first-admin', body });
   const { id } = await expectStatus<{ id: number }>(201, made);
   return { id, email, call, token: await signIn(call, port, email) };
+}
+
+/** As the owner can in the dashboard: a few buyers place all orders of the test. */
+export async function raiseOrderLimits(port: number, { call, token }: Person): Promise<void> {
+  const path = '/api/admin/settings';
+  const settings = await expectStatus<SettingsView>(200, call(port, { path, token }));
+  const raised = { ordersPerHour: 1000, openOrders: 1000, openValue: '9999999.00' };
+  const body = { ...settings, orderLimits: { ...settings.orderLimits, ...raised } };
+  await expectStatus(200, call(port, { method: 'PUT', path, body, token }));
 }

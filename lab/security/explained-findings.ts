@@ -11,6 +11,8 @@ const EXPLAINED: { tool: string; where: RegExp; what: RegExp }[] = [
   { tool: 'wapiti', where: /^GET \/$/, what: /X-XSS-Protection is not set/ },
   // The scanned shop uses http. With https it sends the header.
   { tool: 'wapiti', where: /^GET \/$/, what: /Strict-Transport-Security is not set/ },
+  // An unknown category is an empty listing with status 200, so any name below /shop seems to exist.
+  { tool: 'wapiti', where: /^GET \/shop\/[^/]+$/, what: /^Backup file: / },
 ];
 
 export function isExplained({ tool, where, what }: Finding): boolean {
