@@ -45,7 +45,9 @@ async function loadPicture(address: URL): Promise<Buffer> {
   const original = address.searchParams.get('url');
   if (original === null) return readFile(path.join(ROOT, 'src/web/public', address.pathname));
   const [width, height] = ['width', 'height'].map((side) => Number(address.searchParams.get(side)));
-  return sharp(path.join(ROOT, 'db/seed/pictures/products', path.basename(original)))
+  // Served with a part of its hash in the name.
+  const file = path.basename(original).replace(/-[\da-f]{6}(?=\.webp$)/, '');
+  return sharp(path.join(ROOT, 'db/seed/pictures/products', file))
     .resize({ width: width ?? 0, height: height ?? 0, fit: 'cover' })
     .jpeg()
     .toBuffer();
