@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openAdminAccount } from './admins.ts';
 import { cartButton, drawer } from './cart-page.ts';
-import { expect, hydrated, visit } from './fixtures.ts';
+import { expect, hydrated, layoutShift, visit } from './fixtures.ts';
 import { withOwnShop } from './own-shop.ts';
 import { openShopper } from './shoppers.ts';
 
@@ -15,6 +15,10 @@ type Box = {
   clientWidth: number;
   scrollIntoView: (options: { block: 'center' | 'start' }) => void;
 };
+
+type Target = { outerHTML: string; getBoundingClientRect: () => { height: number } };
+declare const document: { fonts: { ready: Promise<unknown> } };
+declare const getComputedStyle: (element: object) => { borderTop: string };
 
 const LONG_WORD = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbea';
 const HEAVY = 'Heavy parcel: delivery is agreed on WhatsApp';
@@ -97,10 +101,14 @@ test('a long word scrolls no page sideways, and a heavy parcel is never called f
     await page.emulateMedia({ forcedColors });
     for (const path of ['/home', '/shop', '/shop/long-word', `/product/${product.id}`, '/checkout', '/contact']) {
       await visit(page, path);
-      for (const width of [320, 360, 768, 1024, 1280, 1920]) {
+      for (const width of [180, 320, 390, 768, 1024, 1280, 1920]) {
         await page.setViewportSize({ width, height: 800 });
         const overflow = await page.locator('html').evaluate((html: Box) => html.scrollWidth - html.clientWidth);
         expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+        const cards = await page
+          .getByRole('article')
+          .evaluateAll((all: Box[]) => all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+        expect(Math.max(0, ...cards), `cards of ${path} at ${width} px`).toBe(0);
       }
     }
   }
@@ -151,4 +159,73 @@ test('the header shows the categories', async ({ page, withoutScript }) => {
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('navigation', { name: 'Mobile' }).getByRole('link', { name: 'Fish' }).click();
   await expect(page).toHaveURL(/\/shop\/fish$/);
+});
+
+test('forced colours keep the borders of buttons', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  for (const path of ['/home', '/product/1', '/contact']) {
+    await visit(page, path);
+    const buttons = page.locator('.button').filter({ visible: true });
+    // The browser gives every border a colour of its own, also a transparent one.
+    const borders = await buttons.evaluateAll((all: object[]) => all.map((one) => getComputedStyle(one).borderTop));
+    expect(borders.length, path).toBeGreaterThan(3);
+    for (const border of borders) expect(border, path).toMatch(/^1px solid/);
+  }
+});
+
+test('the gutter of a classic scrollbar is as dark as the backdrop of a dialog', async ({ page }) => {
+  await openShopper(page);
+  await visit(page, '/account');
+  const edge = async () => {
+    const { width = 0, height = 0 } = page.viewportSize() ?? {};
+    const clip = { x: width - 40, y: height / 2, width: 40, height: 1 };
+    const { data } = await sharp(await page.screenshot({ clip }))
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return { page: data.at(0) ?? 0, gutter: data.at(-1) ?? 0 };
+  };
+  const before = await edge();
+  await page.getByRole('main').getByRole('button', { name: 'Add Address' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const after = await edge();
+  expect(after.page).toBeLessThan(before.page);
+  expect(Math.abs(after.gutter - after.page)).toBeLessThan(8);
+});
+
+test('targets in the footer and on the contact page are 44 px high, except links within a sentence', {
+  tag: '@phone-only',
+}, async ({ page }) => {
+  await visit(page, '/contact');
+  const targets = page
+    .locator('main, footer')
+    .locator('a:not(p a), button, input, select, textarea')
+    .filter({ visible: true });
+  const heights = await targets.evaluateAll((all: Target[]) =>
+    all.map((one) => [one.outerHTML, one.getBoundingClientRect().height] as const),
+  );
+  expect(heights.length).toBeGreaterThan(15);
+  expect(heights.filter(([, height]) => height < 44)).toEqual([]);
+});
+
+test('fonts that arrive late move nothing', { tag: '@phone' }, async ({ page }) => {
+  let arrive = () => {};
+  let arrival = Promise.resolve();
+  await page.route('**/*.woff2', async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  for (const path of ['/home', '/shop', '/product/1', '/faq']) {
+    arrival = new Promise((resolve) => {
+      arrive = resolve;
+    });
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await expect(page.locator('h1')).toBeVisible();
+    // Two frames: the fallback fonts are painted.
+    await layoutShift(page);
+    arrive();
+    await hydrated(page);
+    await page.evaluate(() => document.fonts.ready);
+    expect(await layoutShift(page), path).toBeLessThan(0.01);
+  }
 });

@@ -13,7 +13,7 @@ export default function ContactPage() {
       path={paths.contact}
       intro="A question about a plant, a fish or an order? Write to us, or call."
     >
-      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] lg:gap-16">
+      <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] lg:gap-16">
         <ContactDetails />
         <ContactPanel />
       </div>

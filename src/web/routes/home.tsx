@@ -42,7 +42,7 @@ export default function HomePage() {
 function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
     <section className="page mt-14">
-      <div className="mb-5 flex items-center justify-between gap-4">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="heading">{title}</h2>
         {action}
       </div>

@@ -102,7 +102,7 @@ function ProductView({ product, details, related = [], hasCard }: ProductViewPro
           {isInStock ? (
             <div ref={ownButton} className="flex max-w-md flex-wrap items-center gap-3">
               <QuantityPicker value={quantity} max={product.stock} onChange={setQuantity} />
-              <div className="min-w-48 grow">
+              <div className="min-w-[min(12rem,100%)] grow">
                 <AddToCartButton product={product} quantity={quantity} size="regular" />
               </div>
             </div>

@@ -56,7 +56,7 @@ export default function ShopPage() {
         isIndexed={isKnown && !listing.search}
       />
       <h1 className="heading">{title}</h1>
-      <div className="mt-4 grid gap-8 lg:grid-cols-[15rem_1fr]">
+      <div className="mt-4 grid grid-cols-1 gap-8 lg:grid-cols-[15rem_1fr]">
         <aside aria-label="Filters" className="hidden lg:block noscript:hidden">
           {filters}
         </aside>

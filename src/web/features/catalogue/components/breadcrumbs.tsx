@@ -11,7 +11,7 @@ export function Breadcrumbs({ product }: { product: Pick<Product, 'name' | 'cate
   ];
   return (
     <nav aria-label="Breadcrumb">
-      <ol className="flex items-center gap-x-2 text-sm text-muted-foreground">
+      <ol className="flex items-center gap-x-2 text-sm max-[15rem]:flex-wrap text-muted-foreground">
         {steps.map(({ label, to }) => (
           <Fragment key={to}>
             <li className="max-w-[30%] shrink-0">

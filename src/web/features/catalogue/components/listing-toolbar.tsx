@@ -47,14 +47,14 @@ export function SortSelect({ value, isSearch, onChange }: SortSelectProps) {
   const id = useId();
   const sorts = Object.entries(sortLabels) as [ListingSort, string][];
   return (
-    <div className="ml-auto flex items-center gap-2 text-sm noscript:hidden">
+    <div className="ml-auto flex min-w-0 items-center gap-2 text-sm noscript:hidden">
       <label htmlFor={id}>Sort</label>
       <select
         id={id}
         autoComplete="off"
         value={value ?? (isSearch ? '' : 'newest')}
         onChange={({ target }) => onChange((target.value || undefined) as ListingSort | undefined)}
-        className="min-h-11 w-44 rounded-control border border-input bg-card px-3"
+        className="min-h-11 w-44 min-w-0 rounded-control border border-input bg-card px-3"
       >
         {isSearch && <option value="">Best match</option>}
         {sorts.map(([sort, label]) => (

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { CardProduct } from '#contracts/catalogue/catalogue.ts';
 import { stockInfo } from '#contracts/catalogue/stock.ts';
@@ -74,11 +75,11 @@ function ProductCard({ product, isUrgent, isEager }: ProductCardProps) {
         <Price product={product} isShort className="pt-1" />
         <p className="text-xs text-muted-foreground">
           {cardFacts(product).map((fact, index) => (
-            // A line breaks between facts only.
-            <span key={fact} className="whitespace-nowrap">
-              {index > 0 && '· '}
-              {fact}{' '}
-            </span>
+            // A line breaks between facts only: at the space, which is outside of them.
+            <Fragment key={fact}>
+              {index > 0 && ' '}
+              <span className="whitespace-nowrap">{index > 0 ? `· ${fact}` : fact}</span>
+            </Fragment>
           ))}
         </p>
         <p className="text-xs font-semibold text-warning">{stock.status === 'low-stock' && stock.text}</p>

@@ -16,7 +16,7 @@ function Detail({ icon, name, children }: DetailProps) {
         <Icon of={icon} className="absolute top-1 left-0 size-5 text-primary" />
         {name}
       </dt>
-      <dd className="wrap-anywhere [&_a]:-my-2.5 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:text-primary [&_a]:underline [&_a]:underline-offset-4">
+      <dd className="wrap-anywhere [&_a]:whitespace-normal [&_a]:-my-2.5 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:text-primary [&_a]:underline [&_a]:underline-offset-4">
         {children}
       </dd>
     </div>
@@ -30,7 +30,7 @@ export function ContactDetails() {
       <h2 id="contact-details" className="mb-4 text-lg font-semibold">
         How to reach us
       </h2>
-      <dl className="grid gap-4">
+      <dl className="grid grid-cols-1 gap-4">
         <Detail icon={User} name="Contact person">
           {contactPerson}
         </Detail>
@@ -55,7 +55,7 @@ export function ContactDetails() {
         </Detail>
       </dl>
       <h2 className="mt-8 mb-2 text-lg font-semibold">Complaints</h2>
-      <div className="prose [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center">
+      <div className="prose wrap-anywhere [&_a]:whitespace-normal [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center">
         <GrievanceOfficer />
       </div>
     </section>
