@@ -78,7 +78,7 @@ function ProductCard({ product, isUrgent, isEager }: ProductCardProps) {
             // A line breaks between facts only: at the space, which is outside of them.
             <Fragment key={fact}>
               {index > 0 && ' '}
-              <span className="whitespace-nowrap">{index > 0 ? `· ${fact}` : fact}</span>
+              <span className="min-[15rem]:whitespace-nowrap">{index > 0 ? `· ${fact}` : fact}</span>
             </Fragment>
           ))}
         </p>
