@@ -9,22 +9,25 @@ from mathutils import Vector
 
 from .chance import seed
 from .colour import hex_colour
-from .kit import Kit, Mesh, aside
+from .kit import Kit, Mesh, aside, placed
 from .materials import make_material
+from .turns import turn_z
+from .views import TURNS
 from .water import water_colour
 
 DISTANCE = 12                   # of the camera; the fog is measured from there
 SENSOR = 24
 
 
-def draw(recipe, width, samples, path):
+def draw(recipe, view, width, samples, path):
     """Renders colour, albedo and normals of a recipe beside each other."""
     started = time.time()
     seed(recipe.key)
     aspect = recipe.shape[0] / recipe.shape[1]
     scene = _scene(recipe, width, aspect, samples)
     kit = Kit()
-    recipe.build(kit)
+    with placed(turn=turn_z(TURNS[view])):
+        recipe.build(kit)
     _frame(scene, recipe, kit.subject_points(), aspect)
     with aside():
         recipe.setting(kit)
