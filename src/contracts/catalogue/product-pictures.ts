@@ -5,7 +5,7 @@ import { pictureAddress } from './catalogue-fields.ts';
 export const MAX_PICTURES = 12;
 export const MAX_ALT_LENGTH = 150;
 export const PICTURES_DIFFER = 'The first picture and the main image differ';
-const TOO_MANY_PICTURES = `A product has at most ${MAX_PICTURES} pictures.`;
+export const TOO_MANY_PICTURES = `A product has at most ${MAX_PICTURES} pictures.`;
 const NO_PICTURE = 'Every picture needs an address';
 const MAX_PIXELS = 100_000;
 

@@ -39,6 +39,16 @@ export function findProduct(id: number) {
   return callApi<typeof catalogue.getProduct>('GET', '/api/products/:id', { params: { id }, query: { status: 'all' } });
 }
 
+/** With all members of its family. */
+export function productQuery(id: number | null) {
+  return queryOptions({
+    queryKey: adminKey('product', id),
+    queryFn: id === null ? skipToken : () => findProduct(id),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
 export function allCategoriesQuery() {
   return queryOptions({
     queryKey: adminKey('categories', 'all'),

@@ -28,9 +28,14 @@ const fields: { [N in Name]: { label: string; text: (value: ProductValues[N], ca
   isTrending: { label: 'Trending', text: yesOrNo },
   isHeavy: { label: 'Heavy parcel', text: yesOrNo },
   kind: { label: 'Kind of goods', text: (value) => value },
-  imageUrl: { label: 'Main image', text: (value) => value ?? '' },
+  images: { label: 'Pictures', text: (value) => value.map(({ url, alt }) => `${url} ${alt}`.trim()).join(', ') },
   thumbnailUrl: { label: 'Thumbnail', text: (value) => value ?? '' },
   care: { label: 'Care facts', text: careText },
+  sku: { label: 'Code', text: (value) => value },
+  pieces: { label: 'Pieces', text: (value) => value },
+  weightGrams: { label: 'Weight', text: (value) => value },
+  boxSize: { label: 'Box size', text: (value) => value },
+  facts: { label: 'Equipment facts', text: (value) => value.map((fact) => Object.values(fact).join(' ')).join(', ') },
 };
 
 const names = Object.keys(fields) as Name[];

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#contracts/catalogue/catalogue.ts';
 import { productInputSchema } from '#contracts/catalogue/product-input.ts';
+import { newPicture, withMainPicture } from './product-pictures.ts';
 import { neonTetra } from './product-testing.ts';
 import { copiedValues, type ProductValues, productBody, productFormSchema, productValues } from './product-values.ts';
 
@@ -14,7 +15,7 @@ function formErrors(values: ProductValues): Record<string, string> {
 
 describe('a product in the form', () => {
   test('a new one is active, unrated and not in stock', () =>
-    expect(productValues(null)).toMatchObject({ isActive: true, rating: '0', stock: '0', imageUrl: null }));
+    expect(productValues(null)).toMatchObject({ isActive: true, rating: '0', stock: '0', images: [] }));
 
   test('goes back as it came', () => {
     const { data } = productInputSchema.safeParse(productBody(filled));
@@ -46,6 +47,18 @@ describe('a product in the form', () => {
   });
 });
 
+describe('the main image', () => {
+  const [first, second] = [newPicture('/media/a.webp'), newPicture('/media/b.webp')];
+
+  test.each([
+    ['is replaced alone', [first, second], '/media/c.webp', ['/media/c.webp', '/media/b.webp']],
+    ['is removed, and the next takes its place', [first, second], null, ['/media/b.webp']],
+    ['is the first of none', [], '/media/c.webp', ['/media/c.webp']],
+  ])('%s', (_, pictures, url, expected) =>
+    expect(withMainPicture(pictures, url).map((picture) => picture.url)).toEqual(expected),
+  );
+});
+
 describe('the form', () => {
   const REQUIRED = 'Please fill in all required fields';
 
@@ -71,9 +84,17 @@ describe('the form', () => {
     [{ compareAtPrice: '49' }, { compareAtPrice: 'Compare-at price must be above the price' }],
     [{ compareAtPrice: '' }, {}],
     [
-      { imageUrl: 'http://example.com/a.jpg' },
-      { imageUrl: 'A picture must be an uploaded one (/media/...) or have an https:// address' },
+      { images: [newPicture('http://example.com/a.jpg')] },
+      { 'images.0.url': 'A picture must be an uploaded one (/media/...) or have an https:// address' },
     ],
+    [
+      { images: Array.from({ length: 13 }, () => newPicture('/media/a.webp')) },
+      { images: 'A product has at most 12 pictures.' },
+    ],
+    [{ pieces: '0' }, { pieces: 'Pieces must be a whole number from 1 to 1,00,000' }],
+    [{ weightGrams: 'heavy' }, { weightGrams: 'Weight must be in whole grams, up to 10,00,000' }],
+    [{ facts: [{ name: 'Power', value: '', unit: 'W' }] }, { 'facts.0.value': 'Every fact needs a value' }],
+    [{ facts: [{ name: ' ', value: '', unit: '' }] }, {}],
     [{ care: { ...filled.care, ph: { min: '7', max: '' } } }, { 'care.ph.max': 'pH must be a number from 0 to 14' }],
     [
       { care: { ...filled.care, temperatureC: { min: '26', max: '20' } } },

@@ -6,6 +6,7 @@ import {
   productInputSchema,
 } from '#contracts/catalogue/product-input.ts';
 import type { ProductBody } from './api.ts';
+import { type PictureValue, pictureValue } from './product-pictures.ts';
 
 export type ChosenTag = { id: number; name: string };
 
@@ -28,10 +29,18 @@ export type ProductValues = {
   isTrending: boolean;
   isHeavy: boolean;
   kind: Product['kind'];
-  imageUrl: string | null;
+  /** The first is the main image. */
+  images: PictureValue[];
   thumbnailUrl: string | null;
   care: CareValues;
+  sku: string;
+  pieces: string;
+  weightGrams: string;
+  boxSize: Product['boxSize'];
+  facts: FactValues[];
 };
+
+export type FactValues = { name: string; value: string; unit: string };
 
 export type CareValues = {
   scientificName: string;
@@ -73,7 +82,7 @@ export function productValues(product: Product | null): ProductValues {
     isTrending: product?.isTrending ?? false,
     isHeavy: product?.isHeavy ?? false,
     kind: product?.kind ?? 'dry',
-    imageUrl: product?.imageUrl ?? null,
+    images: product?.images.map(pictureValue) ?? [],
     thumbnailUrl: product?.thumbnailUrl ?? null,
     care: {
       scientificName: text(care?.scientificName),
@@ -86,15 +95,20 @@ export function productValues(product: Product | null): ProductValues {
       minTankLitres: text(care?.minTankLitres),
       origin: text(care?.origin),
     },
+    sku: text(product?.sku),
+    pieces: text(product?.pieces ?? 1),
+    weightGrams: text(product?.weightGrams),
+    boxSize: product?.boxSize ?? 'small',
+    facts: product?.facts.map(({ name, value, unit }) => ({ name, value, unit: text(unit) })) ?? [],
   };
 }
 
 const COPY = ' (copy)';
 
-/** The first values of a product like another one: nobody has rated it, there is none of it, and it is not shown yet. */
+/** The first values of a product like another one: unrated, none in stock, with no code of its own, and not shown yet. */
 export function copiedValues(product: Product): ProductValues {
   const name = `${product.name.slice(0, MAX_PRODUCT_NAME_LENGTH - COPY.length)}${COPY}`;
-  return { ...productValues(product), name, rating: '0', stock: '0', isActive: false };
+  return { ...productValues(product), name, rating: '0', stock: '0', sku: '', isActive: false };
 }
 
 /** Anything that is not a number is left for the schema to reject. */
@@ -105,8 +119,22 @@ const rangeOrNull = ({ min, max }: Range) =>
 
 /** As it is sent. */
 export function productBody(values: ProductValues): ProductBody {
-  const { tags, stock, care, ...rest } = values;
-  return { ...rest, tags: tags.map(({ id }) => id), stock: number(stock), care: careBody(care) };
+  const { tags, stock, care, pieces, weightGrams, facts, ...rest } = values;
+  return {
+    ...rest,
+    tags: tags.map(({ id }) => id),
+    stock: number(stock),
+    care: careBody(care),
+    pieces: number(pieces),
+    weightGrams: numberOrNull(weightGrams),
+    facts: withoutBlankEnd(facts),
+  };
+}
+
+/** Rows at the end that nobody has filled in are left out; in between, the place of an error would be wrong then. */
+function withoutBlankEnd(facts: FactValues[]): FactValues[] {
+  const last = facts.findLastIndex((fact) => Object.values(fact).some((typed) => typed.trim() !== ''));
+  return facts.slice(0, last + 1);
 }
 
 /** Without a single fact there is no care at all: goods have none. */

@@ -22,8 +22,10 @@ import { showToast } from '#web/lib/toasts.ts';
 import { deleteProduct, findProduct, productPageQuery } from './api.ts';
 import { BulkBar } from './components/bulk-bar.tsx';
 import { CsvButtons } from './components/csv-buttons.tsx';
+import { FamilySuggestions } from './components/family-suggestions.tsx';
 import { ProductFilters, productFilters } from './components/product-filters.tsx';
 import { QuickStock } from './components/quick-stock.tsx';
+import { VariantsDialog, type VariantsTask } from './components/variants-dialog.tsx';
 import { WaitingNotice } from './components/waiting-notice.tsx';
 import type { ProductTask } from './use-product-form.ts';
 
@@ -69,6 +71,7 @@ export function ProductsTab() {
   const [task, setTask] = useState<ProductTask | null>(null);
   const [toDelete, setToDelete] = useState<Product | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const [variants, setVariants] = useState<VariantsTask | null>(null);
   const [restocked, setRestocked] = useState<Product | null>(null);
 
   const ProductDialog = useOnDemand(productDialog, {
@@ -103,6 +106,7 @@ export function ProductsTab() {
         selection={{ selected, onChange: setSelected, labelOf: ({ name }) => name }}
         toolbar={
           <>
+            <FamilySuggestions />
             <CsvButtons />
             <Button size="small" onClick={() => setTask({ kind: 'new', product: null })}>
               <Icon of={Plus} className="size-5" />
@@ -125,10 +129,19 @@ export function ProductsTab() {
       </div>
       {task &&
         (ProductDialog ? (
-          <ProductDialog task={task} onClose={() => setTask(null)} onSaved={noteSaved} />
+          <ProductDialog
+            task={task}
+            onClose={() => setTask(null)}
+            onSaved={noteSaved}
+            onVariants={(kind, product) => {
+              setTask(null);
+              setVariants({ kind, product });
+            }}
+          />
         ) : (
           <OpeningForm />
         ))}
+      {variants && <VariantsDialog task={variants} onChange={setVariants} />}
       {toDelete && (
         <DeleteProduct product={toDelete} onDeleted={() => unselect(toDelete)} onClose={() => setToDelete(null)} />
       )}
@@ -148,12 +161,17 @@ function OpeningForm() {
 }
 
 /** What shoppers cannot see has no page to open. */
-function ProductName({ id, name, isActive }: Product) {
+function ProductName({ id, name, isActive, optionLabel, family }: Product) {
   return (
     <>
       {name}
       <span className="flex flex-wrap items-center gap-x-3 text-sm font-normal text-muted-foreground">
         <span className="tabular-nums">#{id}</span>
+        {family && (
+          <span className="wrap-anywhere">
+            {optionLabel} of {family.members.length} variants
+          </span>
+        )}
         {isActive && (
           <Link
             to={productPath({ id, name })}
@@ -212,6 +230,12 @@ function ProductFlags({ product }: { product: Product }) {
 
 const badge = 'rounded-full border px-2 py-0.5 text-xs font-medium';
 
+/** The first active variant stands for the others. */
+function isFace({ id, family }: Product): boolean {
+  const face = family?.members.find(({ isActive }) => isActive) ?? family?.members[0];
+  return face?.id === id;
+}
+
 type DeleteProductProps = { product: Product; onDeleted: () => void; onClose: () => void };
 
 function DeleteProduct({ product: listed, onDeleted, onClose }: DeleteProductProps) {
@@ -232,6 +256,7 @@ function DeleteProduct({ product: listed, onDeleted, onClose }: DeleteProductPro
       <p>
         <strong>{product.name}</strong> will be deleted permanently. Existing orders keep it.
       </p>
+      {isFace(product) && <p>The next variant becomes the one shown in lists.</p>}
     </ConfirmDialog>
   );
 }

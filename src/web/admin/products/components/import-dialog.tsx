@@ -33,7 +33,7 @@ export function ImportDialog({ progress, onClose }: ImportDialogProps) {
             accept=".csv,text/csv"
             label="Choose a CSV file"
             hint="or drop it here. Up to 20 MB and 10,000 rows."
-            onFile={check}
+            onFiles={([file]) => file && check(file)}
           />
         </>
       )}

@@ -1,21 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Product } from '#contracts/catalogue/catalogue.ts';
 import { REQUIRED_FIELDS } from '#contracts/catalogue/catalogue-fields.ts';
-import { allCategoriesQuery } from '#web/admin/products/api.ts';
+import { allCategoriesQuery, productQuery } from '#web/admin/products/api.ts';
 import { differences } from '#web/admin/products/product-differences.ts';
 import { type ProductForm, type ProductTask, useProductForm } from '#web/admin/products/use-product-form.ts';
 import { FormDialog } from '#web/admin/shared/components/form-dialog.tsx';
 import { VersionConflict } from '#web/admin/shared/components/version-conflict.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { CareFields } from './care-fields.tsx';
+import { FactFields } from './fact-fields.tsx';
 import { ProductMainFields, ProductSideFields } from './product-fields.tsx';
 import { StockNotifications } from './stock-notifications.tsx';
+import { VariantsCard } from './variants-card.tsx';
 
 type ProductDialogProps = {
   task: ProductTask;
   onClose: () => void;
   /** `before`: as it was when the form was opened; null for a new one. */
   onSaved: (product: Product, before: Product | null) => void;
+  /** The variants are changed in dialogs of their own. */
+  onVariants: (task: 'add' | 'edit', product: Product) => void;
 };
 
 const titles: Record<ProductTask['kind'], string> = {
@@ -24,8 +28,9 @@ const titles: Record<ProductTask['kind'], string> = {
   edit: 'Edit Product',
 };
 
-export function ProductDialog({ task, onClose, onSaved }: ProductDialogProps) {
+export function ProductDialog({ task, onClose, onSaved, onVariants }: ProductDialogProps) {
   const form = useProductForm(task, onSaved);
+  const fresh = useFreshProduct(task);
   return (
     <FormDialog
       isWide
@@ -46,6 +51,15 @@ export function ProductDialog({ task, onClose, onSaved }: ProductDialogProps) {
         <div className="grid grid-cols-1 gap-4">
           <ProductMainFields form={form} />
           <CareFields form={form} />
+          <FactFields form={form} />
+          {fresh && (
+            <VariantsCard
+              product={fresh}
+              isDirty={form.isDirty}
+              onAdd={() => onVariants('add', fresh)}
+              onEdit={() => onVariants('edit', fresh)}
+            />
+          )}
         </div>
         <div className="grid grid-cols-1 gap-4">
           <ProductSideFields form={form} />
@@ -54,6 +68,12 @@ export function ProductDialog({ task, onClose, onSaved }: ProductDialogProps) {
       </div>
     </FormDialog>
   );
+}
+
+/** Null for what is not saved yet: it has no variants. */
+function useFreshProduct({ kind, product }: ProductTask): Product | null {
+  const { data } = useQuery(productQuery(kind === 'edit' ? product.id : null));
+  return data ?? (kind === 'edit' ? product : null);
 }
 
 /** The sentence once for all the fields that are missing; each of them is marked besides. */

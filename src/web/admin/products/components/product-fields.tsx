@@ -9,21 +9,15 @@ import { Field } from '#web/components/ui/field.tsx';
 import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';
 import { CategorySelect } from './category-select.tsx';
 import { FormSection } from './form-section.tsx';
+import { ParcelFields } from './parcel-fields.tsx';
 import { kindLabels } from './product-filters.tsx';
+import { PICTURE_ASPECT, ProductPictures } from './product-pictures.tsx';
 import { TagField } from './tag-field.tsx';
 
 /** At a field, the sentence about all missing fields is one word; in full it stands once in the form. */
 function fieldError(error: { message?: string | undefined } | undefined): string | undefined {
   return error?.message === REQUIRED_FIELDS ? 'Required' : error?.message;
 }
-
-/** Every picture of a product is 3:4. */
-const ASPECT = 3 / 4;
-
-const pictures = [
-  { name: 'imageUrl', label: 'Main image', hint: 'If empty, the shop logo is shown.' },
-  { name: 'thumbnailUrl', label: 'Thumbnail', hint: 'For lists and the cart. Without one the main image is used.' },
-] as const;
 
 export function ProductMainFields({ form: { register, control, errors } }: { form: ProductForm }) {
   return (
@@ -39,23 +33,32 @@ export function ProductMainFields({ form: { register, control, errors } }: { for
         />
       </FormSection>
       <FormSection title="Pictures">
-        {pictures.map(({ name, label, hint }) => (
-          <Controller
-            key={name}
-            control={control}
-            name={name}
-            render={({ field: { value, onChange } }) => (
-              <ImagePicker
-                label={label}
-                hint={hint}
-                aspect={ASPECT}
-                value={value}
-                onChange={onChange}
-                error={errors[name]?.message}
-              />
-            )}
-          />
-        ))}
+        <Controller
+          control={control}
+          name="images"
+          render={({ field: { value, onChange } }) => (
+            <ProductPictures
+              value={value}
+              onChange={onChange}
+              error={errors.images?.message}
+              errorOf={(place) => errors.images?.[place]?.url?.message ?? errors.images?.[place]?.alt?.message}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="thumbnailUrl"
+          render={({ field: { value, onChange } }) => (
+            <ImagePicker
+              label="Thumbnail"
+              hint="For lists and the cart. Without one the main image is used."
+              aspect={PICTURE_ASPECT}
+              value={value}
+              onChange={onChange}
+              error={errors.thumbnailUrl?.message}
+            />
+          )}
+        />
       </FormSection>
     </>
   );
@@ -128,6 +131,7 @@ export function ProductSideFields({ form: { register, control, errors } }: { for
           {...register('isHeavy')}
         />
       </FormSection>
+      <ParcelFields form={{ register, errors }} />
       <FormSection title="How it is shown">
         <Switch label="Active" hint="Whether shoppers see it in the shop" {...register('isActive')} />
         <div className="grid grid-cols-2 gap-x-3">

@@ -1,5 +1,5 @@
 import { Upload } from 'lucide';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/lib/class-names.ts';
@@ -10,30 +10,34 @@ type DropZoneProps = {
   /** The words on the button. */
   label: string;
   hint: string;
-  onFile: (file: File) => void;
+  isMultiple?: boolean;
+  /** At least one; only one unless `isMultiple`. */
+  onFiles: (files: File[]) => void;
 };
 
 /** A file by click, by drag and drop, or pasted. */
-export function DropZone({ accept, label, hint, onFile }: DropZoneProps) {
+export function DropZone({ accept, label, hint, isMultiple = false, onFiles }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
+  const choose = (files: Iterable<File>) => {
+    const chosen = [...files].slice(0, isMultiple ? undefined : 1);
+    if (chosen.length > 0) onFiles(chosen);
+    return chosen.length > 0;
+  };
+  const take = useEffectEvent(choose);
 
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
-      const [file] = event.clipboardData?.files ?? [];
-      if (!file || event.defaultPrevented) return;
-      event.preventDefault();
-      onFile(file);
+      if (!event.defaultPrevented && take(event.clipboardData?.files ?? [])) event.preventDefault();
     };
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);
-  }, [onFile]);
+  }, []);
 
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) onFile(file);
+    choose(event.dataTransfer.files);
   };
   return (
     <section
@@ -58,12 +62,12 @@ export function DropZone({ accept, label, hint, onFile }: DropZoneProps) {
         ref={input}
         type="file"
         accept={accept}
+        multiple={isMultiple}
         aria-label={label}
         tabIndex={-1}
         className="sr-only"
         onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) onFile(file);
+          choose(target.files ?? []);
           // The same file can be chosen again.
           target.value = '';
         }}

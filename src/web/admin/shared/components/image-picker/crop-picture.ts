@@ -3,6 +3,8 @@ import { MAX_PICTURE_BYTES } from '#contracts/media/media.ts';
 /** What is cut out, in hundredths of the picture's sides. */
 export type Cut = { x: number; y: number; width: number; height: number };
 
+export const WHOLE: Cut = { x: 0, y: 0, width: 100, height: 100 };
+
 export type OpenedPicture = { bitmap: ImageBitmap; preview: string };
 
 const PREVIEW_SIDE = 1200;

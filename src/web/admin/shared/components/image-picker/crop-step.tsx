@@ -14,10 +14,12 @@ type CropStepProps = {
   onChange: (cut: Cut) => void;
   onDone: () => void;
   onCancel: () => void;
+  cancelLabel?: string;
 };
 
 /** Which part of the picture is used: moved by mouse, finger or arrow keys, zoomed by wheel, fingers or the slider. */
-export function CropStep({ preview, aspect, onChange, onDone, onCancel }: CropStepProps) {
+export function CropStep(props: CropStepProps) {
+  const { preview, aspect, onChange, onDone, onCancel, cancelLabel = 'Choose another' } = props;
   const zoomId = useId();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
@@ -62,7 +64,7 @@ export function CropStep({ preview, aspect, onChange, onDone, onCancel }: CropSt
       {/* Above the bar at the end of the form. */}
       <div ref={actions} className="flex scroll-mb-28 flex-wrap justify-end gap-3">
         <Button variant="outline" size="small" onClick={onCancel}>
-          Choose another
+          {cancelLabel}
         </Button>
         <Button size="small" onClick={onDone}>
           Crop and upload

@@ -9,6 +9,7 @@ import { ImagePicker } from './image-picker.tsx';
 
 vi.mock('./api.ts', async (original) => ({ ...(await original<object>()), uploadPicture: vi.fn() }));
 vi.mock('./crop-picture.ts', () => ({
+  WHOLE: { x: 0, y: 0, width: 100, height: 100 },
   openPicture: async () => ({ bitmap: {}, preview: 'data:image/webp;base64,' }),
   cutOut: async () => new Blob(['cut out']),
 }));

@@ -1,5 +1,5 @@
 import { Tabs } from 'radix-ui';
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { resizedPicture } from '#contracts/media/picture-address.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { AddressPanel } from './address-panel.tsx';
@@ -87,11 +87,15 @@ function PickedPicture({ value, aspect }: { value: string | null; aspect: number
 const tab =
   '-mb-px min-h-11 shrink-0 border-b-2 border-transparent px-3 text-sm font-semibold text-muted-foreground -outline-offset-2 hover:text-foreground aria-selected:border-primary aria-selected:text-primary';
 
-type PickerTabsProps = Pick<ImagePickerProps, 'label' | 'value' | 'aspect'> & { onPick: (address: string) => void };
+type PickerTabsProps = Pick<ImagePickerProps, 'label' | 'value' | 'aspect'> & {
+  onPick: (address: string) => void;
+  /** In place of the upload of one picture. */
+  upload?: ReactNode;
+};
 
-function PickerTabs({ label, value, aspect, onPick }: PickerTabsProps) {
+export function PickerTabs({ label, value, aspect, onPick, upload }: PickerTabsProps) {
   const panels = [
-    { name: 'Upload', panel: <UploadPanel aspect={aspect} onPick={onPick} /> },
+    { name: 'Upload', panel: upload ?? <UploadPanel aspect={aspect} onPick={onPick} /> },
     { name: 'Gallery', panel: <GalleryPanel value={value} onPick={onPick} /> },
     { name: 'Firebase', panel: <StoragePanel onPick={onPick} /> },
     { name: 'Address', panel: <AddressPanel onPick={onPick} /> },

@@ -5,10 +5,8 @@ import { ProgressBar } from '#web/admin/shared/components/progress-bar.tsx';
 import { useFinishedFirst } from '#web/admin/shared/use-finished-first.ts';
 import { TRY_AGAIN } from '#web/lib/api.ts';
 import { galleryKey, uploadPicture } from './api.ts';
-import { type Cut, cutOut, type OpenedPicture, openPicture } from './crop-picture.ts';
+import { type Cut, cutOut, type OpenedPicture, openPicture, WHOLE } from './crop-picture.ts';
 import { CropStep } from './crop-step.tsx';
-
-const WHOLE: Cut = { x: 0, y: 0, width: 100, height: 100 };
 
 type UploadPanelProps = { aspect: number; onPick: (address: string) => void };
 
@@ -77,7 +75,7 @@ export function UploadPanel({ aspect, onPick }: UploadPanelProps) {
           accept="image/*"
           label="Choose a file"
           hint="or drop a picture here, or paste one. Up to 20 MB."
-          onFile={(file) => void open(file)}
+          onFiles={([file]) => file && void open(file)}
         />
       )}
       <p role="alert" className="text-sm font-medium text-destructive empty:hidden">

@@ -1,0 +1,208 @@
+import { ChevronDown, ChevronUp, GripVertical, Plus } from 'lucide';
+import { Controller } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { familyChangeSchema } from '#contracts/catalogue/families.ts';
+import { type Family, MAX_OPTION_LABEL_LENGTH } from '#contracts/catalogue/family-schema.ts';
+import { formatRupees } from '#contracts/money.ts';
+import { findFamily, updateFamily } from '#web/admin/products/family-api.ts';
+import { catalogueKeys } from '#web/admin/shared/admin-keys.ts';
+import { FormDialog } from '#web/admin/shared/components/form-dialog.tsx';
+import { RowPicture } from '#web/admin/shared/components/row-picture.tsx';
+import { VersionConflict } from '#web/admin/shared/components/version-conflict.tsx';
+import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
+import { useConflict } from '#web/admin/shared/use-conflict.ts';
+import { useSortable } from '#web/admin/shared/use-sortable.ts';
+import { Icon } from '#web/components/icon.tsx';
+import { Button, IconButton } from '#web/components/ui/button.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { controlStyles } from '#web/components/ui/field-frame.tsx';
+import { useForm } from '#web/components/ui/use-form.ts';
+
+type FamilyValues = z.input<typeof familyChangeSchema> & { optionName: string };
+type Member = FamilyValues['members'][number];
+
+const familyValues = ({ name, optionName, members }: Family): FamilyValues => ({
+  name,
+  optionName,
+  members: members.map(({ id, optionLabel }) => ({ productId: id, optionLabel })),
+});
+
+const labels = ({ members }: Pick<FamilyValues, 'members'>) => members.map(({ optionLabel }) => optionLabel).join(', ');
+
+type FamilyDialogProps = { family: Family; onClose: () => void; onAdd: () => void };
+
+/** Name, option and order of a family. The first variant is the one shown in lists. */
+export function FamilyDialog({ family, onClose, onAdd }: FamilyDialogProps) {
+  const conflict = useConflict(family, findFamily, (fresh) => {
+    if (!form.isDirty) form.reset(familyValues(fresh));
+    return !form.isDirty;
+  });
+  const save = useAdminMutation({
+    run: (body: Parameters<typeof updateFamily>[1]) => updateFamily(family.id, body),
+    success: ({ members }) => (members.length === 0 ? 'The products are single products now' : 'Variants updated'),
+    failure: 'Failed to update the variants',
+    invalidates: catalogueKeys,
+  });
+  const form = useForm(familyChangeSchema, {
+    firstValues: familyValues(family),
+    send: async (values): Promise<void> => {
+      await save.mutateAsync({ ...values, version: conflict.version() });
+      onClose();
+    },
+    onFailure: (error) => void conflict.notice(error),
+  });
+  const { register, control, errors } = form;
+  const { theirs } = conflict;
+  const values = form.watch() as FamilyValues;
+  return (
+    <FormDialog
+      isWide
+      title={`Variants of ${family.name}`}
+      onClose={onClose}
+      onSubmit={form.submit}
+      isDirty={form.isDirty}
+      isBusy={form.isBusy}
+      error={theirs ? undefined : errors.root?.message}
+    >
+      {theirs && (
+        <VersionConflict
+          fields={[
+            { label: 'Name', mine: values.name, theirs: theirs.name },
+            { label: 'Option', mine: values.optionName, theirs: theirs.optionName },
+            { label: 'Variants', mine: labels(values), theirs: labels(familyValues(theirs)) },
+          ]}
+          onKeepMine={conflict.settle}
+          onTakeTheirs={() => {
+            form.reset(familyValues(theirs));
+            conflict.settle();
+          }}
+        />
+      )}
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        <Field label="Family name" autoComplete="off" error={errors.name?.message} {...register('name')} />
+        <Field
+          label="Option name"
+          hint="What shoppers choose, such as Size, Grown as or Pack"
+          autoComplete="off"
+          error={errors.optionName?.message}
+          {...register('optionName')}
+        />
+      </div>
+      <Controller
+        control={control}
+        name="members"
+        render={({ field: { value, onChange } }) => (
+          <MemberRows
+            value={value as Member[]}
+            onChange={onChange}
+            known={new Map([...family.members, ...(theirs?.members ?? [])].map((member) => [member.id, member]))}
+            errorOf={(place) => errors.members?.[place]?.optionLabel?.message}
+          />
+        )}
+      />
+      {values.members.length < 2 && (
+        <p role="status" className="text-sm font-medium text-warning">
+          With fewer than two variants the family is dissolved. The products stay as single products.
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button variant="outline" size="small" disabled={form.isDirty} onClick={onAdd}>
+          <Icon of={Plus} className="size-5" />
+          Add variant
+        </Button>
+        {form.isDirty && <p className="text-sm text-muted-foreground">Save your changes first.</p>}
+      </div>
+    </FormDialog>
+  );
+}
+
+type MemberRowsProps = {
+  value: Member[];
+  onChange: (members: Member[]) => void;
+  known: ReadonlyMap<number, Family['members'][number]>;
+  errorOf: (place: number) => string | undefined;
+};
+
+function MemberRows({ value, onChange, known, errorOf }: MemberRowsProps) {
+  const { list, said, step, dragProps } = useSortable({
+    items: value,
+    onChange,
+    nameOf: ({ optionLabel }, place) => optionLabel || `Variant ${place}`,
+  });
+  const change = (place: number, optionLabel: string) =>
+    onChange(value.map((member, index) => (index === place ? { ...member, optionLabel } : member)));
+  return (
+    <>
+      <ul ref={list} aria-label="Variants" className="grid gap-2">
+        {value.map((member, place) => {
+          const product = known.get(Number(member.productId));
+          return (
+            <li
+              key={String(member.productId)}
+              {...dragProps(place)}
+              className="flex flex-wrap items-center gap-3 rounded-card border bg-card p-2 data-dragged:opacity-50 data-over:border-primary"
+            >
+              <Icon of={GripVertical} className="size-5 cursor-grab text-muted-foreground max-sm:hidden" />
+              <span className="w-6 text-right text-sm text-muted-foreground tabular-nums">{place + 1}</span>
+              <RowPicture src={product?.imageUrl ?? null} shape="portrait" />
+              <div className="min-w-40 grow basis-40">
+                <input
+                  type="text"
+                  aria-label={`Label of variant ${place + 1}`}
+                  aria-invalid={errorOf(place) ? true : undefined}
+                  maxLength={MAX_OPTION_LABEL_LENGTH}
+                  autoComplete="off"
+                  value={member.optionLabel}
+                  onChange={({ target }) => change(place, target.value)}
+                  className={controlStyles(Boolean(errorOf(place)))}
+                />
+                <p className="mt-1 text-sm font-medium text-destructive empty:hidden">{errorOf(place)}</p>
+                {product && (
+                  <p className="mt-1 text-sm text-muted-foreground tabular-nums wrap-anywhere">
+                    {product.name} · {formatRupees(product.price)} · {product.stock} in stock
+                    {product.sku && ` · ${product.sku}`}
+                    {!product.isActive && ' · inactive'}
+                  </p>
+                )}
+              </div>
+              {place === 0 && (
+                <span className="rounded-full border border-primary px-2 py-0.5 text-xs font-semibold text-primary">
+                  Shown in lists
+                </span>
+              )}
+              <div className="flex items-center gap-1 max-sm:ml-auto">
+                <IconButton
+                  label={`Move variant ${place + 1} up`}
+                  data-move="earlier"
+                  disabled={place === 0}
+                  onClick={() => step(place, 'earlier')}
+                >
+                  <Icon of={ChevronUp} className="size-5" />
+                </IconButton>
+                <IconButton
+                  label={`Move variant ${place + 1} down`}
+                  data-move="later"
+                  disabled={place === value.length - 1}
+                  onClick={() => step(place, 'later')}
+                >
+                  <Icon of={ChevronDown} className="size-5" />
+                </IconButton>
+                <Button
+                  variant="quiet"
+                  size="small"
+                  className="text-destructive"
+                  onClick={() => onChange(value.filter((_, index) => index !== place))}
+                >
+                  Take out<span className="sr-only"> variant {place + 1}</span>
+                </Button>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </>
+  );
+}
