@@ -47,7 +47,6 @@ function columns(onSaved: Saved): Column<Product>[] {
       className: 'max-md:order-first',
       sortBy: 'name',
     },
-    { header: 'Category', accessor: ({ category }) => category?.name ?? '–', className: 'text-muted-foreground' },
     {
       header: 'Price',
       accessor: (product) => <ProductPrice product={product} />,
@@ -161,17 +160,14 @@ function OpeningForm() {
 }
 
 /** What shoppers cannot see has no page to open. */
-function ProductName({ id, name, isActive, optionLabel, family }: Product) {
+function ProductName({ id, name, isActive, category, optionLabel, family }: Product) {
   return (
     <>
       {name}
       <span className="flex flex-wrap items-center gap-x-3 text-sm font-normal text-muted-foreground">
         <span className="tabular-nums">#{id}</span>
-        {family && (
-          <span className="wrap-anywhere">
-            {optionLabel} of {family.members.length} variants
-          </span>
-        )}
+        <span className="wrap-anywhere">{category?.name ?? 'No category'}</span>
+        {family && <span className="wrap-anywhere">Variant: {optionLabel}</span>}
         {isActive && (
           <Link
             to={productPath({ id, name })}

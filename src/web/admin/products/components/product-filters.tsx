@@ -40,7 +40,7 @@ const activities = [
   { value: 'yes', label: 'Active' },
   { value: 'no', label: 'Inactive' },
 ] as const;
-const pictures = [{ value: 'none', label: 'Without picture' }] as const;
+const pictures = [{ value: 'none', label: 'Without' }] as const;
 const families = [
   { value: 'yes', label: 'With variants' },
   { value: 'no', label: 'Single products' },
@@ -82,7 +82,7 @@ export function ProductFilters({ table }: { table: TableState<typeof productFilt
       <div
         id={id}
         className={classNames(
-          'flex flex-wrap items-center gap-x-4 gap-y-2 max-md:mt-3 max-md:grid max-md:rounded-card max-md:border max-md:p-3 max-md:*:grid max-md:*:grid-cols-[6rem_minmax(0,1fr)]',
+          'flex flex-wrap items-center gap-x-4 gap-y-2 max-md:mt-3 max-md:grid max-md:rounded-card max-md:border max-md:p-3 max-md:*:grid max-md:*:grid-cols-[6rem_minmax(0,1fr)] max-md:[&_select]:max-w-none',
           !isOpen && 'max-md:hidden',
         )}
       >

@@ -20,7 +20,7 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
           const chosen = options.find((option) => option.value === event.target.value);
           onChange(chosen?.value ?? '');
         }}
-        className="min-h-11 rounded-control border border-input bg-background px-3 font-normal"
+        className="min-h-11 max-w-36 rounded-control border border-input bg-background px-3 font-normal"
       >
         <option value="">{none}</option>
         {options.map((option) => (
