@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#contracts/catalogue/catalogue.ts';
 import { productInputSchema } from '#contracts/catalogue/product-input.ts';
-import { newPicture, withMainPicture } from './product-pictures.ts';
+import { newPicture, withMainPicture } from './picture-values.ts';
 import { neonTetra } from './product-testing.ts';
 import { copiedValues, type ProductValues, productBody, productFormSchema, productValues } from './product-values.ts';
 

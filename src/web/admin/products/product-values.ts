@@ -6,7 +6,7 @@ import {
   productInputSchema,
 } from '#contracts/catalogue/product-input.ts';
 import type { ProductBody } from './api.ts';
-import { type PictureValue, pictureValue } from './product-pictures.ts';
+import { type PictureValue, pictureValue } from './picture-values.ts';
 
 export type ChosenTag = { id: number; name: string };
 

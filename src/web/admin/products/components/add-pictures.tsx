@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { TOO_MANY_PICTURES } from '#contracts/catalogue/product-pictures.ts';
-import type { PictureValue } from '#web/admin/products/product-pictures.ts';
+import type { PictureValue } from '#web/admin/products/picture-values.ts';
 import { DropZone } from '#web/admin/shared/components/drop-zone.tsx';
 import { galleryKey, uploadPicture } from '#web/admin/shared/components/image-picker/api.ts';
 import {

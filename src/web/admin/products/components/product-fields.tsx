@@ -10,8 +10,8 @@ import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';
 import { CategorySelect } from './category-select.tsx';
 import { FormSection } from './form-section.tsx';
 import { ParcelFields } from './parcel-fields.tsx';
+import { PICTURE_ASPECT, ProductPictures } from './picture-fields.tsx';
 import { kindLabels } from './product-filters.tsx';
-import { PICTURE_ASPECT, ProductPictures } from './product-pictures.tsx';
 import { TagField } from './tag-field.tsx';
 
 /** At a field, the sentence about all missing fields is one word; in full it stands once in the form. */

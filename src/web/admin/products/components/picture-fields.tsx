@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, GripVertical, Trash2 } from 'lucide';
 import { useRef, useState } from 'react';
 import { MAX_ALT_LENGTH, MAX_PICTURES, TOO_MANY_PICTURES } from '#contracts/catalogue/product-pictures.ts';
 import { resizedPicture } from '#contracts/media/picture-address.ts';
-import { newPicture, type PictureValue, withMainPicture } from '#web/admin/products/product-pictures.ts';
+import { newPicture, type PictureValue, withMainPicture } from '#web/admin/products/picture-values.ts';
 import { ImagePicker, PickerTabs } from '#web/admin/shared/components/image-picker/image-picker.tsx';
 import { useSortable } from '#web/admin/shared/use-sortable.ts';
 import { Icon } from '#web/components/icon.tsx';
