@@ -38,6 +38,30 @@ test.describe('the table', () => {
     expect((await readProduct(page, admin, product)).stock).toBe(4);
   });
 
+  test('takes a stock with its reason, which the history and the losses show', { tag: '@phone' }, async ({ page }) => {
+    const admin = await openAdmin(page);
+    const product = await makeProduct(page, admin);
+    const row = await findRow(page, product);
+    const stock = row.getByRole('textbox', { name: `${product.name}: stock` });
+    await stock.fill('16');
+    await expectAccessible(page);
+    await row.getByRole('button', { name: 'Received' }).click();
+    await expectToast(page, 'Product updated successfully');
+    await expect(stock).not.toHaveAttribute('readonly');
+    await stock.fill('13');
+    await row.getByRole('button', { name: 'Died' }).click();
+    await expect(row.getByRole('button', { name: 'Died' })).toBeHidden();
+    await expect(stock).not.toHaveAttribute('readonly');
+    await row.getByRole('button', { name: 'Edit', exact: true }).click();
+    const history = page.getByRole('dialog', { name: 'Edit Product' }).getByRole('list', { name: 'Stock history' });
+    await expect(history.getByRole('listitem')).toContainText(['Died', 'Received', 'First stock']);
+    await expect(history.getByRole('listitem').first()).toContainText(/−3.*13 left/);
+    await expectAccessible(page);
+    await visit(page, '/admin');
+    const losses = page.getByRole('region', { name: 'Losses of the last 30 days' });
+    await expect(losses.getByRole('link', { name: product.name })).toBeVisible();
+  });
+
   test('begins the card of a product with its name', { tag: '@phone-only' }, async ({ page }) => {
     const admin = await openAdmin(page);
     const row = await findRow(page, await makeProduct(page, admin));

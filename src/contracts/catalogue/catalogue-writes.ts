@@ -40,7 +40,8 @@ export const tagChangeSchema = z.object({ name: z.optional(tagInputSchema.shape.
 export type TagChange = z.output<typeof tagChangeSchema>;
 
 const productAudit = [
-  ...['name', 'slug', 'price', 'compareAtPrice', 'categoryId', 'tags', 'rating', 'stock', 'imageUrl', 'thumbnailUrl'],
+  ...['name', 'slug', 'price', 'compareAtPrice', 'categoryId', 'tags', 'rating', 'imageUrl', 'thumbnailUrl'],
+  ...['stock', 'stockReason'],
   ...flagNames,
   ...['kind', 'images', 'sku', 'pieces', 'weightGrams', 'boxSize', 'facts', 'familyId', 'optionLabel'],
 ];

@@ -7,6 +7,7 @@ import { flag, MAX_DESCRIPTION_LENGTH, pictureAddress, REQUIRED_FIELDS, slug, ve
 import { MAX_OPTION_LABEL_LENGTH } from './family-schema.ts';
 import { detailsInput, optionalLine } from './product-details.ts';
 import { arePicturesSound, imagesInput, PICTURES_DIFFER, type PictureChange } from './product-pictures.ts';
+import { isReasonFor, type StockReason, stockReasons } from './stock-reasons.ts';
 
 const MAX_TEMPERATURE_C = 50;
 const MAX_PH = 14;
@@ -150,6 +151,18 @@ export const productInputSchema = z
 
 export type ProductInput = z.output<typeof productInputSchema>;
 
+type StockEdit = {
+  stock?: number | undefined;
+  stockBefore?: number | null | undefined;
+  stockReason?: StockReason | undefined;
+};
+
+const soundReason = z.refine<StockEdit>(
+  ({ stock, stockBefore, stockReason }) =>
+    stockReason === undefined || (typeof stockBefore === 'number' && isReasonFor(stockReason, stockBefore, stock)),
+  { message: 'The reason does not fit the change of the stock', path: ['stockReason'] },
+);
+
 /** Missing fields stay unchanged; every field of a product response is accepted. */
 export const productChangeSchema = z
   .object({
@@ -160,8 +173,10 @@ export const productChangeSchema = z
     categoryId: z.optional(z.nullable(requiredOfProduct.categoryId)),
     /** The stock that the editor has loaded: `stock` is applied as a difference from it. */
     stockBefore: z.nullish(stockInput),
+    /** Why the stock changes, for its history. */
+    stockReason: z.optional(z.enum(stockReasons, `stockReason must be one of ${stockReasons.join(', ')}`)),
     version,
   })
-  .check(soundPrices, soundPictures);
+  .check(soundPrices, soundPictures, soundReason);
 
 export type ProductChange = z.output<typeof productChangeSchema>;

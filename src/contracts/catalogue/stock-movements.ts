@@ -5,10 +5,7 @@ import { limitSchema, listOf, pageSchema, wholeNumber } from '#contracts/paginat
 import { oneLine, optionalTextInput } from '#contracts/text.ts';
 import { idParamsSchema } from './catalogue.ts';
 import { MAX_STOCK } from './product-input.ts';
-
-/** Reasons that a person gives for a change. */
-export const stockReasons = ['received', 'died', 'counted'] as const;
-export type StockReason = (typeof stockReasons)[number];
+import { stockReasons } from './stock-reasons.ts';
 
 export const stockCauses = [
   'opening',

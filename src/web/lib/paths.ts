@@ -23,6 +23,8 @@ export const paths = {
   orderConfirmation: (id: number) => `/order-confirmation/${id}`,
   admin: '/admin',
   adminTab: (tab: string) => `/admin?tab=${tab}`,
+  /** Found by its id. */
+  adminProduct: (id: number) => `/admin?tab=products&query=${id}`,
   adminSetup: '/admin-setup',
   debug: '/debug',
   contact: '/contact',

@@ -27,7 +27,7 @@ function careColumns(care: Care | null) {
 
 /** Columns that are undefined are left alone. */
 function productColumns(change: ProductChange) {
-  const { price, compareAtPrice, care, tags, images, stock, stockBefore, version, ...others } = change;
+  const { price, compareAtPrice, care, tags, images, stock, stockBefore, stockReason, version, ...others } = change;
   const { familyId, optionLabel, ...sameName } = others;
   return {
     ...sameName,

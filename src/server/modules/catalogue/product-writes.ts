@@ -67,7 +67,7 @@ export function updateProduct(ctx: Context, id: number, change: ProductChange): 
 
     await queries.updateProductRow(db, id, cleaned(change, before), now());
     if (change.tags) await queries.replaceProductTags(db, id, change.tags);
-    if (change.stock !== undefined) await editStock(ctx, id, change.stock, change.stockBefore);
+    await editStock(ctx, id, change);
     await changeMembership(db, locked, change);
     const shown = await settleFamilies(db, families, now());
     await refreshSearchDocuments(db, [id, ...shown]);
@@ -154,9 +154,11 @@ async function requireCategoryAndTags(db: Db, { categoryId, tags = [] }: Product
 }
 
 /** With `before` the change is a difference, so that what was sold since then stays sold. */
-async function editStock(ctx: Context, id: number, stock: number, before: number | null | undefined): Promise<void> {
+async function editStock(ctx: Context, id: number, change: ProductChange): Promise<void> {
+  const { stock, stockBefore: before, stockReason: cause = 'edited' } = change;
+  if (stock === undefined) return;
   const amount = before === null || before === undefined ? { set: stock } : { add: stock - before };
-  const changed = await changeStocks(ctx, [{ productId: id, ...amount }], { cause: 'edited' });
+  const changed = await changeStocks(ctx, [{ productId: id, ...amount }], { cause });
   if (changed.length > 0) return;
   const left = await queries.findStock(ctx.db, id);
   throw new AppError('conflict', stockConflict(left, stock - (before ?? left)));

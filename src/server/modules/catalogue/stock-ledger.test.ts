@@ -57,6 +57,10 @@ describe('the history of a stock', () => {
     const put = (change: object) => owner.call('PUT', `/api/products/${product.id}`, change);
     await put({ stock: 25, stockBefore: 20 });
     await put({ name: 'Ember Tetra', stock: 25 });
+    await put({ stock: 26, stockBefore: 25, stockReason: 'received' });
+    await put({ stock: 25, stockBefore: 26, stockReason: 'died' });
+    for (const change of [{ stockReason: 'died' }, { stock: 30, stockBefore: 25, stockReason: 'died' }])
+      expect((await put(change)).status).toBe(400);
     const order = await customer.place(orderOf([line(product, 3)]));
     await customer.cancel(order.id);
     await note(product.id, { cause: 'received', quantity: 10, note: ' From Chennai ' });
@@ -73,6 +77,8 @@ describe('the history of a stock', () => {
       ['received', 10, 35],
       ['cancellation', 3, 25],
       ['sale', -3, 22],
+      ['died', -1, 25],
+      ['received', 1, 26],
       ['edited', 5, 25],
       ['opening', 20, 20],
     ]);
@@ -83,7 +89,7 @@ describe('the history of a stock', () => {
       at: clock.now().toISOString(),
     });
     expect(data.find(({ cause }) => cause === 'sale')).toMatchObject({ orderId: order.id, by: null, note: null });
-    expect(pagination).toMatchObject({ page: 1, totalCount: 8 });
+    expect(pagination).toMatchObject({ page: 1, totalCount: 10 });
     expect((await historyOf(product.id, '?page=2&limit=3')).data).toEqual(data.slice(3, 6));
   });
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { MAX_STOCK } from '#contracts/catalogue/product-input.ts';
-import { type StockCause, stockReasons } from '#contracts/catalogue/stock-movements.ts';
+import type { StockCause } from '#contracts/catalogue/stock-movements.ts';
+import { stockReasons } from '#contracts/catalogue/stock-reasons.ts';
 import { stock } from '#server/database/schema/catalogue.ts';
 import { stockMovements } from '#server/database/schema/stock-movements.ts';
 import { statement } from '#server/database/statement.ts';

@@ -5,6 +5,8 @@ import { Card } from '#web/components/ui/card.tsx';
 /** One subject of the overview. Undefined: it is on its way. */
 type BlockProps<Item> = {
   title: string;
+  /** A sentence above the list. */
+  lead?: ReactNode;
   items: readonly Item[] | undefined;
   /** What is said where there are none. */
   empty: string;
@@ -14,9 +16,10 @@ type BlockProps<Item> = {
 
 const SKELETON_LINES = ['w-3/4', 'w-1/2', 'w-2/3', 'w-3/5'];
 
-export function Block<Item>({ title, items, empty, itemKey, children }: BlockProps<Item>) {
+export function Block<Item>({ title, lead, items, empty, itemKey, children }: BlockProps<Item>) {
   return (
     <Card title={title}>
+      {lead && <p className="mb-4">{lead}</p>}
       {items === undefined && <Skeleton />}
       {items?.length === 0 && <p className="text-muted-foreground">{empty}</p>}
       {items !== undefined && items.length > 0 && (

@@ -11,6 +11,7 @@ import { useSession } from '#web/features/session/session-context.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Block, BlockLine } from './block.tsx';
+import { LossesBlock } from './losses-block.tsx';
 import { SalesChart } from './sales-chart.tsx';
 import { ToDoBlock } from './to-do-block.tsx';
 
@@ -65,7 +66,7 @@ function Blocks({ summary }: { summary: AdminSummary | undefined }) {
         >
           {({ id, name, stock }) => (
             <BlockLine
-              to={productPath(id)}
+              to={paths.adminProduct(id)}
               name={name}
               value={stock === 0 ? <span className="text-destructive">Sold out</span> : `${stock} left`}
             />
@@ -79,7 +80,7 @@ function Blocks({ summary }: { summary: AdminSummary | undefined }) {
         >
           {({ productId, name, waiting, stock }) => (
             <BlockLine
-              to={productPath(productId)}
+              to={paths.adminProduct(productId)}
               name={name}
               value={
                 <>
@@ -90,6 +91,17 @@ function Blocks({ summary }: { summary: AdminSummary | undefined }) {
             />
           )}
         </Block>
+        <Block
+          title="Best sellers of the last 90 days"
+          items={summary?.bestSellers}
+          empty="Nothing was sold in the last 90 days."
+          itemKey={({ productId }) => productId}
+        >
+          {({ productId, name, sold }) => (
+            <BlockLine to={paths.adminProduct(productId)} name={name} value={`${sold.toLocaleString('en-IN')} sold`} />
+          )}
+        </Block>
+        <LossesBlock />
         <Block
           title="Searches that found nothing"
           items={summary?.fruitlessSearches}
@@ -111,11 +123,6 @@ function Blocks({ summary }: { summary: AdminSummary | undefined }) {
       </div>
     </div>
   );
-}
-
-/** Found by its id. */
-function productPath(id: number): string {
-  return `${paths.adminTab('products')}&query=${id}`;
 }
 
 const counted = [

@@ -44,6 +44,27 @@ test('leaving the field saves what was typed', async () => {
   expect(bodies).toEqual([{ stock: 4, stockBefore: 12, version: 3 }]);
 });
 
+test.each([
+  ['Received', '15', 'received'],
+  ['Died', '4', 'died'],
+  ['Counted', '4', 'counted'],
+])('pressing %s saves %s with the reason, once', async (name, text, stockReason) => {
+  type(text);
+  fireEvent.blur(field(), { relatedTarget: screen.getByRole('button', { name }) });
+  expect(bodies).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name }));
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  expect(bodies).toEqual([{ stock: Number(text), stockBefore: 12, version: 3, stockReason }]);
+  expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('more is never offered as died, nor less as received', () => {
+  type('15');
+  expect(screen.queryByRole('button', { name: 'Died' })).toBeNull();
+  fireEvent.change(field(), { target: { value: '4' } });
+  expect(screen.queryByRole('button', { name: 'Received' })).toBeNull();
+});
+
 test('leaving it after Escape, unchanged or with what is no stock saves nothing', () => {
   type('4');
   fireEvent.keyDown(field(), { key: 'Escape' });
@@ -79,6 +100,15 @@ describe('somebody else has saved the product meanwhile', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Set to 20', hidden: true }));
     await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
     expect(bodies[1]).toEqual({ stock: 20, stockBefore: 18, version: 4 });
+  });
+
+  test('with less than was typed as died: only the count still fits', async () => {
+    theirs = { ...neonTetra, stock: 2, version: 4 };
+    type('4');
+    fireEvent.click(screen.getByRole('button', { name: 'Died' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Set to 4', hidden: true }));
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+    expect(bodies[1]).toEqual({ stock: 4, stockBefore: 2, version: 4, stockReason: 'counted' });
   });
 
   test('with another stock, which is kept', async () => {

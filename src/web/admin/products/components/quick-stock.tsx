@@ -1,7 +1,8 @@
 import { Check } from 'lucide';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { Product } from '#contracts/catalogue/catalogue.ts';
 import { type StockStatus, stockStatus } from '#contracts/catalogue/stock.ts';
+import { isReasonFor, type StockReason } from '#contracts/catalogue/stock-reasons.ts';
 import { findProduct, updateProduct } from '#web/admin/products/api.ts';
 import { stockChange } from '#web/admin/products/product-differences.ts';
 import { catalogueKeys } from '#web/admin/shared/admin-keys.ts';
@@ -11,17 +12,21 @@ import { Icon } from '#web/components/icon.tsx';
 import { IconButton } from '#web/components/ui/button.tsx';
 import { ApiError, TRY_AGAIN } from '#web/lib/api.ts';
 import { classNames } from '#web/lib/class-names.ts';
+import { StockReasonButtons } from './stock-reason-buttons.tsx';
 
 /** With the version: what somebody else has changed is a conflict, what was sold is not. */
-function sendStock({ text, before }: Typed): Promise<Product> {
+function sendStock({ text, before, reason }: Typed): Promise<Product> {
   const { id, stock: stockBefore, version } = before;
-  return updateProduct(id, { stock: Number(text), stockBefore, version });
+  const stock = Number(text);
+  // Somebody else may have changed it beyond what was typed: then only the count fits.
+  const stockReason = reason && (isReasonFor(reason, stockBefore, stock) ? reason : 'counted');
+  return updateProduct(id, { stock, stockBefore, version, ...(stockReason && { stockReason }) });
 }
 
 type QuickStockProps = { product: Product; onSaved: (product: Product, before: Product) => void };
 
-/** What is typed, and the stock that stood there when typing began. */
-type Typed = { text: string; before: Product };
+/** What is typed, the stock that stood there when typing began, and why it changes. */
+type Typed = { text: string; before: Product; reason?: StockReason | undefined };
 
 const badges: Record<StockStatus, { text: string; className: string }> = {
   'in-stock': { text: 'In stock', className: 'text-success' },
@@ -30,11 +35,13 @@ const badges: Record<StockStatus, { text: string; className: string }> = {
 };
 
 /**
- * The stock in the table: Enter or leaving it saves it, Escape puts it back. What was sold meanwhile stays sold. If
+ * The stock in the table: Enter or leaving it saves it, a reason saves it with the reason, Escape puts it back. What was sold meanwhile stays sold. If
  * somebody else has typed another stock meanwhile, it asks.
  */
 export function QuickStock({ product, onSaved }: QuickStockProps) {
   const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<Typed | null>(null);
   /** As somebody else has saved it meanwhile, with another stock. */
   const [theirs, setTheirs] = useState<Product | null>(null);
@@ -72,73 +79,96 @@ export function QuickStock({ product, onSaved }: QuickStockProps) {
     setTyped(null);
     save.reset();
   };
-  const insist = (text: string, before: Product) => {
+  const send = (typed: Typed) => {
     setTheirs(null);
-    setTyped({ text, before });
-    save.mutate({ text, before }, { onSuccess: (saved) => onSaved(saved, before) });
+    setTyped(typed);
+    save.mutate(typed, { onSuccess: (saved) => onSaved(saved, typed.before) });
   };
-  const submit = () => {
+  const submit = (reason?: StockReason) => {
     if (!shown || !isWhole || save.isPending) return;
     if (!isChanged) return restore();
-    save.mutate(shown, { onSuccess: (saved) => onSaved(saved, shown.before) });
+    send({ ...shown, reason });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') submit();
     if (event.key === 'Escape' && !save.isPending) restore();
   };
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    // What was refused is not sent again by itself.
+    if (save.isIdle && !box.current?.contains(relatedTarget)) submit();
+  };
   const { text, className } = badges[stockStatus(product.stock)];
   return (
-    <div className="grid justify-items-end gap-1 md:justify-items-start">
-      <div className="flex items-center gap-1">
-        <input
-          type="text"
-          inputMode="numeric"
-          autoComplete="off"
-          aria-label={`${product.name}: stock`}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={`${id}-note`}
-          value={shown?.text ?? String(product.stock)}
-          readOnly={save.isPending}
-          onBlur={() => {
-            // What was refused is not sent again by itself.
-            if (save.isIdle) submit();
-          }}
-          onChange={({ target }) => type(target.value)}
-          onKeyDown={onKeyDown}
-          className={classNames(
-            'min-h-11 w-20 rounded-control border bg-background px-2 text-right tabular-nums read-only:bg-muted',
-            error ? 'border-destructive' : 'border-border',
+    <>
+      <div ref={box} className="grid justify-items-end gap-1 md:justify-items-start">
+        <div className="flex items-center gap-1">
+          <input
+            ref={field}
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            aria-label={`${product.name}: stock`}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={`${id}-note`}
+            value={shown?.text ?? String(product.stock)}
+            readOnly={save.isPending}
+            onChange={({ target }) => type(target.value)}
+            onBlur={onBlur}
+            onKeyDown={onKeyDown}
+            className={classNames(
+              'min-h-11 w-20 rounded-control border bg-background px-2 text-right tabular-nums read-only:bg-muted',
+              error ? 'border-destructive' : 'border-border',
+            )}
+          />
+          {/* Its place is kept, so that nothing moves while somebody types. */}
+          <IconButton
+            label={`Save the stock of ${product.name}`}
+            disabled={!isWhole || save.isPending}
+            onClick={() => submit()}
+            // By the keyboard, going on saves.
+            tabIndex={-1}
+            className={classNames('max-md:order-first', !isChanged && 'invisible')}
+          >
+            <Icon of={Check} className="size-5" />
+          </IconButton>
+        </div>
+        <div className="relative grid justify-items-end md:justify-items-start">
+          <p
+            id={`${id}-note`}
+            title={error ?? undefined}
+            className={classNames(
+              'w-36 truncate text-xs max-md:text-right font-semibold',
+              error ? 'text-destructive' : className,
+            )}
+          >
+            {error ?? text}
+          </p>
+          {isChanged && isWhole && save.isIdle && shown && (
+            <StockReasonButtons
+              before={shown.before.stock}
+              after={Number(shown.text)}
+              of={product.name}
+              onChoose={(reason) => {
+                field.current?.focus();
+                submit(reason);
+              }}
+              onBlur={onBlur}
+              onKeyDown={({ key }) => {
+                if (key !== 'Escape') return;
+                field.current?.focus();
+                restore();
+              }}
+            />
           )}
-        />
-        {/* Its place is kept, so that nothing moves while somebody types. */}
-        <IconButton
-          label={`Save the stock of ${product.name}`}
-          disabled={!isWhole || save.isPending}
-          onClick={submit}
-          // By the keyboard, going on saves.
-          tabIndex={-1}
-          className={classNames('max-md:order-first', !isChanged && 'invisible')}
-        >
-          <Icon of={Check} className="size-5" />
-        </IconButton>
+        </div>
       </div>
-      <p
-        id={`${id}-note`}
-        title={error ?? undefined}
-        className={classNames(
-          'w-36 truncate text-xs max-md:text-right font-semibold',
-          error ? 'text-destructive' : className,
-        )}
-      >
-        {error ?? text}
-      </p>
       {theirs && typed && (
         <div className="text-left">
           <ConfirmDialog
             question={`Set the stock to ${Number(typed.text)}?`}
             confirmLabel={`Set to ${Number(typed.text)}`}
             cancelLabel={`Keep ${theirs.stock}`}
-            onConfirm={() => insist(typed.text, theirs)}
+            onConfirm={() => send({ ...typed, before: theirs })}
             onClose={restore}
           >
             <p>Somebody else has changed the stock of {product.name} meanwhile.</p>
@@ -148,6 +178,6 @@ export function QuickStock({ product, onSaved }: QuickStockProps) {
           </ConfirmDialog>
         </div>
       )}
-    </div>
+    </>
   );
 }
