@@ -49,6 +49,17 @@ export const productCsvColumns = [
   'kind',
   'imageUrl',
   'thumbnailUrl',
+  /** Addresses with `|` between them. */
+  'images',
+  'sku',
+  'pieces',
+  'weightGrams',
+  'boxSize',
+  /** The name of the family. */
+  'family',
+  'optionLabel',
+  /** `name=value=unit` with `|` between them; the unit may be left out. */
+  'facts',
   ...careCsvColumns,
   'stockBefore',
   'version',

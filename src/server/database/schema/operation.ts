@@ -93,7 +93,7 @@ export const productImportChanges = checkedTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     version: integer().notNull(),
     /** The earlier values of the changed fields; null: the import created the product. */
-    before: jsonb().$type<ProductChange>(),
+    before: jsonb().$type<ProductChange & { place?: { family: string | null; optionLabel: string | null } }>(),
     /** How many the import added to the stock. */
     stockAdded: integer().notNull().default(0),
   },

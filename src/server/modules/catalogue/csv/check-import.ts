@@ -1,12 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Product } from '#contracts/catalogue/catalogue.ts';
 import { type ImportProblem, MAX_IMPORT_PROBLEMS, type SameNameChoice } from '#contracts/catalogue/product-csv.ts';
+import { SKU_TAKEN } from '#contracts/catalogue/product-details.ts';
 import { productInputSchema } from '#contracts/catalogue/product-input.ts';
 import type { Db } from '#server/database/database.ts';
 import { selectProductsByIds } from '#server/modules/catalogue/product-rows.ts';
 import { type Creation, checkCreation, checkUpdate, type RowRules, type Update } from './check-row.ts';
+import { type Place, planFamilies } from './family-places.ts';
 import { type GivenCells, type ImportFile, ImportRefused, type ImportRow } from './import-file.ts';
-import { selectIdsByName, selectNames } from './import-queries.ts';
+import { selectIdsByName, selectIdsBySku, selectNames } from './import-queries.ts';
+import { selectPresentFamilies } from './write-places.ts';
 
 export type CheckedImport = {
   total: number;
@@ -39,20 +42,27 @@ export async function checkRows(
   const problems = [...unreadable];
   const rowOf = new Map<number, number>();
   let done = 0;
+  const rowOfSku = new Map<string, number>();
   for (const batch of batches(rows)) {
+    const idsBySku = await selectIdsBySku(
+      db,
+      batch.flatMap(({ cells }) => skuIn(cells) ?? []),
+    );
     const idsByName = await selectIdsByName(
       db,
       batch.flatMap((row) => nameWithoutId(row) ?? []),
     );
     const products = await selectProducts(
       db,
-      [...batch.flatMap(({ cells }) => idOf(cells) ?? []), ...idsByName.values()].flat(),
+      [...batch.flatMap(({ cells }) => idOf(cells) ?? []), ...idsByName.values(), ...idsBySku.values()].flat(),
     );
     for (const row of batch) {
       const found = problemsOf(() => {
         const sameName = idsByName.get(nameWithoutId(row) ?? '') ?? [];
         if (sameName.length > 0) checked.sameName += 1;
-        const id = idIn(row) ?? (options.sameName === 'update' ? onlyOne(row, sameName) : null);
+        const skuOwner = idsBySku.get(skuIn(row.cells) ?? '') ?? null;
+        const id = idIn(row) ?? skuOwner ?? (options.sameName === 'update' ? onlyOne(row, sameName) : null);
+        requireOwnSku(row, skuOwner !== null && skuOwner !== id, rowOfSku);
         if (id === null) return checked.creations.push(checkCreation(row, rules));
         const update = checkUpdate(row, requireProduct(row, products.get(id), rowOf), rules);
         return update && checked.updates.push(update);
@@ -64,8 +74,27 @@ export async function checkRows(
     if (problems.length >= MAX_IMPORT_PROBLEMS) break;
     await onChecked(done);
   }
+  problems.push(...planFamilies(placesOf(checked), await selectPresentFamilies(db)).problems);
   if (problems.length > 0) throw new ImportRefused(problems.sort((a, b) => a.row - b.row));
   return checked;
+}
+
+/** Where the rows put their products. */
+export function placesOf({ creations, updates }: CheckedImport, createdIds: number[] = []): Place[] {
+  const added = creations.map(({ row, place }, index) => ({ row, place, productId: createdIds[index] ?? null }));
+  const moved = updates.map(({ row, place, id }) => ({ row, place, productId: id }));
+  return [...added, ...moved].flatMap(({ place, ...rest }) => (place ? [{ ...rest, ...place }] : []));
+}
+
+function skuIn({ sku }: GivenCells): string | null {
+  return sku?.trim().toLowerCase() || null;
+}
+
+function requireOwnSku(row: ImportRow, isTaken: boolean, rowOfSku: Map<string, number>): void {
+  const sku = skuIn(row.cells);
+  if (sku === null) return;
+  if (isTaken || rowOfSku.has(sku)) throw new ImportRefused([{ row: row.number, field: 'sku', message: SKU_TAKEN }]);
+  rowOfSku.set(sku, row.number);
 }
 
 function problemsOf(work: () => unknown): ImportProblem[] {

@@ -13,19 +13,31 @@ import {
   productChangeSchema,
   productInputSchema,
 } from '#contracts/catalogue/product-input.ts';
+import type { ProductImage } from '#contracts/catalogue/product-pictures.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
 import { requireFresh } from '#server/modules/catalogue/change-catalogue.ts';
 import type { NewProduct } from '#server/modules/catalogue/product-write-queries.ts';
 import { contentProblems, readyToStore, stockConflict } from '#server/modules/catalogue/product-writes.ts';
 import { sanitiseDescription } from '#server/modules/catalogue/sanitise-description.ts';
+import type { Place } from './family-places.ts';
 import { type GivenCells, ImportRefused, type ImportRow } from './import-file.ts';
 import { columnOf, inputOf, type KnownNames } from './import-input.ts';
 import { cellsOf } from './product-cells.ts';
 
-export type Creation = { row: number; product: NewProduct };
+/** Null: the row says nothing about a family, or nothing new. */
+type NewPlace = Pick<Place, 'family' | 'optionLabel'> | null;
+export type Creation = { row: number; product: NewProduct; place: NewPlace };
 /** `version` is that of the product as the row was compared with it; `before` has its values of the changed fields. */
-export type Update = { row: number; id: number; version: number; change: ProductChange; before: ProductChange };
+export type Update = {
+  row: number;
+  id: number;
+  version: number;
+  change: ProductChange;
+  before: ProductChange;
+  place: NewPlace;
+  placeBefore: NewPlace;
+};
 
 export type RowRules = {
   names: KnownNames;
@@ -35,7 +47,9 @@ export type RowRules = {
 };
 
 export function checkCreation({ number: row, cells }: ImportRow, rules: RowRules): Creation {
-  return { row, product: readyToStore(parsed(row, cells, rules, productInputSchema)) };
+  const place = placeIn(cells);
+  const isPlaced = place.family !== null || place.optionLabel !== null;
+  return { row, product: readyToStore(parsed(row, cells, rules, productInputSchema)), place: isPlaced ? place : null };
 }
 
 /** Only what the row says otherwise than the shop is changed. Null: it says the same. */
@@ -48,16 +62,38 @@ export function checkUpdate({ number: row, cells }: ImportRow, product: Product,
   const change: ProductChange = withoutSame(rest, stored);
   if (change.description !== undefined) change.description = sanitiseDescription(change.description);
   if (change.description === product.description) delete change.description;
-  const before = pickValues(stored, Object.keys(change));
+  const hasOtherPictures = change.imageUrl !== undefined || change.images !== undefined;
+  if (change.images) change.images = change.images.map((image) => sameImage(product, image) ?? image);
+  const before = {
+    ...pickValues(
+      stored,
+      Object.keys(change).filter((name) => name !== 'imageUrl'),
+    ),
+    // With their descriptions, which no file has.
+    ...(hasOtherPictures ? { images: product.images } : {}),
+  };
+  const [place, placeBefore] = [placeIn({ ...present, ...cells }), placeIn(present)];
+  const isMoved = !isDeepStrictEqual(place, placeBefore);
   const seenStock = cells.stockBefore === undefined ? null : (stockBefore ?? null);
   const isApplied = rules.isRepeat && seenStock !== null;
   if (stock !== undefined && stock !== (seenStock ?? product.stock) && !isApplied) {
     requireStock(row, product.stock, stock - (seenStock ?? product.stock));
     Object.assign(change, { stock, stockBefore: seenStock });
   }
-  if (Object.keys(change).length === 0) return null;
+  if (Object.keys(change).length === 0 && !isMoved) return null;
   requireVersion(row, version, product.version);
-  return { row, id: product.id, version: product.version, change, before };
+  const places = isMoved ? { place, placeBefore } : { place: null, placeBefore: null };
+  return { row, id: product.id, version: product.version, change, before, ...places };
+}
+
+function sameImage({ images }: Product, { url }: ProductImage): ProductImage | undefined {
+  return images.find((image) => image.url === url);
+}
+
+const orNull = (cell: string | undefined) => cell?.trim() || null;
+
+function placeIn({ family, optionLabel }: GivenCells): NonNullable<NewPlace> {
+  return { family: orNull(family), optionLabel: orNull(optionLabel) };
 }
 
 function requireStock(row: number, present: number, difference: number): void {
@@ -87,7 +123,7 @@ const always: readonly ProductCsvColumn[] = ['stock', 'stockBefore', 'version'];
 function judgedColumns(given: GivenCells, present: GivenCells): ProductCsvColumn[] {
   const isNew = (column: ProductCsvColumn) => given[column] !== undefined && given[column] !== present[column];
   return productCsvColumns.filter((column) => {
-    if (column === 'id') return false;
+    if (column === 'id' || column === 'family' || column === 'optionLabel') return false;
     const group = groups.find((columns) => columns.includes(column)) ?? [column];
     return always.includes(column) || group.some(isNew);
   });

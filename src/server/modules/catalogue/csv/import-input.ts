@@ -1,6 +1,6 @@
 import { flagNames } from '#contracts/catalogue/bulk-products.ts';
 import { careCsvColumns, type ProductCsvColumn } from '#contracts/catalogue/product-csv.ts';
-import { splitNames } from './csv-cells.ts';
+import { splitFacts, splitNames } from './csv-cells.ts';
 import { type GivenCells, shown } from './import-file.ts';
 
 /** By names in lower case; categories by their slugs as well. */
@@ -19,7 +19,7 @@ const asNumber = (cell: string): unknown => (/^\s*\d+(\.\d+)?\s*$/.test(cell) ? 
 const asFlag = (cell: string): unknown => FLAGS[cell.trim().toLowerCase()] ?? unlessBlank(cell);
 
 type Flag = (typeof flagNames)[number];
-type ReadElsewhere = 'id' | 'category' | 'tags' | (typeof careCsvColumns)[number];
+type ReadElsewhere = 'id' | 'category' | 'tags' | 'images' | 'family' | 'optionLabel' | (typeof careCsvColumns)[number];
 
 const readers: Record<Exclude<ProductCsvColumn, ReadElsewhere | Flag>, (cell: string) => unknown> = {
   name: asText,
@@ -32,6 +32,11 @@ const readers: Record<Exclude<ProductCsvColumn, ReadElsewhere | Flag>, (cell: st
   stock: asNumber,
   imageUrl: asText,
   thumbnailUrl: asText,
+  sku: asText,
+  pieces: asNumber,
+  weightGrams: (cell) => asNumber(cell) ?? null,
+  boxSize: (cell) => unlessBlank(cell.trim().toLowerCase()),
+  facts: splitFacts,
   stockBefore: asNumber,
   version: asNumber,
 };
@@ -45,10 +50,20 @@ export function inputOf(cells: GivenCells, names: KnownNames): { input: Input; p
     const cell = cells[column as ProductCsvColumn];
     if (cell !== undefined) input[column] = read(cell);
   }
+  if (cells.images !== undefined) setImages(input, cells.images);
   if (cells.category !== undefined) input['categoryId'] = categoryIn(cells.category, names, problems);
   if (cells.tags !== undefined) input['tags'] = tagsIn(cells.tags, names, problems);
   if (careCsvColumns.some((column) => cells[column] !== undefined)) input['care'] = careIn(cells);
   return { input, problems };
+}
+
+/** The main image of a row counts where it has no pictures; a blank one means nothing where it has some. */
+function setImages(input: Input, cell: string): void {
+  const images = splitNames(cell).map((url) => ({ url }));
+  const hasMain = typeof input['imageUrl'] === 'string' && input['imageUrl'].trim() !== '';
+  if (images.length === 0 && hasMain) return;
+  input['images'] = images;
+  if (!hasMain) delete input['imageUrl'];
 }
 
 function categoryIn(cell: string, { categories }: KnownNames, problems: FieldProblem[]): number | null {

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { ImportProblem, ProductImport } from '#contracts/catalogue/product-csv.ts';
 import { picturesAfter } from '#contracts/catalogue/product-pictures.ts';
 import type { Db } from '#server/database/database.ts';
@@ -152,4 +152,12 @@ export async function selectIdsByName(db: Db, names: string[]): Promise<Map<stri
   const ids = new Map<string, number[]>();
   for (const { id, name } of rows) ids.set(name, [...(ids.get(name) ?? []), id]);
   return ids;
+}
+
+/** The ids of the products with these codes, by the code in small letters. */
+export async function selectIdsBySku(db: Db, skus: string[]): Promise<Map<string, number>> {
+  if (skus.length === 0) return new Map();
+  const sku = sql<string>`lower(${products.sku})`;
+  const rows = await db.select({ id: products.id, sku }).from(products).where(inArray(sku, skus));
+  return new Map(rows.map((row) => [row.sku, row.id]));
 }

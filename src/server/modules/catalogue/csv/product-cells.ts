@@ -1,6 +1,6 @@
 import type { Product } from '#contracts/catalogue/catalogue.ts';
 import type { ProductCsvColumn } from '#contracts/catalogue/product-csv.ts';
-import { joinNames } from './csv-cells.ts';
+import { joinFacts, joinNames } from './csv-cells.ts';
 
 export type ProductCells = Record<ProductCsvColumn, string>;
 
@@ -28,6 +28,14 @@ export function cellsOf(product: Product): ProductCells {
     kind: product.kind,
     imageUrl: text(product.imageUrl),
     thumbnailUrl: text(product.thumbnailUrl),
+    images: joinNames(product.images.map(({ url }) => url)),
+    sku: text(product.sku),
+    pieces: text(product.pieces),
+    weightGrams: text(product.weightGrams),
+    boxSize: product.boxSize,
+    family: text(product.family?.name),
+    optionLabel: text(product.optionLabel),
+    facts: joinFacts(product.facts),
     scientificName: text(care?.scientificName),
     difficulty: text(care?.difficulty),
     light: text(care?.light),

@@ -5,12 +5,15 @@ import type { Db } from '#server/database/database.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
 import { changeCatalogue } from '#server/modules/catalogue/change-catalogue.ts';
+import { lockFamiliesOf, settleFamilies } from '#server/modules/catalogue/families/family-queries.ts';
 import { selectProductsByIds } from '#server/modules/catalogue/product-rows.ts';
 import * as products from '#server/modules/catalogue/product-write-queries.ts';
 import { refreshSearchDocuments } from '#server/modules/catalogue/search/search-document.ts';
 import { changeStocks } from '#server/modules/catalogue/stock-ledger.ts';
 import { batches } from './check-import.ts';
+import type { Place } from './family-places.ts';
 import * as queries from './undo-queries.ts';
+import { writePlaces } from './write-places.ts';
 
 /** All of it in one transaction. Products that were changed after the import stay as they are. */
 export function undoImport(ctx: Context, id: number): Promise<ImportUndo> {
@@ -22,14 +25,24 @@ export function undoImport(ctx: Context, id: number): Promise<ImportUndo> {
       throw new AppError('conflict', 'This import cannot be undone. Only the last import can, and only once.');
     }
     const result: ImportUndo = { removed: 0, restored: 0, kept: [] };
-    for (const batch of batches(changes)) await undoBatch(ctx, batch, result);
+    const families = await lockFamiliesOf(
+      db,
+      changes.map(({ productId }) => productId),
+    );
+    const places: Omit<Place, 'row'>[] = [];
+    for (const batch of batches(changes)) places.push(...(await undoBatch(ctx, batch, result)));
+    await restoreFamilies(ctx, families, places);
     await queries.markUndone(db, id, now());
     ctx.noteForAudit?.({ ...result, kept: result.kept.length });
     return { result, stale: [EVERYTHING] };
   });
 }
 
-async function undoBatch(ctx: Context, batch: queries.ImportChange[], result: ImportUndo): Promise<void> {
+async function undoBatch(
+  ctx: Context,
+  batch: queries.ImportChange[],
+  result: ImportUndo,
+): Promise<Omit<Place, 'row'>[]> {
   const { db } = ctx;
   const ids = batch.map(({ productId }) => productId);
   const versions = new Map((await products.lockProducts(db, ids, 'update')).map(({ id, version }) => [id, version]));
@@ -55,6 +68,17 @@ async function undoBatch(ctx: Context, batch: queries.ImportChange[], result: Im
   );
   await refreshSearchDocuments(db, restored);
   result.restored += restored.length;
+  return unchanged.flatMap(({ productId, before }) => (before?.place ? [{ productId, ...before.place }] : []));
+}
+
+/** When all products are there again. A family that was dissolved is made again; what no longer fits stays single. */
+async function restoreFamilies({ db, now }: Context, locked: number[], places: Omit<Place, 'row'>[]): Promise<void> {
+  const changed = await writePlaces(
+    db,
+    places.map((place, row) => ({ ...place, row })),
+    { isLenient: true },
+  );
+  await refreshSearchDocuments(db, await settleFamilies(db, [...locked, ...changed], now()));
 }
 
 /** What was sold since stays sold, and no stock falls below zero. */
@@ -74,7 +98,10 @@ async function restoreStocks(ctx: Context, changes: queries.ImportChange[]): Pro
 }
 
 /** Without the category and the tags that are gone by now. */
-async function withoutDeleted(db: Db, before: ProductChange): Promise<ProductChange> {
+async function withoutDeleted(
+  db: Db,
+  { place, ...before }: NonNullable<queries.ImportChange['before']>,
+): Promise<ProductChange> {
   const { categoryId, tags } = before;
   const isGone = categoryId ? !(await products.lockCategory(db, categoryId)) : false;
   return {

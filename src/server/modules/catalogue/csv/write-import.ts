@@ -5,16 +5,18 @@ import type { Db } from '#server/database/database.ts';
 import { recordEvent } from '#server/http/audit.ts';
 import type { Context } from '#server/http/context.ts';
 import { changeCatalogue } from '#server/modules/catalogue/change-catalogue.ts';
+import { lockFamiliesOf, settleFamilies } from '#server/modules/catalogue/families/family-queries.ts';
 import * as queries from '#server/modules/catalogue/product-write-queries.ts';
 import { lockProducts } from '#server/modules/catalogue/product-write-queries.ts';
 import { stockConflict } from '#server/modules/catalogue/product-writes.ts';
 import { refreshSearchDocuments } from '#server/modules/catalogue/search/search-document.ts';
 import { changeStocks } from '#server/modules/catalogue/stock-ledger.ts';
-import { batches, type CheckedImport, countsOf } from './check-import.ts';
+import { batches, type CheckedImport, countsOf, placesOf } from './check-import.ts';
 import type { Update } from './check-row.ts';
 import { ImportRefused } from './import-file.ts';
 import { insertProducts, markDone } from './import-queries.ts';
 import { type ImportChange, replaceImportChanges } from './undo-queries.ts';
+import { writePlaces } from './write-places.ts';
 
 /** All of it or nothing, in one transaction, which also says that the import is done. */
 export async function writeImport(
@@ -30,10 +32,16 @@ export async function writeImport(
     let written = 0;
     const changes: ImportChange[] = [];
     await requireNames(db, [...creations, ...updates.map(({ row, change }) => ({ row, product: change }))]);
+    const families = await lockFamiliesOf(
+      db,
+      updates.map(({ id }) => id),
+    );
+    const createdIds: number[] = [];
     for (const batch of batches(updates)) await requireUnchanged(db, batch);
     for (const batch of batches(creations)) {
       const added = batch.map(({ product }) => product);
       const ids = await insertProducts(inside, added);
+      createdIds.push(...ids);
       await refreshSearchDocuments(db, ids);
       changes.push(...ids.map((productId) => ({ importId, productId, version: 1, before: null, stockAdded: 0 })));
       written += batch.length;
@@ -51,11 +59,15 @@ export async function writeImport(
       written += batch.length;
       await onWritten(written);
     }
+    families.push(...(await writePlaces(db, placesOf(checked, createdIds))));
+    await refreshSearchDocuments(db, await settleFamilies(db, families, now()));
     // Last, and in the order of the ids: orders of these products wait from here on.
     for (const batch of batches(updates)) {
       const added = await writeStocks(inside, batch);
-      for (const { id: productId, version, before } of batch)
+      for (const { id: productId, version, before: values, placeBefore: place } of batch) {
+        const before = place ? { ...values, place } : values;
         changes.push({ importId, productId, version: version + 1, before, stockAdded: added.get(productId) ?? 0 });
+      }
     }
     // An import without changes leaves the last one to be undone.
     for (const batch of batches(changes)) await replaceImportChanges(db, importId, batch);
