@@ -51,6 +51,25 @@ export async function sellOut(shop: TestShop, buyers: Buyer[], stock: number) {
   return { ms: performance.now() - begun, counts: countStatuses(responses), left: await stockOf(shop, goods) };
 }
 
+/** Two members of one family: every other buyer orders one or the other, while the owner changes their family. */
+export async function sellOutFamily(shop: TestShop, buyers: Buyer[], owner: OrderClient, stock: number) {
+  const members = [await addProduct(shop, { stock }), await addProduct(shop, { stock: 2 * stock, pricePaise: 99_00 })];
+  const places = members.map(({ id }) => ({ productId: id, optionLabel: `Option ${id}` }));
+  const { body: family } = await owner.call<{ id: number }>('POST', '/api/admin/families', {
+    name: 'F',
+    members: places,
+  });
+  const edits = [places.toReversed(), places].map((order) =>
+    owner.call('PUT', `/api/admin/families/${family.id}`, { name: 'F', members: order }),
+  );
+  const buying = Promise.all(buyers.map((buy, index) => buy(orderOf(members[index % 2] as Goods))));
+  const edited = countStatuses(await Promise.all(edits));
+  const responses = await buying;
+  const of = (member: number) => countStatuses(responses.filter((_, index) => index % 2 === member));
+  const left = await Promise.all(members.map((goods) => stockOf(shop, goods)));
+  return { counts: [of(0), of(1)], left, edited, sold: await Promise.all(members.map((goods) => booked(shop, goods))) };
+}
+
 /** All buyers order different quantities at once, while the stock is read repeatedly. */
 export async function sellQuantities(shop: TestShop, buyers: Buyer[], stock: number, quantities: number[]) {
   const goods = await addProduct(shop, { stock });

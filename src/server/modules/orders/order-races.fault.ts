@@ -36,6 +36,19 @@ test('200 buyers of the last ten, twenty times over', async () => {
   expect(Math.max(...times)).toBeLessThan(2000 * SLACK);
 });
 
+test('200 buyers of the last one and the last two of a family, five times over', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { counts, left, sold } = await races.sellOutFamily(shop, buyers, owner, 1);
+    expect({ counts, left, sold }).toEqual({
+      counts: [
+        { 201: 1, 409: 99 },
+        { 201: 2, 409: 98 },
+      ],
+      ...{ left: [0, 0], sold: [1, 2] },
+    });
+  }
+});
+
 test('200 random schedules of quantities from a stock of 37', async () => {
   let looks = 0;
   let orders = 0;

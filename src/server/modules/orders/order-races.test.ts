@@ -21,6 +21,16 @@ test('forty buyers of the last ten: ten have them, thirty are told so', async ()
   expect(await races.sellOut(shop, buyers, 10)).toMatchObject({ counts: { 201: 10, 409: 30 }, left: 0 });
 });
 
+test('twenty buyers of the last of each of two variants: neither is sold twice, whatever becomes of the family', async () => {
+  expect(await races.sellOutFamily(shop, buyers, owner, 1)).toEqual({
+    counts: [
+      { 201: 1, 409: 19 },
+      { 201: 2, 409: 18 },
+    ],
+    ...{ left: [0, 0], sold: [1, 2], edited: { 200: 2 } },
+  });
+});
+
 test('quantities of one to four never take more than there is', async () => {
   const quantities = Array.from({ length: BUYERS }, (_, index) => 1 + (index % 4));
   const { counts, sold, left, booked } = await races.sellQuantities(shop, buyers, 37, quantities);
