@@ -56,7 +56,6 @@ test.describe('the table', () => {
     const history = page.getByRole('dialog', { name: 'Edit Product' }).getByRole('list', { name: 'Stock history' });
     await expect(history.getByRole('listitem')).toContainText(['Died', 'Received', 'First stock']);
     await expect(history.getByRole('listitem').first()).toContainText(/−3.*13 left/);
-    await expectAccessible(page);
     await visit(page, '/admin');
     const losses = page.getByRole('region', { name: 'Losses of the last 30 days' });
     await expect(losses.getByRole('link', { name: product.name })).toBeVisible();

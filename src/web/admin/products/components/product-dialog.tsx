@@ -10,7 +10,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { CareFields } from './care-fields.tsx';
 import { FactFields } from './fact-fields.tsx';
 import { ProductMainFields, ProductSideFields } from './product-fields.tsx';
-import { StockHistory } from './stock-history.tsx';
+import { StockHistory } from './product-stock-history.tsx';
 import { StockNotifications } from './stock-notifications.tsx';
 import { VariantsCard } from './variants-card.tsx';
 
@@ -61,11 +61,11 @@ export function ProductDialog({ task, onClose, onSaved, onVariants }: ProductDia
               onEdit={() => onVariants('edit', fresh)}
             />
           )}
+          {task.kind === 'edit' && <StockHistory product={task.product} />}
         </div>
         <div className="grid grid-cols-1 gap-4">
           <ProductSideFields form={form} />
           {task.kind === 'edit' && <StockNotifications product={task.product} />}
-          {task.kind === 'edit' && <StockHistory product={task.product} />}
         </div>
       </div>
     </FormDialog>

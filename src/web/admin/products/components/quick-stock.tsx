@@ -70,8 +70,9 @@ export function QuickStock({ product, onSaved }: QuickStockProps) {
   const error = isWhole ? save.error && (save.error.message || TRY_AGAIN) : 'Whole number from 0';
 
   const type = (text: string) => {
-    // What was refused was counted from a stock that has changed since.
-    setTyped({ text, before: (save.isIdle && shown?.before) || product });
+    // What was just saved may be newer than the table. What was refused was counted from a stock that has changed since.
+    const latest = save.data && save.data.version > product.version ? save.data : product;
+    setTyped({ text, before: (save.isIdle && shown?.before) || latest });
     save.reset();
   };
   const restore = () => {
