@@ -28,6 +28,7 @@ const sentences: Record<string, string | { whether: string; yes: string; no: str
   'PUT /api/tags/:id': 'Changed tag #{id}, {name}',
   'DELETE /api/tags/:id': 'Deleted tag #{id}[, {name}]',
   'POST /api/media': 'Uploaded a picture',
+  'DELETE /api/media/uploads/:name': 'Deleted the uploaded picture {name}',
   'PATCH /api/orders/:id': 'Set order #{id} to {status}',
   'PUT /api/admin/orders/:id/internal-notes': 'Changed the internal notes of order #{id}',
   'POST /api/users/make-admin': 'Made user #{userId} an administrator',

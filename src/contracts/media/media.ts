@@ -52,6 +52,19 @@ export const galleryPictureSchema = z.object({
 
 export type GalleryPicture = z.infer<typeof galleryPictureSchema>;
 
+/** Not one that a product, category or order shows. */
+export const deleteMedia = endpoint({
+  method: 'DELETE',
+  path: '/api/media/uploads/:name',
+  access: 'admin',
+  summary: 'Deletes an uploaded picture that nothing uses; `name` is its key without the folder',
+  params: z.object({
+    name: z.string().check(z.regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,190}$/, 'There is no such picture.')),
+  }),
+  audit: [],
+  response: null,
+});
+
 export const listMedia = endpoint({
   method: 'GET',
   path: '/api/media',

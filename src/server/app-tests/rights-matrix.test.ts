@@ -83,6 +83,7 @@ const rights: Record<Access, string[]> = {
     'DELETE /api/tags/:id',
     'POST /api/media',
     'GET /api/media',
+    'DELETE /api/media/uploads/:name',
     'PATCH /api/orders/:id',
     'PUT /api/admin/orders/:id/internal-notes',
     'GET /api/admin/orders/news',

@@ -1,4 +1,4 @@
-import { open, stat } from 'node:fs/promises';
+import { open, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { writeFileWhole } from '#server/lib/write-file-whole.ts';
 import type { MediaStorage } from './storage.ts';
@@ -28,6 +28,9 @@ export function openDiskStorage(folder: string): MediaStorage {
       }
       const etag = `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`;
       return { body: handle.createReadStream(), size, etag };
+    },
+    delete: async (key) => {
+      await unlink(fileOf(key)).catch(nullWhenAbsent);
     },
     exists: async (key) => (await stat(fileOf(key)).catch(nullWhenAbsent))?.isFile() ?? false,
   };

@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { products } from '#server/database/schema/catalogue.ts';
 import { callAs } from '#server/testing/call-api.ts';
+import { addProduct, createOrderClient, orderOf } from '#server/testing/order-fixtures.ts';
 import { testClock } from '#server/testing/people.ts';
 import { testPicture } from '#server/testing/test-pictures.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
@@ -61,4 +64,47 @@ test('they come in pages, to administrators', async () => {
 test('what is refused is not listed', async () => {
   await upload(Buffer.from('no picture'));
   expect((await list()).data).toEqual([]);
+});
+
+test('an upload that nothing uses is deleted with its file; one that is used stays', async () => {
+  const call = callAs(shop, owner);
+  const [free, main, second, category] = [
+    await upload(await testPicture(30, 40)),
+    await upload(await testPicture(60, 80)),
+    await upload(await testPicture(90, 120)),
+    await upload(await testPicture(50, 50)),
+  ];
+  const { id: categoryId } = (
+    await call<{ id: number }>('POST', '/api/categories', { name: 'Fish', slug: 'fish', imageUrl: category })
+  ).body;
+  const images = [{ url: main }, { url: second }];
+  await call('POST', '/api/products', { name: 'Betta', description: 'Calm', price: 9, categoryId, images });
+  const remove = (address = '') => call('DELETE', address.replace('/media/', '/api/media/'));
+  for (const [address, use] of [
+    [main, 'a product'],
+    [second, 'a product'],
+    [category, 'a category'],
+  ])
+    expect(await remove(address)).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', message: `This picture cannot be deleted: ${use} shows it.` },
+    });
+  expect((await remove(free)).status).toBe(204);
+  expect((await shop.app.inject(free ?? '')).statusCode).toBe(404);
+  expect((await remove(free)).status).toBe(404);
+  expect(addresses(await list())).toHaveLength(3);
+  expect(await upload(await testPicture(30, 40)), 'uploaded again').toBe(free);
+  expect((await shop.app.inject(free ?? '')).statusCode).toBe(200);
+});
+
+test('a picture of an order stays, also without its product', async () => {
+  const address = await upload(await testPicture(30, 40));
+  const goods = await addProduct(shop);
+  await shop.database.write.update(products).set({ imageUrl: address }).where(eq(products.id, goods.id));
+  await (await createOrderClient(shop)).place(orderOf(goods));
+  await callAs(shop, owner)('DELETE', `/api/products/${goods.id}`);
+  expect(await callAs(shop, owner)('DELETE', address.replace('/media/', '/api/media/'))).toMatchObject({
+    status: 409,
+    body: { message: 'This picture cannot be deleted: an order shows it.' },
+  });
 });

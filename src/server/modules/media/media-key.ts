@@ -11,7 +11,7 @@ const TYPES: Record<string, string> = {
 
 const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
 const MAX_LENGTH = 200;
-const UPLOADS = 'uploads/';
+export const UPLOADS = 'uploads/';
 
 export const MEDIA_PATH = '/media/';
 

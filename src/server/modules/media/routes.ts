@@ -1,18 +1,24 @@
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type ImageProxyQuery, imageProxyQuerySchema, listMedia, uploadMedia } from '#contracts/media/media.ts';
+import {
+  deleteMedia,
+  type ImageProxyQuery,
+  imageProxyQuerySchema,
+  listMedia,
+  uploadMedia,
+} from '#contracts/media/media.ts';
 import { IMAGE_PROXY_PATH } from '#contracts/media/picture-address.ts';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { serve } from '#server/http/serve.ts';
-import { isContentNamed, MEDIA_PATH, requireMediaKey, typeOfKey } from './media-key.ts';
+import { isContentNamed, MEDIA_PATH, requireMediaKey, typeOfKey, UPLOADS } from './media-key.ts';
 import { PictureCache } from './picture-cache.ts';
 import { PictureProxy } from './picture-proxy.ts';
 import { PictureSources } from './picture-source.ts';
 import { RemotePictures } from './remote-pictures.ts';
 import { RenderBudget } from './render-budget.ts';
 import { PictureRenderer } from './renderer.ts';
-import { listPictures, openMediaStorage, storePicture } from './service.ts';
+import { deletePicture, listPictures, openMediaStorage, storePicture } from './service.ts';
 import type { MediaStorage } from './storage.ts';
 import { acceptPictures, readUpload } from './upload.ts';
 
@@ -37,6 +43,9 @@ export function mediaRoutes(app: FastifyInstance, { config, siteUrl }: Options):
   ownPictureRoute(app, storage);
   imageProxyRoute(app, proxy);
   serve(app, listMedia, (ctx, { query }) => listPictures(ctx, query));
+  serve(app, deleteMedia, (ctx, { params }) =>
+    deletePicture(ctx, requireMediaKey(`${UPLOADS}${params.name}`), storage),
+  );
   // In a part of its own: no other route may take forms or pictures.
   void app.register(async (uploads) => {
     await acceptPictures(uploads);

@@ -23,7 +23,11 @@ export function openS3Storage(settings: S3Settings): MediaStorage {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES });
 
-  async function call(method: 'GET' | 'HEAD' | 'PUT', key: string, init: RequestInit = {}): Promise<Response | null> {
+  async function call(
+    method: 'GET' | 'HEAD' | 'PUT' | 'DELETE',
+    key: string,
+    init: RequestInit = {},
+  ): Promise<Response | null> {
     // The limit is for the answer to begin: a slow reader may take as long as it needs for the rest.
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(), ANSWER_LIMIT_MS);
@@ -57,6 +61,9 @@ export function openS3Storage(settings: S3Settings): MediaStorage {
         size: Number(response.headers.get('content-length') ?? 0),
         etag: response.headers.get('etag') ?? `"${key}"`,
       };
+    },
+    delete: async (key) => {
+      await (await call('DELETE', key))?.body?.cancel();
     },
     exists: async (key) => (await call('HEAD', key)) !== null,
   };

@@ -3,9 +3,10 @@ import path from 'node:path';
 import type { GalleryPicture, StoredPicture } from '#contracts/media/media.ts';
 import { type Pagination, pagedList, pageRequest } from '#contracts/pagination.ts';
 import type { Config } from '#server/config.ts';
-import type { Context } from '#server/http/context.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { type Context, inTransaction } from '#server/http/context.ts';
 import { openDiskStorage } from './disk-storage.ts';
-import { insertUpload, selectUploadPage } from './gallery-queries.ts';
+import { deleteUploadRow, findUse, insertUpload, lockUpload, selectUploadPage } from './gallery-queries.ts';
 import { MEDIA_PATH, uploadKey } from './media-key.ts';
 import type { PictureRenderer } from './renderer.ts';
 import { openS3Storage } from './s3-storage.ts';
@@ -27,14 +28,25 @@ export async function storePicture(ctx: Context, { bytes, storage, renderer }: U
   const { averageColour } = await import('./resize-picture.ts');
   const hash = createHash('sha256').update(picture.bytes).digest('hex').slice(0, 32);
   const key = uploadKey(hash, await averageColour(picture.bytes));
-  if (!(await storage.exists(key))) await storage.put(key, picture.bytes);
   await insertUpload(
     ctx.db,
     { key, width: picture.width, height: picture.height, bytes: picture.bytes.length },
     ctx.now(),
   );
+  if (!(await storage.exists(key))) await storage.put(key, picture.bytes);
   ctx.log.info({ key, user: ctx.actor?.userId }, 'picture stored');
   return { url: `${MEDIA_PATH}${key}`, width: picture.width, height: picture.height };
+}
+
+/** The file goes before the transaction ends: a picture that is uploaded again meanwhile waits for it, and is stored again. */
+export function deletePicture(ctx: Context, key: string, storage: MediaStorage): Promise<void> {
+  return inTransaction(ctx, async ({ db }) => {
+    if (!(await lockUpload(db, key))) throw new AppError('not_found', 'There is no such picture.');
+    const use = await findUse(db, `${MEDIA_PATH}${key}`);
+    if (use) throw new AppError('conflict', `This picture cannot be deleted: ${use} shows it.`);
+    await deleteUploadRow(db, key);
+    await storage.delete(key);
+  });
 }
 
 /** Newest first. The list grows for ever, so there is a page also where none was asked for. */

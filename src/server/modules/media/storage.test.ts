@@ -58,6 +58,10 @@ describe.each(['disk', 's3'])('on %s', (kind) => {
     expect(file).toMatchObject({ size: bytes.length, etag: expect.stringMatching(/^"[^"]+"$/) });
     file?.body.destroy();
     expect(await contentOf(kind, 'products/a.webp')).toEqual(bytes);
+    await storage(kind).delete('products/a.webp');
+    expect(await storage(kind).exists('products/a.webp')).toBe(false);
+    await storage(kind).delete('products/a.webp');
+    await storage(kind).put('products/a.webp', bytes);
   });
 
   test('a picture is replaced as a whole', async () => {

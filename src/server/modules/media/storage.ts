@@ -8,4 +8,6 @@ export type MediaStorage = {
   put(key: string, bytes: Buffer): Promise<void>;
   open(key: string): Promise<StoredFile | null>;
   exists(key: string): Promise<boolean>;
+  /** One that is not there is no error. */
+  delete(key: string): Promise<void>;
 };

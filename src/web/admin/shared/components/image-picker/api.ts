@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { listMedia, uploadMedia } from '#contracts/media/media.ts';
+import type { deleteMedia, listMedia, uploadMedia } from '#contracts/media/media.ts';
 import type { getSettings } from '#contracts/shop/settings.ts';
 import { adminKey } from '#web/admin/shared/admin-keys.ts';
 import { sendFile } from '#web/admin/shared/send-file.ts';
@@ -15,6 +15,12 @@ export function galleryQuery(page: number) {
     queryFn: () => callApi<typeof listMedia>('GET', '/api/media', { query: { page, limit: GALLERY_PAGE_SIZE } }),
     placeholderData: keepPreviousData,
   });
+}
+
+/** `key`: as the gallery lists it, below uploads/. */
+export function deletePicture(key: string) {
+  const name = key.replace(/^uploads\//, '');
+  return callApi<typeof deleteMedia>('DELETE', '/api/media/uploads/:name', { params: { name } });
 }
 
 /** Apart from the form of the settings, which begins with what is saved at that moment. */
