@@ -95,6 +95,10 @@ const tabSource = (name: string) =>
 const parts = [
   'features/cart/components/cart-drawer.tsx',
   'features/cart/cart-sync.ts',
+  // If it is missing, the press opens the picture itself.
+  'features/catalogue/picture-zoom.ts',
+  // If it is missing, the page ends earlier.
+  'features/catalogue/components/recently-viewed.tsx',
   'features/addresses/components/address-dialog.tsx',
   'components/ui/tooltip-bubble.ts',
   'admin/orders/order-news.tsx',

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { CardProduct, Product } from '#contracts/catalogue/catalogue.ts';
 import { productIdIn } from '#contracts/catalogue/product-path.ts';
@@ -9,7 +9,6 @@ import type { Shop } from '#contracts/shop/shop-info.ts';
 import { NothingFoundDrawing } from '#web/components/drawings/nothing-found.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
-import { ProductPicture } from '#web/components/product-picture.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { findCard, productQuery } from '#web/features/catalogue/api.ts';
@@ -17,28 +16,33 @@ import { AddToCartButton } from '#web/features/catalogue/components/add-to-cart-
 import { Breadcrumbs } from '#web/features/catalogue/components/breadcrumbs.tsx';
 import { Price } from '#web/features/catalogue/components/price.tsx';
 import { ProductAccordions } from '#web/features/catalogue/components/product-accordions.tsx';
+import { ProductGallery } from '#web/features/catalogue/components/product-gallery.tsx';
 import { ProductGrid } from '#web/features/catalogue/components/product-grid.tsx';
 import { QuantityPicker } from '#web/features/catalogue/components/quantity-picker.tsx';
-import { RecentlyViewed } from '#web/features/catalogue/components/recently-viewed.tsx';
 import { ShareLinks } from '#web/features/catalogue/components/share-links.tsx';
 import { Stars } from '#web/features/catalogue/components/stars.tsx';
 import { StockSubscription } from '#web/features/catalogue/components/stock-subscription.tsx';
-import { JsonLd, productJsonLd, productMetadata } from '#web/features/catalogue/structured-data.tsx';
+import { VariantChooser } from '#web/features/catalogue/components/variant-chooser.tsx';
+import { variantsOf } from '#web/features/catalogue/family.ts';
+import { canonicalUrl, JsonLd, productJsonLd, productMetadata } from '#web/features/catalogue/structured-data.tsx';
+import { onDemand, useOnDemand } from '#web/lib/load-on-demand.ts';
 import { paths } from '#web/lib/paths.ts';
 import { HEAVY_PARCEL_NOTE, LEAVES_SENTENCE } from '#web/lib/policy-sentences.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 
+/** Only the browser knows them, and they are far below the first screen. */
+const recentlyViewed = onDemand(
+  async () => (await import('#web/features/catalogue/components/recently-viewed.tsx')).RecentlyViewed,
+);
+
 export default function ProductPage() {
   const { id: part = '' } = useParams();
   const id = productIdIn(part);
-  return <ProductById key={id} id={id} />;
-}
-
-function ProductById({ id }: { id: string }) {
   const { data, isPending, isFetching, refetch } = useQuery(productQuery(id));
   const queryClient = useQueryClient();
-  // A card that was tapped opens its page at once; the rest follows.
-  const [card] = useState(() => (data === undefined ? findCard(queryClient, Number(id)) : undefined));
+  // A card that was tapped or a variant that was chosen is shown at once; the rest follows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was known when the address changed
+  const card = useMemo(() => (data === undefined ? findCard(queryClient, Number(id)) : undefined), [id]);
   if (isPending) return card ? <ProductView product={card} hasCard /> : <ProductSkeleton />;
   if (data) {
     const { product, related } = data;
@@ -81,7 +85,10 @@ type ProductViewProps = {
 
 function ProductView({ product, details, related = [], hasCard }: ProductViewProps) {
   const shop = useShop();
-  const [quantity, setQuantity] = useState(1);
+  const [chosen, setChosen] = useState({ id: product.id, quantity: 1 });
+  // The page stays when another variant is chosen, so that the chooser keeps the focus.
+  const quantity = chosen.id === product.id ? chosen.quantity : 1;
+  const RecentlyViewed = useOnDemand(recentlyViewed, { isNeeded: true, onFailure: () => {} });
   const ownButton = useRef<HTMLDivElement>(null);
   const isInStock = product.stock > 0;
   return (
@@ -90,24 +97,32 @@ function ProductView({ product, details, related = [], hasCard }: ProductViewPro
       <Breadcrumbs product={details ?? { ...product, category: null }} />
       <div className="mt-2 grid gap-x-12 gap-y-8 md:grid-cols-2 md:grid-rows-[auto_1fr] 2xl:grid-cols-[36rem_1fr_28rem]">
         <div className="md:sticky md:top-36 md:row-span-2 md:self-start">
-          <div className="overflow-hidden rounded-card">
-            <ProductPicture src={product.imageUrl} alt={product.name} use="detail" isUrgent hasCard={hasCard} />
-          </div>
+          <ProductGallery
+            key={product.id}
+            name={product.name}
+            images={details?.images ?? (product.imageUrl ? [{ url: product.imageUrl, alt: null }] : [])}
+            hasCard={hasCard}
+          />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <h1 className="heading wrap-anywhere">{product.name}</h1>
+          <ProductName product={product} />
           {details ? <Stars rating={details.rating} /> : <div className="h-5.5" />}
           <Price product={product} className="text-xl" />
+          <VariantChooser product={product} />
           <StockLine stock={stockInfo(product.stock)} />
           {isInStock ? (
             <div ref={ownButton} className="flex max-w-md flex-wrap items-center gap-3">
-              <QuantityPicker value={quantity} max={product.stock} onChange={setQuantity} />
+              <QuantityPicker
+                value={quantity}
+                max={product.stock}
+                onChange={(next) => setChosen({ id: product.id, quantity: next })}
+              />
               <div className="min-w-[min(12rem,100%)] grow">
-                <AddToCartButton product={product} quantity={quantity} size="regular" />
+                <AddToCartButton key={product.id} product={product} quantity={quantity} size="regular" />
               </div>
             </div>
           ) : (
-            <StockSubscription productId={product.id} />
+            <StockSubscription key={product.id} productId={product.id} />
           )}
           <DeliveryLine shipping={shop.shipping} isHeavy={product.isHeavy} />
           {details ? (
@@ -122,12 +137,12 @@ function ProductView({ product, details, related = [], hasCard }: ProductViewPro
         </div>
         {details && (
           <div className="min-w-0 md:col-start-2 2xl:col-start-3 2xl:row-start-1">
-            <ProductAccordions product={details} shop={shop} />
+            <ProductAccordions key={details.id} product={details} shop={shop} />
           </div>
         )}
       </div>
       {related.length > 0 && <RelatedProducts products={related} />}
-      {details && <RecentlyViewed product={details} />}
+      {details && RecentlyViewed && <RecentlyViewed product={details} />}
       {isInStock && <StickyBar product={product} quantity={quantity} ownButton={ownButton} />}
     </div>
   );
@@ -140,11 +155,26 @@ function ProductHead({ product, shop }: { product: Product; shop: Shop }) {
       <PageHead
         title={`${product.name} | ${shop.name}`}
         description={metadata.description.slice(0, 155)}
-        url={metadata.url}
+        url={canonicalUrl(product, shop)}
         {...(metadata.image && { image: metadata.image })}
       />
-      <JsonLd data={productJsonLd(product, shop, metadata)} />
+      {/* Search engines read the server's page: the browser needs no code for it. */}
+      <JsonLd data={import.meta.env.SSR ? productJsonLd(product, shop, metadata) : []} />
     </>
+  );
+}
+
+/** Above the name of a variant: what it is a variant of. */
+function ProductName({ product }: { product: CardProduct }) {
+  const own = variantsOf(product).find(({ id }) => id === product.id);
+  return (
+    <div>
+      {own && own.name !== product.family?.name && (
+        <p className="text-sm text-muted-foreground wrap-anywhere">{product.family?.name}</p>
+      )}
+      <h1 className="heading wrap-anywhere">{product.name}</h1>
+      {own && <p className="mt-1 text-muted-foreground wrap-anywhere">{own.optionLabel}</p>}
+    </div>
   );
 }
 

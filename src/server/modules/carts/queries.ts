@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { CartLine, CartProduct } from '#contracts/cart/account-cart.ts';
+import { variantName } from '#contracts/catalogue/variant-name.ts';
 import { moneyText } from '#contracts/money.ts';
 import type { Db } from '#server/database/database.ts';
 import { products, stock } from '#server/database/schema/catalogue.ts';
@@ -50,6 +51,7 @@ export async function selectCartProducts(db: Db, ids: number[]): Promise<CartPro
     .select({
       id: products.id,
       name: products.name,
+      optionLabel: products.optionLabel,
       pricePaise: products.pricePaise,
       quantity: stock.quantity,
       imageUrl: products.imageUrl,
@@ -58,8 +60,9 @@ export async function selectCartProducts(db: Db, ids: number[]): Promise<CartPro
     .from(products)
     .leftJoin(stock, eq(stock.productId, products.id))
     .where(and(inArray(products.id, ids), eq(products.isActive, true)));
-  return rows.map(({ pricePaise, quantity, ...product }) => ({
+  return rows.map(({ pricePaise, quantity, name, optionLabel, ...product }) => ({
     ...product,
+    name: variantName({ name, optionLabel }),
     price: moneyText(pricePaise),
     stock: quantity ?? 0,
   }));

@@ -12,6 +12,7 @@ import { type ChangedStock, changeStocks, type Reason, type StockChange } from '
 export type SaleProduct = {
   id: number;
   name: string;
+  optionLabel: string | null;
   pricePaise: number;
   imageUrl: string | null;
   isActive: boolean;
@@ -22,7 +23,7 @@ export type SaleProduct = {
 const lockedProducts = statement<SaleProduct, { ids: readonly number[] }>(
   'lock_for_sale',
   sql`
-    select p.id, p.name, p.price_paise as "pricePaise", p.image_url as "imageUrl", p.is_active as "isActive",
+    select p.id, p.name, p.option_label as "optionLabel", p.price_paise as "pricePaise", p.image_url as "imageUrl", p.is_active as "isActive",
       p.is_heavy as "isHeavy", s.quantity as stock
     from ${products} p
     join ${stock} s on s.product_id = p.id

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PostalAddress } from '#contracts/addresses/addresses.ts';
+import { variantName } from '#contracts/catalogue/variant-name.ts';
 import { type PlaceOrderInput, wantedProducts } from '#contracts/orders/order-input.ts';
 import type { OrderLimits } from '#contracts/orders/order-limits.ts';
 import type { Order } from '#contracts/orders/orders.ts';
@@ -123,6 +124,6 @@ async function addressFor(ctx: Context, userId: number, shipTo: PlaceOrderInput[
 
 function soldItem(product: SaleProduct | undefined, quantity: number): Omit<OrderItemRow, 'id'> {
   if (!product) throw new Error('A product that was not locked cannot be sold');
-  const { id, name, imageUrl, pricePaise, isHeavy } = product;
-  return { productId: id, name, imageUrl, pricePaise, quantity, isHeavy };
+  const { id, imageUrl, pricePaise, isHeavy } = product;
+  return { productId: id, name: variantName(product), imageUrl, pricePaise, quantity, isHeavy };
 }

@@ -6,6 +6,7 @@ import type { EndpointCall, EndpointResponse } from '#contracts/endpoint.ts';
 import type { subscribeToStock } from '#contracts/notifications/notifications.ts';
 import { nextPage } from '#contracts/pagination-view.ts';
 import { ApiError, callApi } from '#web/lib/api.ts';
+import { variantCard, variantsOf } from './family.ts';
 
 export type ProductListQuery = EndpointCall<typeof catalogue.listProducts>['query'];
 type ProductList = EndpointResponse<typeof catalogue.listProducts>;
@@ -40,10 +41,15 @@ export function findCard(queryClient: QueryClient, id: number): catalogue.CardPr
       .getQueriesData<{ pages: CardList[] }>({ queryKey: ['listing'] })
       .map(([, listing]) => listing?.pages.flatMap(({ data }) => data)),
     ...queryClient
-      .getQueriesData<{ related: catalogue.CardProduct[] }>({ queryKey: ['product'] })
-      .map(([, page]) => page?.related),
+      .getQueriesData<{ product: catalogue.Product; related: catalogue.CardProduct[] }>({ queryKey: ['product'] })
+      .map(([, page]) => page && [cardOf(page.product), ...page.related]),
   ];
-  return lists.flatMap((list) => list ?? []).find((card) => card.id === id);
+  const cards = lists.flatMap((list) => list ?? []);
+  return cards.find((card) => card.id === id) ?? cards.flatMap((card) => memberCard(card, id)).at(0);
+}
+
+function memberCard(card: catalogue.CardProduct, id: number): catalogue.CardProduct[] {
+  return variantsOf(card).flatMap((member) => (member.id === id ? [variantCard(card, member)] : []));
 }
 
 function productListQuery(query: ProductListQuery) {

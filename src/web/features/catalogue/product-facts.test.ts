@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#contracts/catalogue/catalogue.ts';
-import { cardFacts, productFacts } from './product-facts.ts';
+import { cardFacts, careFacts, tableFacts } from './product-facts.ts';
 
 const care = {
   ...{ scientificName: 'Paracheirodon innesi', difficulty: 'Easy', light: 'Low', co2: 'Optional', origin: 'Amazon' },
@@ -31,22 +31,31 @@ describe('facts on a card', () => {
   ])('%s', (_, product, facts) => expect(cardFacts(product as Product)).toEqual(facts));
 });
 
-describe('facts in the table', () => {
-  const labels = (product: object) => productFacts(product as Product).map(([label]) => label);
+describe('facts on the page', () => {
+  const labels = (product: object) => careFacts(product as Product).map(([label]) => label);
+  const table = (product: object) => tableFacts({ facts: [], category: null, ...product } as unknown as Product);
 
   test('light and CO₂ are facts of plants, not of animals', () => {
     expect(labels({ kind: 'plant', care, name: 'Fern' })).toEqual(expect.arrayContaining(['Light', 'CO₂', 'pH']));
     expect(labels({ kind: 'animal', care, name: 'Tetra' })).toEqual([
-      ...['Scientific name', 'Difficulty', 'Temperature', 'pH', 'Adult size', 'Tank from', 'Origin'],
+      ...['Difficulty', 'Temperature', 'pH', 'Adult size', 'Tank from'],
     ]);
   });
 
   test('equipment shows its own facts, or none at all', () => {
     const heater = { ...goods, name: 'Adjustable Heater 100 W', category: { name: 'Equipment' } };
-    expect(productFacts(heater as Product)).toEqual([
+    expect(table(heater)).toEqual([
       ['Category', 'Equipment'],
       ['Power', '100 W'],
     ]);
-    expect(labels({ ...goods, name: 'Test Kit', category: null })).toEqual([]);
+    expect(table({ ...goods, name: 'Test Kit' })).toEqual([]);
+    const facts = [
+      { name: 'Power', value: '100', unit: 'W' },
+      { name: 'Plug', value: 'Type D', unit: null },
+    ];
+    expect(table({ ...goods, name: 'Heater 90 W', facts })).toEqual([
+      ['Power', '100 W'],
+      ['Plug', 'Type D'],
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import type { CardProduct, Product } from '#contracts/catalogue/catalogue.ts';
 
-type Fact = [label: string, value: string];
+export type Fact = [label: string, value: string];
 
 const co2Words = { 'Not needed': 'No CO₂', Optional: 'CO₂ optional', Recommended: 'CO₂ recommended' } as const;
 
@@ -36,11 +36,17 @@ export function cardFacts({ kind, care, name }: Pick<CardProduct, 'kind' | 'care
   return (kind === 'animal' ? ofAnimal : ofPlant).filter((fact) => typeof fact === 'string');
 }
 
-/** All that is known, for the table on the page of the product. */
-export function productFacts({ kind, care, name, category }: Product): Fact[] {
-  if (!care) return present([['Category', category?.name], ...measures(name)]);
+/** The table of equipment: as the owner filled it in, or the numbers in the name. */
+export function tableFacts({ care, name, category, facts }: Product): Fact[] {
+  const own = facts.map(({ name, value, unit }): Fact => [name, unit ? `${value} ${unit}` : value]);
+  if (care) return present([['Scientific name', care.scientificName], ['Origin', care.origin], ...own]);
+  return present([['Category', category?.name], ...(own.length > 0 ? own : measures(name))]);
+}
+
+/** What a living thing needs, for the tiles on its page. */
+export function careFacts({ kind, care }: Pick<Product, 'kind' | 'care'>): Fact[] {
+  if (!care) return [];
   return present([
-    ['Scientific name', care.scientificName],
     ['Difficulty', care.difficulty],
     ['Light', kind !== 'animal' && care.light],
     ['CO₂', kind !== 'animal' && care.co2],
@@ -48,6 +54,5 @@ export function productFacts({ kind, care, name, category }: Product): Fact[] {
     ['pH', range(care.ph, '')],
     ['Adult size', care.adultSizeCm !== null && `${care.adultSizeCm} cm`],
     ['Tank from', care.minTankLitres !== null && `${care.minTankLitres} litres`],
-    ['Origin', care.origin],
   ]);
 }

@@ -1,12 +1,14 @@
 import type { Product } from '#contracts/catalogue/catalogue.ts';
+import { variantName } from '#contracts/catalogue/variant-name.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
 import { paths } from '#web/lib/paths.ts';
+import { variantsOf } from './family.ts';
 
 /** A data block, which the content security policy allows. `<` is escaped so that no value can close the element. */
 export function JsonLd({ data }: { data: object | object[] }) {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with its angle brackets escaped
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+  return <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
 function plainText(html: string): string {
@@ -23,6 +25,11 @@ function plainText(html: string): string {
 }
 
 type ProductMetadata = { url: string; description: string; image?: string };
+
+/** The address that search engines are to know: a variant is found as the first of its family. */
+export function canonicalUrl(product: Product, shop: Shop): string {
+  return `${shop.url}${paths.product(product.family?.members[0] ?? product)}`;
+}
 
 /** Metadata of a product page. */
 export function productMetadata(product: Product, shop: Shop): ProductMetadata {
@@ -45,19 +52,9 @@ export function productJsonLd(product: Product, shop: Shop, metadata: ProductMet
   return [
     {
       '@context': 'https://schema.org',
-      '@type': 'Product',
-      name: product.name,
+      ...(variantsOf(product).length > 0 ? groupJsonLd(product, shop, metadata) : oneJsonLd(product, shop)),
       ...metadata,
-      sku: String(product.id),
       ...(product.category ? { category: product.category.name } : {}),
-      offers: {
-        '@type': 'Offer',
-        url: metadata.url,
-        price: product.price,
-        priceCurrency: 'INR',
-        availability: `https://schema.org/${product.isInStock ? 'InStock' : 'OutOfStock'}`,
-        seller: { '@type': 'Organization', name: shop.name },
-      },
     },
     {
       '@context': 'https://schema.org',
@@ -70,6 +67,38 @@ export function productJsonLd(product: Product, shop: Shop, metadata: ProductMet
       })),
     },
   ];
+}
+
+type Sold = Pick<Product, 'id' | 'name' | 'sku' | 'price' | 'isInStock'>;
+
+function oneJsonLd(product: Sold, shop: Shop): object {
+  const { id, name, sku, price, isInStock } = product;
+  return {
+    '@type': 'Product',
+    name,
+    sku: sku ?? String(id),
+    offers: {
+      '@type': 'Offer',
+      url: `${shop.url}${paths.product(product)}`,
+      price,
+      priceCurrency: 'INR',
+      availability: `https://schema.org/${isInStock ? 'InStock' : 'OutOfStock'}`,
+      seller: { '@type': 'Organization', name: shop.name },
+    },
+  };
+}
+
+function groupJsonLd(product: Product, shop: Shop, { image }: ProductMetadata): object {
+  return {
+    '@type': 'ProductGroup',
+    name: product.family?.name,
+    productGroupID: String(product.family?.id),
+    hasVariant: variantsOf(product).map((member) => ({
+      ...oneJsonLd(member, shop),
+      name: variantName(member),
+      image: member.imageUrl ? new URL(member.imageUrl, shop.url).href : image,
+    })),
+  };
 }
 
 export function shopJsonLd(shop: Shop): object {

@@ -12,7 +12,9 @@ import {
   shippingRuleSentence,
   TAKEN_BACK_SENTENCE,
 } from '#web/lib/policy-sentences.ts';
-import { productFacts } from '../product-facts.ts';
+import { careFacts, tableFacts } from '../product-facts.ts';
+import { CareTiles } from './care-tiles.tsx';
+import { SizeDrawing } from './size-drawing.tsx';
 
 /** The browser's own disclosure: readable without script, found by the browser's search. */
 function Disclosure({ title, isOpen = false, children }: { title: string; isOpen?: boolean; children: ReactNode }) {
@@ -38,19 +40,23 @@ export function ProductAccordions({ product, shop }: { product: Product; shop: S
 
 /** Nothing at all where nothing is known. */
 function ProductDetails({ product }: { product: Product }) {
-  const facts = productFacts(product);
+  const facts = tableFacts(product);
+  const care = careFacts(product);
   const tags = product.tagDetails;
-  if (facts.length === 0 && tags.length === 0) return null;
+  if (facts.length === 0 && care.length === 0 && tags.length === 0) return null;
   return (
     <Disclosure title="Product Details" isOpen>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 text-sm">
-        {facts.map(([name, value]) => (
-          <div key={name} className="col-span-2 grid grid-cols-subgrid border-b py-2 last:border-0">
+        {facts.map(([name, value], index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have one name
+          <div key={index} className="col-span-2 grid grid-cols-subgrid border-b py-2 last:border-0">
             <dt className="text-muted-foreground">{name}</dt>
             <dd className={classNames('wrap-anywhere', name === 'Scientific name' && 'italic')}>{value}</dd>
           </div>
         ))}
       </dl>
+      <CareTiles facts={care} />
+      <SizeDrawing product={product} />
       {tags.length > 0 && (
         <ul aria-label="Tags" className="mt-3 flex flex-wrap gap-2">
           {tags.map(({ id, name }) => (

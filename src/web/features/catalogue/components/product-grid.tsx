@@ -2,9 +2,12 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { CardProduct } from '#contracts/catalogue/catalogue.ts';
 import { stockInfo } from '#contracts/catalogue/stock.ts';
+import { formatRupees } from '#contracts/money.ts';
 import { ProductPicture } from '#web/components/product-picture.tsx';
+import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { paths } from '#web/lib/paths.ts';
+import { offerOf, variantsOf } from '../family.ts';
 import { cardFacts } from '../product-facts.ts';
 import { AddToCartButton } from './add-to-cart-button.tsx';
 import { Price } from './price.tsx';
@@ -62,7 +65,11 @@ type ProductCardProps = { product: CardProduct; isUrgent: boolean; isEager: bool
 
 /** Picture, name, price, facts, stock and button each have a row of the grid, so that neighbours align. */
 function ProductCard({ product, isUrgent, isEager }: ProductCardProps) {
-  const stock = stockInfo(product.stock);
+  const { isChoice, product: offered } = offerOf(product);
+  const variants = variantsOf(product);
+  const stock = stockInfo(offered.stock);
+  const name = variants.length > 0 ? product.family?.name : product.name;
+  const facts = [...(variants.length > 0 ? [`${variants.length} options`] : []), ...cardFacts(product)];
   return (
     <article className="card-rows group relative overflow-hidden rounded-card border bg-card">
       <div className="overflow-hidden transition-transform duration-250 group-hover:scale-[1.03]">
@@ -70,11 +77,18 @@ function ProductCard({ product, isUrgent, isEager }: ProductCardProps) {
       </div>
       <div className="card-rows relative row-span-5 bg-card p-3">
         <h3 className="line-clamp-2 text-sm leading-[1.3] font-medium wrap-anywhere">
-          <Link to={paths.product(product)}>{product.name}</Link>
+          <Link to={paths.product(product)}>{name}</Link>
         </h3>
-        <Price product={product} isShort className="pt-1" />
+        {variants.length > 0 ? (
+          <p className="pt-1 tabular-nums">
+            <span className="text-sm text-muted-foreground">from</span>{' '}
+            <span className="font-semibold">{formatRupees(product.fromPrice ?? product.price)}</span>
+          </p>
+        ) : (
+          <Price product={product} isShort className="pt-1" />
+        )}
         <p className="text-xs text-muted-foreground">
-          {cardFacts(product).map((fact, index) => (
+          {facts.map((fact, index) => (
             // A line breaks between facts only: at the space, which is outside of them.
             <Fragment key={fact}>
               {index > 0 && ' '}
@@ -82,9 +96,15 @@ function ProductCard({ product, isUrgent, isEager }: ProductCardProps) {
             </Fragment>
           ))}
         </p>
-        <p className="text-xs font-semibold text-warning">{stock.status === 'low-stock' && stock.text}</p>
+        <p className="text-xs font-semibold text-warning">{!isChoice && stock.status === 'low-stock' && stock.text}</p>
         <div className="self-end pt-2">
-          <AddToCartButton product={product} />
+          {isChoice ? (
+            <Link to={paths.product(product)} className={buttonStyles({ size: 'small', className: 'w-full px-2' })}>
+              Choose <span className="sr-only">{name}</span>
+            </Link>
+          ) : (
+            <AddToCartButton product={offered} />
+          )}
         </div>
       </div>
       <CardBadges product={product} />

@@ -36,10 +36,9 @@ export function Stars({ rating }: { rating: string }) {
         </svg>
       </svg>
       <span>
-        <span className="sr-only">Rated </span>
         {rating}
         <span className="sr-only"> of {MAX_STARS}</span>
-        <span className="text-muted-foreground"> our rating</span>
+        <span className="text-muted-foreground"> · Rated by the shop</span>
       </span>
     </p>
   );
