@@ -21,12 +21,18 @@ const MOST_MEMORY_MB = 350;
 const { values: options } = parseArgs({
   options: {
     products: { type: 'string', default: '10000' },
+    families: { type: 'string', default: '0' },
+    pictures: { type: 'string', default: '1' },
     only: { type: 'string', default: PARTS.join() },
     write: { type: 'boolean', default: false },
   },
 });
 const products = Number(options.products);
 if (!(products >= 2000)) throw new Error('--products must be a number from 2000');
+const variety = { families: Number(options.families), pictures: Number(options.pictures) };
+if (!(variety.families * 3 <= products))
+  throw new Error('--families must be a number: each takes three of the products');
+if (!(variety.pictures >= 1 && variety.pictures <= 12)) throw new Error('--pictures must be a number from 1 to 12');
 const parts = options.only.split(',');
 const unknown = parts.filter((part) => !PARTS.includes(part));
 if (unknown.length > 0) throw new Error(`--only takes a list of ${PARTS.join(', ')}, not ${unknown.join(', ')}`);
@@ -43,10 +49,10 @@ const add = (row: Row) => {
 await stopAtEnd(async (keep) => {
   await ensureBuild();
   const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}`;
-  const measured = `Measured on ${new Date().toISOString().slice(0, 10)} with ${products} products: ${machine}; load average at the start ${loadavg()[0]?.toFixed(1)}.`;
+  const measured = `Measured on ${new Date().toISOString().slice(0, 10)} with ${products} products, ${variety.families} families: ${machine}; load average at the start ${loadavg()[0]?.toFixed(1)}.`;
   const generator = await keep(startLoadGenerator());
   if (parts.includes('requests')) {
-    const shop = await keep(startLoadShop(products));
+    const shop = await keep(startLoadShop(products, {}, variety));
     log(`${products} products are there`);
     await measureReads({ shop, products, generator, add });
     add(await measureOrders(shop, generator));

@@ -29,10 +29,14 @@ const PASSWORD = 'lotus on the water';
 const MANY = 100_000_000;
 
 /** The shop in production mode with made-up products, on its own PostgreSQL. `npm run build` must have been run. */
-export async function startLoadShop(products: number, env: Record<string, string> = {}): Promise<LoadShop> {
+export async function startLoadShop(
+  products: number,
+  env: Record<string, string> = {},
+  variety: Parameters<typeof seedProducts>[2] = {},
+): Promise<LoadShop> {
   const database = await openPrivateDatabase();
   try {
-    await seedProducts(database.connection, products);
+    await seedProducts(database.connection, products, variety);
     const goods = await stockGoods(database.url);
     const server = await startServer({
       DATABASE_URL: database.url,
