@@ -27,7 +27,7 @@ CLOSE_UPS = {
     'full-red-guppy-pair': (.60, .32, 'red male with spread dorsal fin'),
     'sterbai-corydoras': (.50, .65, 'dotted flank and barbels'),
     'otocinclus-catfish': (.62, .60, 'striped bodies on the wood'),
-    'honey-gourami-pair': (.40, .34, 'golden male and its long ventral fins'),
+    'honey-gourami-pair': (.34, .34, 'golden male and its long ventral fins'),
     'marble-angelfish': (.40, .46, 'marbled head and eye'),
     'zebra-danio-pack-of-6': (.50, .50, 'blue and gold stripes'),
     'electric-blue-ram-pair': (.68, .34, 'blue flank and yellow head'),
