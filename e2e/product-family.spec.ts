@@ -10,8 +10,10 @@ const prices = ['349.00', '249.00', '299.00'];
 /** Three variants with pictures; the last is sold out. */
 async function openFamily(request: APIRequestContext, name: string) {
   const { headers } = await openAdminAccount(request);
-  const known: { imageUrl: string }[] = (await (await request.get('/api/products/?limit=4')).json()).data;
-  const images = known.map(({ imageUrl }) => ({ url: imageUrl }));
+  const images = [];
+  for (const id of [1, 2, 3, 4]) {
+    images.push({ url: (await (await request.get(`/api/products/${id}`)).json()).imageUrl as string });
+  }
   const members = [];
   for (const [index, optionLabel] of labels.entries()) {
     const created = await request.post('/api/products/', {
