@@ -46,10 +46,15 @@ function isInStock(db: Db, expected: boolean): SQL {
   return exists(rows);
 }
 
-/** Whether any active member of its family is in stock. */
+/**
+ * Whether any active member of its family is in stock. Scalar subqueries, so that the planner never hashes the whole
+ * stock for the few rows of a page.
+ */
 function isFamilyInStock(expected: boolean): SQL {
-  const inStock = sql`exists (select 1 from stock s where s.quantity > 0 and s.product_id = any(
-    ${products.id} || array(select m.id from products m where m.family_id = ${products.familyId} and m.is_active)))`;
+  const inStock = sql`((select s.quantity > 0 from stock s where s.product_id = ${products.id})
+    or (${products.familyId} is not null and (select coalesce(bool_or(s.quantity > 0), false)
+      from products m join stock s on s.product_id = m.id
+      where m.family_id = ${products.familyId} and m.is_active)))`;
   return expected ? inStock : not(inStock);
 }
 
