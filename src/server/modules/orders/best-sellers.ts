@@ -25,8 +25,8 @@ export async function selectBestSellers({ db, now }: Context): Promise<AdminSumm
 }
 
 /**
- * Stores with each product the sales of its family, or its own, so that lists in order of sales walk an index. Rows that somebody is editing
- * are left for the next time: nobody waits for this.
+ * Stores the sales of its family, or its own, with each product, so that lists in order of sales walk an index. Locked
+ * rows are skipped until the next run: nobody waits for this.
  */
 export function countRecentSales(ctx: Context): Promise<number> {
   return inTransaction(ctx, async (ctx) => {

@@ -1,8 +1,9 @@
-import { ChevronDown, ChevronUp, Plus, Trash2 } from 'lucide';
+import { Plus, Trash2 } from 'lucide';
 import { Controller } from 'react-hook-form';
 import { MAX_FACTS } from '#contracts/catalogue/product-details.ts';
 import type { FactValues } from '#web/admin/products/product-values.ts';
 import type { ProductForm } from '#web/admin/products/use-product-form.ts';
+import { MoveButtons } from '#web/admin/shared/components/move-buttons.tsx';
 import { useSortable } from '#web/admin/shared/use-sortable.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { Button, IconButton } from '#web/components/ui/button.tsx';
@@ -77,22 +78,12 @@ function FactRows({ value, onChange, errorOf, error }: FactRowsProps) {
               ))}
               <div className="col-span-full flex items-center justify-end gap-1">
                 <p className="grow text-sm font-medium text-destructive empty:hidden">{problem}</p>
-                <IconButton
-                  label={`Move fact ${place + 1} up`}
-                  data-move="earlier"
-                  disabled={place === 0}
-                  onClick={() => step(place, 'earlier')}
-                >
-                  <Icon of={ChevronUp} className="size-5" />
-                </IconButton>
-                <IconButton
-                  label={`Move fact ${place + 1} down`}
-                  data-move="later"
-                  disabled={place === value.length - 1}
-                  onClick={() => step(place, 'later')}
-                >
-                  <Icon of={ChevronDown} className="size-5" />
-                </IconButton>
+                <MoveButtons
+                  item={`fact ${place + 1}`}
+                  place={place}
+                  count={value.length}
+                  onMove={(direction) => step(place, direction)}
+                />
                 <IconButton
                   label={`Remove fact ${place + 1}`}
                   className="text-destructive"

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, GripVertical, Plus } from 'lucide';
+import { GripVertical, Plus } from 'lucide';
 import { Controller } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { familyChangeSchema } from '#contracts/catalogue/families.ts';
@@ -7,13 +7,14 @@ import { formatRupees } from '#contracts/money.ts';
 import { findFamily, updateFamily } from '#web/admin/products/family-api.ts';
 import { catalogueKeys } from '#web/admin/shared/admin-keys.ts';
 import { FormDialog } from '#web/admin/shared/components/form-dialog.tsx';
+import { MoveButtons } from '#web/admin/shared/components/move-buttons.tsx';
 import { RowPicture } from '#web/admin/shared/components/row-picture.tsx';
 import { VersionConflict } from '#web/admin/shared/components/version-conflict.tsx';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
 import { useConflict } from '#web/admin/shared/use-conflict.ts';
 import { useSortable } from '#web/admin/shared/use-sortable.ts';
 import { Icon } from '#web/components/icon.tsx';
-import { Button, IconButton } from '#web/components/ui/button.tsx';
+import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { controlStyles } from '#web/components/ui/field-frame.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';
@@ -171,22 +172,12 @@ function MemberRows({ value, onChange, known, errorOf }: MemberRowsProps) {
                 </span>
               )}
               <div className="flex items-center gap-1 max-sm:ml-auto">
-                <IconButton
-                  label={`Move variant ${place + 1} up`}
-                  data-move="earlier"
-                  disabled={place === 0}
-                  onClick={() => step(place, 'earlier')}
-                >
-                  <Icon of={ChevronUp} className="size-5" />
-                </IconButton>
-                <IconButton
-                  label={`Move variant ${place + 1} down`}
-                  data-move="later"
-                  disabled={place === value.length - 1}
-                  onClick={() => step(place, 'later')}
-                >
-                  <Icon of={ChevronDown} className="size-5" />
-                </IconButton>
+                <MoveButtons
+                  item={`variant ${place + 1}`}
+                  place={place}
+                  count={value.length}
+                  onMove={(direction) => step(place, direction)}
+                />
                 <Button
                   variant="quiet"
                   size="small"
