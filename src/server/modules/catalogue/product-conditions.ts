@@ -1,8 +1,8 @@
-import { and, eq, exists, gt, gte, inArray, lte, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, gte, inArray, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import type { ProductFilter, ProductQuery } from '#contracts/catalogue/catalogue.ts';
 import type { Db } from '#server/database/database.ts';
 import { likePattern } from '#server/database/like-pattern.ts';
-import { categories, products, productTags, stock, tags } from '#server/database/schema/catalogue.ts';
+import { categories, products, productTags, tags } from '#server/database/schema/catalogue.ts';
 
 export type ProductConditions = Omit<ProductQuery, 'page' | 'limit' | 'sort' | 'status'> & {
   includeInactive?: boolean;
@@ -38,24 +38,20 @@ function hasTag(db: Db, tagId: number): SQL {
   return exists(rows);
 }
 
-function isInStock(db: Db, expected: boolean): SQL {
-  const rows = db
-    .select({ one: sql`1` })
-    .from(stock)
-    .where(and(eq(stock.productId, products.id), expected ? gt(stock.quantity, 0) : eq(stock.quantity, 0)));
-  return exists(rows);
-}
+// Few products are sold out, and an index lists them: hashing those is cheaper than looking up the stock of each row.
+const isSoldOut = sql`${products.id} in (select s.product_id from stock s where s.quantity = 0)`;
 
 /**
- * Whether any active member of its family is in stock. Scalar subqueries, so that the planner never hashes the whole
- * stock for the few rows of a page.
+ * No active member of the family is in stock; the others are only looked at when its face is sold out. A scalar subquery,
+ * since the planner would hash the whole stock for an EXISTS.
  */
-function isFamilyInStock(expected: boolean): SQL {
-  const inStock = sql`((select s.quantity > 0 from stock s where s.product_id = ${products.id})
-    or (${products.familyId} is not null and (select coalesce(bool_or(s.quantity > 0), false)
-      from products m join stock s on s.product_id = m.id
-      where m.family_id = ${products.familyId} and m.is_active)))`;
-  return expected ? inStock : not(inStock);
+const isFamilySoldOut = sql`(${isSoldOut} and (${products.familyId} is null or
+  (select coalesce(bool_and(s.quantity = 0), true) from products m join stock s on s.product_id = m.id
+    where m.family_id = ${products.familyId} and m.is_active)))`;
+
+function isInStock(expected: boolean, { group }: Pick<ProductConditions, 'group'>): SQL {
+  const soldOut = group ? isFamilySoldOut : isSoldOut;
+  return expected ? not(soldOut) : soldOut;
 }
 
 /** What a list judges a price by; an index has the expression of families. */
@@ -102,11 +98,7 @@ export async function productCondition(db: Db, query: ProductConditions): Promis
       query.group && sql`${products.isFace}`,
       query.minPrice === undefined ? undefined : gte(listedPrice(query), query.minPrice),
       query.maxPrice === undefined ? undefined : lte(listedPrice(query), query.maxPrice),
-      query.inStock === undefined
-        ? undefined
-        : query.group
-          ? isFamilyInStock(query.inStock)
-          : isInStock(db, query.inStock),
+      query.inStock === undefined ? undefined : isInStock(query.inStock, query),
       query.difficulty && eq(products.difficulty, query.difficulty),
       query.light && eq(products.light, query.light),
       query.co2 && eq(products.co2, query.co2),
