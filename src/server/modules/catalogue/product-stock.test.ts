@@ -57,9 +57,9 @@ describe('the stock', () => {
   test.each([
     [0, 5],
     [999_999_999, 0],
-  ])('that would go out of its bounds (%i seen as %i) refuses the whole change', async (wish, seen) => {
+  ])('that would go out of its bounds (%i seen as %i) refuses the whole change', async (typed, seen) => {
     const { id } = await create({ stock: 4 });
-    const change = { name: 'Not taken', stock: wish, stockBefore: seen };
+    const change = { name: 'Not taken', stock: typed, stockBefore: seen };
     const { status, body } = await admin('PUT', `/api/products/${id}`, change);
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'conflict' });
     expect(body.message).toContain('4');
