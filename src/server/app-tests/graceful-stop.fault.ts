@@ -43,9 +43,9 @@ const pathOf = (number: number) => (number % 2 === 0 ? `/api/products/search?q=g
 /** Places orders until the shop refuses connections; an order sent on an open one must get a response. */
 async function buyUntilClosed(name: string): Promise<number> {
   for (let number = 0; ; number += 1) {
-    const wish = ledger.wish(`${name}-${number}`);
+    const attempt = ledger.attempt(`${name}-${number}`);
     try {
-      const { status } = await ledger.place(wish);
+      const { status } = await ledger.place(attempt);
       expect(status).toBe(201);
     } catch (error) {
       expect((error as Error & { cause?: { code?: string } }).cause?.code).toBe('ECONNREFUSED');

@@ -118,8 +118,8 @@ const unexpected: string[] = [];
 const counts: Record<string, number> = {};
 
 /** Places an order and notes any response other than 201, or 503 with Retry-After. */
-async function place(wish: ReturnType<OrderLedger['wish']>): Promise<number> {
-  const { status, headers, body } = await ledger.place(wish);
+async function place(attempt: ReturnType<OrderLedger['attempt']>): Promise<number> {
+  const { status, headers, body } = await ledger.place(attempt);
   counts[status] = (counts[status] ?? 0) + 1;
   const isRefusal = status === 503 && headers.get('retry-after') === '5';
   if (status !== 201 && !isRefusal) unexpected.push(`${status} ${JSON.stringify(body)}`);
@@ -129,8 +129,8 @@ async function place(wish: ReturnType<OrderLedger['wish']>): Promise<number> {
 /** Like a browser: repeats an order with the same key until it is acknowledged, also when the connection was lost. */
 async function buyUntil(isOver: () => boolean, name: string): Promise<void> {
   for (let number = 0; !isOver(); number += 1) {
-    const wish = ledger.wish(`${name}-${number}`);
-    while ((await place(wish).catch(() => null)) !== 201) await sleep(PAUSE_MS);
+    const attempt = ledger.attempt(`${name}-${number}`);
+    while ((await place(attempt).catch(() => null)) !== 201) await sleep(PAUSE_MS);
   }
 }
 
@@ -140,13 +140,15 @@ test('every kind of database trouble is 503 with Retry-After, and no order is lo
   const seen: Record<string, { statuses: number[]; isLogged: boolean }> = {};
   for (const [name, { begin, end, logged }] of Object.entries(troubles)) {
     await begin();
-    const wishes = Array.from({ length: PROBES }, (_, number) => ledger.wish(`${name.replaceAll(' ', '-')}-${number}`));
+    const attempts = Array.from({ length: PROBES }, (_, number) =>
+      ledger.attempt(`${name.replaceAll(' ', '-')}-${number}`),
+    );
     const statuses: number[] = [];
-    for (const wish of wishes) statuses.push(await place(wish));
+    for (const attempt of attempts) statuses.push(await place(attempt));
     seen[name] = { statuses, isLogged: logged.test(shop.output()) };
     await end();
-    for (const wish of wishes) {
-      await expect.poll(() => place(wish), { timeout: RETURN_LIMIT_MS, interval: 100 }).toBe(201);
+    for (const attempt of attempts) {
+      await expect.poll(() => place(attempt), { timeout: RETURN_LIMIT_MS, interval: 100 }).toBe(201);
     }
   }
   isOver = true;

@@ -68,7 +68,7 @@ async function orderUntilRefused(most: number): Promise<Record<string, number>> 
   const client = async () => {
     while (orders < most && !counts['503']) {
       orders += 1;
-      const { status, headers } = await ledger.place(ledger.wish(`order-${orders}`));
+      const { status, headers } = await ledger.place(ledger.attempt(`order-${orders}`));
       counts[status] = (counts[status] ?? 0) + 1;
       if (status !== 201) expect(headers.get('retry-after')).toBe('5');
     }
@@ -93,13 +93,13 @@ test.skipIf(!isMounted)(
     const readyWhileFull = await ready();
     // Once more each, now that the disk is certainly full.
     const more = await Promise.all(
-      Array.from({ length: CLIENTS }, (_, number) => ledger.place(ledger.wish(`full-${number}`))),
+      Array.from({ length: CLIENTS }, (_, number) => ledger.place(ledger.attempt(`full-${number}`))),
     );
     await rm(ballast);
     const freed = performance.now();
-    const wish = ledger.wish('space-again');
+    const attempt = ledger.attempt('space-again');
     await expect
-      .poll(async () => (await ledger.place(wish)).status, {
+      .poll(async () => (await ledger.place(attempt)).status, {
         timeout: PATIENCE_MS,
         interval: 250,
       })

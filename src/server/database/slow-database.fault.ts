@@ -61,7 +61,7 @@ async function runWhile(name: string, begin: () => void, end: () => void): Promi
   const buying = Promise.all(
     Array.from({ length: BUYERS }, async (_, number) => {
       const begun = performance.now();
-      const { status } = await ledger.place(ledger.wish(`${name}-${number}`));
+      const { status } = await ledger.place(ledger.attempt(`${name}-${number}`));
       return { status, ms: performance.now() - begun };
     }),
   );
@@ -76,9 +76,10 @@ async function runWhile(name: string, begin: () => void, end: () => void): Promi
 /** Healthy database, with more concurrent buyers than connections. */
 async function expectWell(name: string): Promise<number> {
   const begun = performance.now();
-  const wishes = Array.from({ length: BUYERS }, (_, number) => ledger.wish(`${name}-${number}`));
-  const place = async () => (await Promise.all(wishes.map((wish) => ledger.place(wish)))).map(({ status }) => status);
-  await expect.poll(place, { timeout: 2 * PATIENCE_MS * SLACK, interval: 500 }).toEqual(wishes.map(() => 201));
+  const attempts = Array.from({ length: BUYERS }, (_, number) => ledger.attempt(`${name}-${number}`));
+  const place = async () =>
+    (await Promise.all(attempts.map((attempt) => ledger.place(attempt)))).map(({ status }) => status);
+  await expect.poll(place, { timeout: 2 * PATIENCE_MS * SLACK, interval: 500 }).toEqual(attempts.map(() => 201));
   const ms = performance.now() - begun;
   await ledger.expectWhole();
   return ms;

@@ -14,7 +14,7 @@ const PRICES = ['19.99', '249.50', '1000.00'];
 
 export const LEDGER_SETUP_KEY = 'the set-up key of the ledger';
 
-export type Wish = { key: string; items: { product_id: number; quantity: number; price: string }[] };
+export type OrderAttempt = { key: string; items: { product_id: number; quantity: number; price: string }[] };
 
 export type Answer<T> = { status: number; headers: Headers; body: T };
 
@@ -24,7 +24,7 @@ export class OrderLedger {
   url: string;
   readonly #owner = newPerson();
   readonly #products: Product[] = [];
-  readonly #acknowledged = new Map<string, { wish: Wish; id: number }>();
+  readonly #acknowledged = new Map<string, { attempt: OrderAttempt; id: number }>();
   #headers: Record<string, string> = {};
 
   private constructor(url: string) {
@@ -52,7 +52,7 @@ export class OrderLedger {
     return this.#products.map(({ id }) => id);
   }
 
-  has({ key }: Wish): boolean {
+  has({ key }: OrderAttempt): boolean {
     return this.#acknowledged.has(key);
   }
 
@@ -78,16 +78,16 @@ export class OrderLedger {
     return response.body;
   }
 
-  wish(key: string): Wish {
+  attempt(key: string): OrderAttempt {
     const items = this.#products.map(({ id, price }) => ({ product_id: id, quantity: randomInt(1, 5), price }));
     return { key, items: items.slice(0, randomInt(1, items.length + 1)) };
   }
 
   /** Records the order if the response is 201. */
-  async place(wish: Wish): Promise<Answer<Order>> {
-    const body = { ...FLAT_ADDRESS, items: wish.items };
-    const response = await this.send<Order>('POST', '/api/orders', body, { 'idempotency-key': wish.key });
-    if (response.status === 201) this.#acknowledged.set(wish.key, { wish, id: response.body.id });
+  async place(attempt: OrderAttempt): Promise<Answer<Order>> {
+    const body = { ...FLAT_ADDRESS, items: attempt.items };
+    const response = await this.send<Order>('POST', '/api/orders', body, { 'idempotency-key': attempt.key });
+    if (response.status === 201) this.#acknowledged.set(attempt.key, { attempt, id: response.body.id });
     return response;
   }
 
@@ -99,12 +99,12 @@ export class OrderLedger {
       distinct: all.length,
       stored: all.length,
     });
-    const items = all.flatMap(({ wish }) => wish.items);
+    const items = all.flatMap(({ attempt }) => attempt.items);
     for (const { id } of this.#products) {
       const sold = items.filter((item) => item.product_id === id).reduce((sum, { quantity }) => sum + quantity, 0);
       expect((await this.ask<Product>('GET', `/api/products/${id}`)).stock).toBe(STOCK - sold);
     }
-    for (const { wish, id } of all.slice(-5)) expect((await this.place(wish)).body.id).toBe(id);
+    for (const { attempt, id } of all.slice(-5)) expect((await this.place(attempt)).body.id).toBe(id);
   }
 
   /** Checks in the tables: every order has its lines, total, history, key and mails. */

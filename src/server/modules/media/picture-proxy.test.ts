@@ -47,7 +47,7 @@ async function openProxy(remotePicture: () => Promise<Buffer> = () => testPictur
   return { proxy, counts, get };
 }
 
-describe('one wish', () => {
+describe('one request', () => {
   test('is made once; afterwards it comes from the disk', async () => {
     const { get, counts } = await openProxy();
     const first = await get({ url: '/media/a.png', width: 100 });
@@ -66,7 +66,7 @@ describe('one wish', () => {
 
   test('has one name, however it is spelled', async () => {
     const { proxy } = await openProxy();
-    const tags = (urls: string[], wish = {}) => new Set(urls.map((url) => proxy.request({ url, ...wish }).etag));
+    const tags = (urls: string[], wanted = {}) => new Set(urls.map((url) => proxy.request({ url, ...wanted }).etag));
     expect(
       tags(['/media/a.png', 'https://shop.example/media/a.png', 'https://SHOP.example:443/media/%61.png?x=1#y']).size,
     ).toBe(1);
@@ -81,7 +81,7 @@ describe('one wish', () => {
 
   test('that differs in anything has another name', async () => {
     const { proxy } = await openProxy();
-    const wishes = [
+    const requests = [
       {},
       { width: 100 },
       { height: 100 },
@@ -89,11 +89,11 @@ describe('one wish', () => {
       { quality: 70 },
       { format: 'avif' as const },
     ];
-    const names = wishes.flatMap((wish) => [
-      proxy.request({ url: '/media/a.png', ...wish }).name,
-      proxy.request({ url: 'https://pictures.example/media/a.png', ...wish }).name,
+    const names = requests.flatMap((wanted) => [
+      proxy.request({ url: '/media/a.png', ...wanted }).name,
+      proxy.request({ url: 'https://pictures.example/media/a.png', ...wanted }).name,
     ]);
-    expect(new Set(names).size).toBe(wishes.length * 2);
+    expect(new Set(names).size).toBe(requests.length * 2);
   });
 
   test('that failed is tried again', async () => {

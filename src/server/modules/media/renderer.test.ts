@@ -20,8 +20,8 @@ describe('a picture', () => {
       { width: 200, height: 200 },
     ],
     [{}, { width: 400, height: 200 }],
-  ])('of 400 x 200, wished as %j, becomes %j', async (wish, size) => {
-    expect(await renderer.render(await testPicture(400, 200), { ...asWebp, ...wish })).toMatchObject(size);
+  ])('of 400 x 200, asked for as %j, becomes %j', async (wanted, size) => {
+    expect(await renderer.render(await testPicture(400, 200), { ...asWebp, ...wanted })).toMatchObject(size);
   });
 
   test.each(['webp', 'avif', 'jpeg', 'png', 'gif'] as const)('is read as %s', async (format) => {
@@ -39,7 +39,7 @@ describe('a picture', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: known, width: 20, height: 15 });
   });
 
-  test('without a wish for its size is at most 2000 on its long side', async () => {
+  test('without a given size is at most 2000 on its long side', async () => {
     expect(await renderer.render(await testPicture(2500, 500), asWebp)).toMatchObject({ width: 2000, height: 400 });
   });
 

@@ -29,7 +29,7 @@ test('a visitor, a customer and an administrator may ask, with and without the s
   expect(await rows(1)).toHaveLength(3);
 });
 
-test('again is the same success and one wish, whatever the case and the spaces', async () => {
+test('again is the same success and one subscription, whatever the case and the spaces', async () => {
   const answers = await Promise.all(
     ['asha@example.com', ' Asha@Example.com ', 'ASHA@EXAMPLE.COM', 'asha@example.com'].map((email) =>
       subscribe({ productId: '2', email }),
@@ -41,7 +41,7 @@ test('again is the same success and one wish, whatever the case and the spaces',
   expect(await rows(2)).toMatchObject([{ email: 'asha@example.com', notifiedAt: null }]);
 });
 
-test('after the alert went out, a new wish may follow', async () => {
+test('after the alert went out, a new subscription may follow', async () => {
   await subscribe({ productId: 3, email: 'asha@example.com' });
   await shop.database.write
     .update(stockSubscriptions)
@@ -53,7 +53,7 @@ test('after the alert went out, a new wish may follow', async () => {
   expect(await rows(3)).toHaveLength(2);
 });
 
-describe('a wish is refused', () => {
+describe('a subscription is refused', () => {
   const valid = 'Please enter a valid email address';
   test.each([
     [{ productId: 4 }, { email: 'Please enter your email address' }],

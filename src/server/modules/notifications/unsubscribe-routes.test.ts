@@ -44,7 +44,7 @@ const unsubscribe = (token: string, request: { type?: string; payload?: string }
     ...(request.type ? { headers: { 'content-type': request.type } } : {}),
   });
 
-const wishesFor = ({ id }: Goods) =>
+const subscriptionsFor = ({ id }: Goods) =>
   shop.database.write.select().from(stockSubscriptions).where(eq(stockSubscriptions.productId, id));
 
 test('the mail names the product with its price and link, and how to end the alert', async () => {
@@ -70,28 +70,28 @@ test.each([
   const { goods, token } = await told();
   const first = await unsubscribe(token, request);
   expect([first.statusCode, first.json()]).toEqual([200, { productName: 'Red Lotus' }]);
-  expect(await wishesFor(goods)).toEqual([]);
+  expect(await subscriptionsFor(goods)).toEqual([]);
   const again = await unsubscribe(token, request);
   expect([again.statusCode, again.json()]).toEqual([200, { productName: null }]);
 });
 
-test('every wish of the person for the product is ended, and no other', async () => {
+test('every subscription of the person for the product is ended, and no other', async () => {
   const { goods, token } = await told();
   const other = await addProduct(shop);
   await subscribe(goods);
   await subscribe(goods, 'padma@example.com');
   await subscribe(other);
-  expect(await wishesFor(goods)).toHaveLength(3);
+  expect(await subscriptionsFor(goods)).toHaveLength(3);
   await unsubscribe(token);
-  expect(await wishesFor(goods)).toMatchObject([{ email: 'padma@example.com' }]);
-  expect(await wishesFor(other)).toHaveLength(1);
+  expect(await subscriptionsFor(goods)).toMatchObject([{ email: 'padma@example.com' }]);
+  expect(await subscriptionsFor(other)).toHaveLength(1);
 });
 
 test('the name of a product that is not shown any more is not told', async () => {
   const { goods, token } = await told();
   await shop.database.write.update(products).set({ isActive: false }).where(eq(products.id, goods.id));
   expect((await unsubscribe(token)).json()).toEqual({ productName: null });
-  expect(await wishesFor(goods)).toEqual([]);
+  expect(await subscriptionsFor(goods)).toEqual([]);
 });
 
 describe('nothing is ended', () => {
@@ -104,7 +104,7 @@ describe('nothing is ended', () => {
     const crafted = await shop.app.inject({ method: 'GET', url: `${PATH}/?token=//evil.example%0d%0aSet-Cookie:x` });
     expect(crafted.headers.location).toBe('/unsubscribe?token=//evil.example%0d%0aSet-Cookie:x');
     expect(crafted.headers['set-cookie']).toBeUndefined();
-    expect(await wishesFor(goods)).toHaveLength(1);
+    expect(await subscriptionsFor(goods)).toHaveLength(1);
   });
 
   test('by a token that the shop did not make', async () => {
@@ -131,8 +131,8 @@ describe('nothing is ended', () => {
       const { statusCode } = await unsubscribe(token);
       expect([token, statusCode]).toEqual([token, 404]);
     }
-    expect(await wishesFor(mine.goods)).toHaveLength(1);
-    expect(await wishesFor(another.goods)).toHaveLength(1);
+    expect(await subscriptionsFor(mine.goods)).toHaveLength(1);
+    expect(await subscriptionsFor(another.goods)).toHaveLength(1);
   });
 
   test('without a token, or with two', async () => {
@@ -140,7 +140,7 @@ describe('nothing is ended', () => {
     for (const query of ['', `?token=${token}&token=${token}`]) {
       expect((await shop.app.inject({ method: 'POST', url: `${PATH}${query}` })).statusCode).toBe(400);
     }
-    expect(await wishesFor(goods)).toHaveLength(1);
+    expect(await subscriptionsFor(goods)).toHaveLength(1);
   });
 });
 
@@ -174,6 +174,6 @@ describe('no mail goes out', () => {
     await shop.database.write.update(products).set({ isActive: false }).where(eq(products.id, hidden.id));
     expect(await mailedTo(shop, email)).toEqual([]);
     // It does not count as on its way for ever.
-    expect(await wishesFor(hidden)).toMatchObject([{ mailedAt: null, failedAt: expect.any(Date) }]);
+    expect(await subscriptionsFor(hidden)).toMatchObject([{ mailedAt: null, failedAt: expect.any(Date) }]);
   });
 });

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listServerProcesses } from '#server/database/embedded-postgres/process-table.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres/start.ts';
-import { expectSoundStorage, LEDGER_SETUP_KEY, OrderLedger, type Wish } from '#server/testing/order-ledger.ts';
+import { expectSoundStorage, LEDGER_SETUP_KEY, type OrderAttempt, OrderLedger } from '#server/testing/order-ledger.ts';
 import { printFigure } from '#server/testing/print-figure.ts';
 import { type ShopProcess, startShopProcess } from '#server/testing/shop-process.ts';
 
@@ -44,15 +44,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function mustPlace(wish: Wish): Promise<void> {
-  const { status, body } = await ledger.place(wish);
+async function mustPlace(attempt: OrderAttempt): Promise<void> {
+  const { status, body } = await ledger.place(attempt);
   if (status !== 201) throw new Error(`The order was answered ${status} ${JSON.stringify(body)}`);
 }
 
-/** Sends all wishes until the server dies after so many answers, and gives those that were never answered. */
-async function orderUntilKilled(wishes: Wish[], killAfter: number): Promise<Wish[]> {
-  const waiting = [...wishes];
-  const unanswered: Wish[] = [];
+/** Sends all orders until the server dies after so many answers, and gives those that were never answered. */
+async function orderUntilKilled(attempts: OrderAttempt[], killAfter: number): Promise<OrderAttempt[]> {
+  const waiting = [...attempts];
+  const unanswered: OrderAttempt[] = [];
   let answered = 0;
   let killed: Promise<void> | null = null;
   const client = async () => {
@@ -76,7 +76,7 @@ test('kill -9 while 1,000 orders come in, ten times: none is lost, halved or dou
   const restarts: number[] = [];
   let repeated = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const asked = Array.from({ length: ORDERS }, (_, index) => ledger.wish(`round-${round}-${index}`));
+    const asked = Array.from({ length: ORDERS }, (_, index) => ledger.attempt(`round-${round}-${index}`));
     const unanswered = await orderUntilKilled(asked, randomInt(50, 500));
     shop = await startShopProcess(environment);
     ledger.url = shop.url;
@@ -96,9 +96,9 @@ test('kill -9 while 1,000 orders come in, ten times: none is lost, halved or dou
 
 type Outage = { refusals: number; healthy: number; awayMs: number };
 
-/** Every wish is repeated until it is granted, as its customer would; after so many all of PostgreSQL is killed. */
-async function orderWhileDatabaseDies(wishes: Wish[], killAfter: number): Promise<Outage> {
-  const waiting = [...wishes];
+/** Every order is retried until it is placed, as its customer would; after so many all of PostgreSQL is killed. */
+async function orderWhileDatabaseDies(attempts: OrderAttempt[], killAfter: number): Promise<Outage> {
+  const waiting = [...attempts];
   const outage: Outage = { refusals: 0, healthy: 0, awayMs: 0 };
   let answered = 0;
   let killedAt: number | null = null;
@@ -132,7 +132,7 @@ test('kill -9 of all of PostgreSQL during orders, ten times: the shop stays, say
   const outages: Outage[] = [];
   const before = ledger.size;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const asked = Array.from({ length: ORDERS / 2 }, (_, index) => ledger.wish(`database-${round}-${index}`));
+    const asked = Array.from({ length: ORDERS / 2 }, (_, index) => ledger.attempt(`database-${round}-${index}`));
     outages.push(await orderWhileDatabaseDies(asked, randomInt(50, 300)));
     await ledger.expectWhole();
   }

@@ -56,7 +56,7 @@ export function termsSections(shop: Shop): InformationSection[] {
           </p>
           <p>
             A product that is shown as in stock may be sold, or may not be fit to travel, by the time that we check. We
-            then offer you something else or leave it out, as you wish.
+            then offer you something else or leave it out, whichever you prefer.
           </p>
         </>
       ),

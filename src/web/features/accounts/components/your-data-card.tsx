@@ -22,7 +22,7 @@ export function YourDataCard() {
   return (
     <Card title="Your data">
       <p className="text-muted-foreground">
-        Everything that the shop holds about you, as one file; or gone for good, if you wish.
+        Everything that the shop holds about you, as one file; or deleted permanently, if you ask for it.
         {user && !user.emailVerified && (
           <> Messages and stock alerts are left out of both until you have confirmed your email address.</>
         )}
