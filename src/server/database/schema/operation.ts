@@ -81,6 +81,9 @@ export const productImports = checkedTable(
   (table) => [uniqueIndex('product_imports_one_running').on(table.state).where(sql`${table.state} = 'running'`)],
 );
 
+/** The family of a product, by name. */
+type PlaceBefore = { family: string | null; optionLabel: string | null; optionName?: string | undefined };
+
 /** What the last import changed, to undo it. Products that have another version by then were changed since. */
 export const productImportChanges = checkedTable(
   'product_import_changes',
@@ -93,7 +96,7 @@ export const productImportChanges = checkedTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     version: integer().notNull(),
     /** The earlier values of the changed fields; null: the import created the product. */
-    before: jsonb().$type<ProductChange & { place?: { family: string | null; optionLabel: string | null } }>(),
+    before: jsonb().$type<ProductChange & { place?: PlaceBefore }>(),
     /** How many the import added to the stock. */
     stockAdded: integer().notNull().default(0),
   },

@@ -26,7 +26,7 @@ import { columnOf, inputOf, type KnownNames } from './import-input.ts';
 import { cellsOf } from './product-cells.ts';
 
 /** Null: the row says nothing about a family, or nothing new. */
-type NewPlace = Pick<Place, 'family' | 'optionLabel'> | null;
+type NewPlace = Pick<Place, 'family' | 'optionLabel' | 'optionName'> | null;
 export type Creation = { row: number; product: NewProduct; place: NewPlace };
 /** `version` is that of the product as the row was compared with it; `before` has its values of the changed fields. */
 export type Update = {
@@ -82,7 +82,10 @@ export function checkUpdate({ number: row, cells }: ImportRow, product: Product,
   }
   if (Object.keys(change).length === 0 && !isMoved) return null;
   requireVersion(row, version, product.version);
-  const places = isMoved ? { place, placeBefore } : { place: null, placeBefore: null };
+  const optionName = product.family?.optionName;
+  const places = isMoved
+    ? { place, placeBefore: { ...placeBefore, optionName } }
+    : { place: null, placeBefore: null };
   return { row, id: product.id, version: product.version, change, before, ...places };
 }
 

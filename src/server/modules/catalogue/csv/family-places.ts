@@ -3,12 +3,19 @@ import { MAX_MEMBERS, MIN_MEMBERS } from '#contracts/catalogue/family-schema.ts'
 import type { ImportProblem } from '#contracts/catalogue/product-csv.ts';
 
 /** The family that a row puts its product into, by name. A new product has no id before it is written. */
-export type Place = { row: number; productId: number | null; family: string | null; optionLabel: string | null };
+export type Place = {
+  row: number;
+  productId: number | null;
+  family: string | null;
+  optionLabel: string | null;
+  /** What the family was called to choose by, for one that is made again. */
+  optionName?: string | undefined;
+};
 
 export type PresentFamily = { id: number; name: string; members: { id: number; optionLabel: string }[] };
 
 /** A family as the file leaves it. Without an id it is new. */
-type PlannedFamily = { id: number | null; name: string; joining: Place[] };
+type PlannedFamily = { id: number | null; name: string; optionName: string | undefined; joining: Place[] };
 export type FamilyPlan = { leaving: number[]; families: PlannedFamily[] };
 
 const nameKey = (name: string) => name.toLowerCase();
@@ -46,7 +53,7 @@ export function planFamilies(
     const size = staying.length + joining.length;
     if (size > MAX_MEMBERS) report(joining[0], 'family', TOO_MANY_MEMBERS);
     if (size < MIN_MEMBERS) report(joining[0], 'family', `A family has at least ${MIN_MEMBERS} variants`);
-    return { id: family?.id ?? null, name, joining };
+    return { id: family?.id ?? null, name, optionName: joining[0]?.optionName, joining };
   });
   for (const { row, family, optionLabel } of places)
     if (family === null && optionLabel) problems.push({ row, field: 'optionLabel', message: 'A label needs a family' });

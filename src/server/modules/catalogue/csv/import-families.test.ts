@@ -109,6 +109,21 @@ test('a price in a file is the price of the family; leaving and undo keep the fa
   expect(labels(await read(face.id))?.toSorted()).toEqual(['Pack of 10', 'Pack of 20', 'Pack of 5']);
 });
 
+test('undo makes a dissolved family again, also with the product that the file did not name', async () => {
+  const { data } = (await admin<{ data: Product[] }>('GET', '/api/products?query=Amano')).body;
+  const members = data.toSorted((a, b) => a.id - b.id);
+  const [face, ten, twenty] = members as [Product, Product, Product];
+  const none = { family: '', optionLabel: '' };
+  const { id } = await bring(
+    ...[ten, twenty].map((product) => ({ id: String(product.id), price: product.price, ...none })),
+  );
+  expect(await read(face.id)).toMatchObject({ family: null });
+  expect((await undo(id)).body).toMatchObject({ restored: 3, kept: [] });
+  const { family } = await read(face.id);
+  expect([family?.name, family?.optionName]).toEqual([face.family?.name, face.family?.optionName]);
+  expect(family?.members.map(({ id }) => id)).toEqual(members.map(({ id }) => id));
+});
+
 test.each([
   [{ sku: 'AB', facts: 'Power' }, 'facts'],
   [{ images: 'ftp://x' }, 'images'],

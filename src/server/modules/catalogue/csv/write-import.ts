@@ -5,7 +5,7 @@ import type { Db } from '#server/database/database.ts';
 import { recordEvent } from '#server/http/audit.ts';
 import type { Context } from '#server/http/context.ts';
 import { changeCatalogue } from '#server/modules/catalogue/change-catalogue.ts';
-import { lockFamiliesOf, settleFamilies } from '#server/modules/catalogue/families/family-queries.ts';
+import { lockFamiliesOf, selectLastMembers, settleFamilies } from '#server/modules/catalogue/families/family-queries.ts';
 import * as queries from '#server/modules/catalogue/product-write-queries.ts';
 import { lockProducts } from '#server/modules/catalogue/product-write-queries.ts';
 import { stockConflict } from '#server/modules/catalogue/product-writes.ts';
@@ -60,15 +60,21 @@ export async function writeImport(
       await onWritten(written);
     }
     families.push(...(await writePlaces(db, placesOf(checked, createdIds))));
+    const left = new Map((await selectLastMembers(db, families)).map((last) => [last.id, last]));
     await refreshSearchDocuments(db, await settleFamilies(db, families, now()));
     // Last, and in the order of the ids: orders of these products wait from here on.
     for (const batch of batches(updates)) {
       const added = await writeStocks(inside, batch);
-      for (const { id: productId, version, before: values, placeBefore: place } of batch) {
+      for (const { id: productId, version, before: values, placeBefore } of batch) {
+        const place = placeBefore ?? left.get(productId)?.place;
         const before = place ? { ...values, place } : values;
-        changes.push({ importId, productId, version: version + 1, before, stockAdded: added.get(productId) ?? 0 });
+        // A family that is dissolved is one more change of its last product.
+        const versionNow = version + (left.delete(productId) ? 2 : 1);
+        changes.push({ importId, productId, version: versionNow, before, stockAdded: added.get(productId) ?? 0 });
       }
     }
+    for (const { id: productId, version, place } of left.values())
+      changes.push({ importId, productId, version: version + 1, before: { place }, stockAdded: 0 });
     // An import without changes leaves the last one to be undone.
     for (const batch of batches(changes)) await replaceImportChanges(db, importId, batch);
     const { created, updated, ...others } = countsOf(checked);

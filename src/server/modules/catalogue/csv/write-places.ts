@@ -27,8 +27,8 @@ export async function writePlaces(db: Db, places: Place[], { isLenient = false }
   const left = await families.findFamilyIds(db, plan.leaving);
   await families.detachProducts(db, plan.leaving);
   const touched = new Set(left);
-  for (const { id, name, joining } of plan.families) {
-    const familyId = id ?? (await families.insertFamily(db, { name, optionName: 'Option' }));
+  for (const { id, name, optionName = 'Option', joining } of plan.families) {
+    const familyId = id ?? (await families.insertFamily(db, { name, optionName }));
     let { position } = await families.nextPosition(db, familyId);
     for (const { productId, optionLabel } of joining) {
       if (productId === null || optionLabel === null) continue;

@@ -129,6 +129,20 @@ export async function nextPosition(db: Db, familyId: number): Promise<{ size: nu
   return { size: row?.size ?? 0, position: (row?.last ?? -1) + 1 };
 }
 
+/** The only members left of these families, which are about to be dissolved. */
+export async function selectLastMembers(db: Db, familyIds: readonly number[]) {
+  const { rows } = await db.execute<{
+    id: number;
+    version: number;
+    place: { family: string; optionName: string; optionLabel: string };
+  }>(sql`
+    select p.id, p.version, json_build_object('family', f.name, 'optionName', f.option_name, 'optionLabel', p.option_label) as place
+    from product_families f join products p on p.family_id = f.id
+    where f.id = any(${sql.param([...familyIds])}::int[])
+      and not exists (select 1 from products other where other.family_id = f.id and other.id <> p.id)`);
+  return rows;
+}
+
 /** To be called after every change of members, their prices or whether they are active. Returns all products of these families. */
 export async function settleFamilies(db: Db, familyIds: readonly number[], now: Date): Promise<number[]> {
   if (familyIds.length === 0) return [];
