@@ -12,6 +12,10 @@ export const suggestionSchema = z.object({
   /** The small picture if there is one. */
   imageUrl: z.nullable(z.string()),
   price: moneySchema,
+  /** Of a product that stands for its family. */
+  familyName: z.nullable(z.string()),
+  /** The family's lowest price, if its prices differ. */
+  fromPrice: z.nullable(moneySchema),
   categoryName: z.nullable(z.string()),
 });
 

@@ -23,7 +23,14 @@ test('a suggestion is exactly what the contract says', async () => {
     imageUrl: '/media/products/anubias-nana-on-driftwood-488c72.webp',
     price: '349.00',
     categoryName: 'Plants',
+    familyName: null,
+    fromPrice: null,
   });
+});
+
+test.each(['amano', 'amano shrimp pack of 20', 'shrimp amano pack'])('%s suggests a family once', async (text) => {
+  const found = (await suggest(text)).data.filter(({ name }) => name.startsWith('Amano'));
+  expect(found).toMatchObject([{ name: 'Amano Shrimp Pack of 5', familyName: 'Amano Shrimp', fromPrice: '699.00' }]);
 });
 
 test.each([

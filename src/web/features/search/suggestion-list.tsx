@@ -15,10 +15,10 @@ export function suggestionOptions({ data, categories }: Suggestions): Suggestion
       detail: 'Category',
       imageUrl: null,
     })),
-    ...data.map(({ id, name, price, imageUrl }) => ({
+    ...data.map(({ id, name, familyName, price, fromPrice, imageUrl }) => ({
       to: paths.product({ id, name }),
-      label: name,
-      detail: formatRupees(price),
+      label: familyName ?? name,
+      detail: fromPrice ? `from ${formatRupees(fromPrice)}` : formatRupees(price),
       imageUrl,
     })),
   ];

@@ -19,15 +19,18 @@ const NAME_BEGINNINGS = sql.raw('50');
 
 export type Ranked = { ids: number[]; isAll: boolean };
 
-function prepareFor(purpose: Purpose) {
+function prepareFor(purpose: Purpose, condition: SQL) {
   return preparedFor((db) =>
-    statement(db, searchPlaceholders, sql`${products.isActive}`, RANKED[purpose]).prepare(`ranked_for_${purpose}`),
+    statement(db, searchPlaceholders, condition, RANKED[purpose]).prepare(`ranked_for_${purpose}`),
   );
 }
 
-const amongActive = { search: prepareFor('search'), suggestions: prepareFor('suggestions') };
+const amongActive = {
+  search: prepareFor('search', sql`${products.isActive}`),
+  suggestions: prepareFor('suggestions', sql`${products.isActive} and ${products.isFace}`),
+};
 
-/** The best matches among all active products, or among those that meet the condition. */
+/** The best matches among all active products (suggested: one of each family), or among those that meet the condition. */
 export async function selectRankedIds(
   db: Db,
   purpose: Purpose,

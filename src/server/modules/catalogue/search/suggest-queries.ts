@@ -8,13 +8,13 @@ import {
 import { moneyText } from '#contracts/money.ts';
 import type { Db } from '#server/database/database.ts';
 import { preparedFor } from '#server/database/prepared-for.ts';
-import { categories, productSearch, products } from '#server/database/schema/catalogue.ts';
+import { categories, productFamilies, productSearch, products } from '#server/database/schema/catalogue.ts';
 import { correctedWords } from './search-correction.ts';
 import { beginsWith, type SearchWords, searchParameters, searchPlaceholders } from './search-query.ts';
 import { selectRankedIds } from './search-ranking.ts';
 import { searchedWords } from './search-text.ts';
 
-/** Names that begin with what was typed, then the best matches; only then is a typing mistake suspected. */
+/** Names that begin with what was typed, then the best matches; only then is a typing mistake suspected. A family is one of them. */
 export async function selectSuggestions(db: Db, text: string): Promise<Suggestions> {
   const words = searchedWords(text);
   if (words.length === 0) return { data: [], categories: [] };
@@ -34,7 +34,13 @@ const namesBeginning = preparedFor((db) =>
     .select({ id: productSearch.productId })
     .from(productSearch)
     .innerJoin(products, eq(products.id, productSearch.productId))
-    .where(and(beginsWith(sql`${productSearch.name}`, searchPlaceholders), sql`${products.isActive}`))
+    .where(
+      and(
+        beginsWith(sql`${productSearch.name}`, searchPlaceholders),
+        sql`${products.isActive}`,
+        sql`${products.isFace}`,
+      ),
+    )
     .orderBy(sql`${productSearch.name} using ~<~`)
     .limit(MAX_SUGGESTED_PRODUCTS)
     .prepare('suggest_names'),
@@ -83,9 +89,13 @@ const suggestedProducts = preparedFor((db) =>
       imageUrl: sql<string | null>`coalesce(${products.thumbnailUrl}, ${products.imageUrl})`,
       pricePaise: products.pricePaise,
       categoryName: categories.name,
+      familyName: productFamilies.name,
+      fromPaise: sql<number | null>`case when exists (select 1 from products m where m.family_id = ${products.familyId}
+        and m.is_active and m.price_paise <> ${products.pricePaise}) then ${products.familyFromPaise} end`,
     })
     .from(products)
     .leftJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(productFamilies, eq(productFamilies.id, products.familyId))
     .where(sql`${products.id} = any(${sql.placeholder('ids')}::int[])`)
     .prepare('suggest_products'),
 );
@@ -95,5 +105,9 @@ async function selectSuggested(db: Db, ids: number[]): Promise<Suggestion[]> {
   const rows = await suggestedProducts(db).execute({ ids });
   return rows
     .sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-    .map(({ pricePaise, ...suggestion }) => ({ ...suggestion, price: moneyText(pricePaise) }));
+    .map(({ pricePaise, fromPaise, ...suggestion }) => ({
+      ...suggestion,
+      price: moneyText(pricePaise),
+      fromPrice: fromPaise === null ? null : moneyText(fromPaise),
+    }));
 }
