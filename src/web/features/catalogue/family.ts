@@ -15,9 +15,13 @@ export function variantCard(product: CardProduct, member: FamilyMember): CardPro
   return { ...product, id, name, price, compareAtPrice, stock, imageUrl, discountPercentage: saving };
 }
 
-/** A card of a family offers the only variant in stock; among several the shopper chooses on the page. */
+export function hasOnePrice(variants: FamilyMember[]): boolean {
+  return variants.every(({ price }) => price === variants[0]?.price);
+}
+
+/** A card of a family offers the first variant in stock; among several the shopper chooses on its page. */
 export function offerOf(product: CardProduct): { isChoice: boolean; product: CardProduct } {
   const inStock = variantsOf(product).filter(({ isInStock }) => isInStock);
-  const [only] = inStock;
-  return { isChoice: inStock.length > 1, product: only ? variantCard(product, only) : product };
+  const [first] = inStock;
+  return { isChoice: inStock.length > 1, product: first ? variantCard(product, first) : product };
 }

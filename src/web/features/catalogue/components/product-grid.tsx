@@ -7,7 +7,7 @@ import { ProductPicture } from '#web/components/product-picture.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { paths } from '#web/lib/paths.ts';
-import { offerOf, variantsOf } from '../family.ts';
+import { hasOnePrice, offerOf, variantsOf } from '../family.ts';
 import { cardFacts } from '../product-facts.ts';
 import { AddToCartButton } from './add-to-cart-button.tsx';
 import { Price } from './price.tsx';
@@ -68,6 +68,7 @@ function ProductCard({ product, isUrgent, isEager }: ProductCardProps) {
   const { isChoice, product: offered } = offerOf(product);
   const variants = variantsOf(product);
   const stock = stockInfo(offered.stock);
+  const address = paths.product(offered);
   const name = variants.length > 0 ? product.family?.name : product.name;
   const facts = [...(variants.length > 0 ? [`${variants.length} options`] : []), ...cardFacts(product)];
   return (
@@ -77,15 +78,15 @@ function ProductCard({ product, isUrgent, isEager }: ProductCardProps) {
       </div>
       <div className="card-rows relative row-span-5 bg-card p-3">
         <h3 className="line-clamp-2 text-sm leading-[1.3] font-medium wrap-anywhere">
-          <Link to={paths.product(product)}>{name}</Link>
+          <Link to={address}>{name}</Link>
         </h3>
-        {variants.length > 0 ? (
+        {hasOnePrice(variants) ? (
+          <Price product={offered} isShort className="pt-1" />
+        ) : (
           <p className="pt-1 tabular-nums">
             <span className="text-sm text-muted-foreground">from</span>{' '}
             <span className="font-semibold">{formatRupees(product.fromPrice ?? product.price)}</span>
           </p>
-        ) : (
-          <Price product={product} isShort className="pt-1" />
         )}
         <p className="text-xs text-muted-foreground">
           {facts.map((fact, index) => (
@@ -99,7 +100,7 @@ function ProductCard({ product, isUrgent, isEager }: ProductCardProps) {
         <p className="text-xs font-semibold text-warning">{!isChoice && stock.status === 'low-stock' && stock.text}</p>
         <div className="self-end pt-2">
           {isChoice ? (
-            <Link to={paths.product(product)} className={buttonStyles({ size: 'small', className: 'w-full px-2' })}>
+            <Link to={address} className={buttonStyles({ size: 'small', className: 'w-full px-2' })}>
               Choose <span className="sr-only">{name}</span>
             </Link>
           ) : (
@@ -109,7 +110,7 @@ function ProductCard({ product, isUrgent, isEager }: ProductCardProps) {
       </div>
       <CardBadges product={product} />
       {/* Makes the picture a link too; hidden from keyboard and screen readers, which use the name. */}
-      <Link to={paths.product(product)} tabIndex={-1} aria-hidden className="absolute inset-x-0 top-0 aspect-[3/4]" />
+      <Link to={address} tabIndex={-1} aria-hidden className="absolute inset-x-0 top-0 aspect-[3/4]" />
     </article>
   );
 }
