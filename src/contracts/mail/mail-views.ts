@@ -1,4 +1,5 @@
 import type { SignInProvider } from '#contracts/accounts/sign-in-providers.ts';
+import type { Product } from '#contracts/catalogue/catalogue.ts';
 import type { OrderStatus } from '#contracts/orders/order-status.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
@@ -25,7 +26,7 @@ export type MailView =
   | { kind: 'cancellation-to-shop'; order: Order }
   | {
       kind: 'back-in-stock';
-      product: { id: number; name: string; imageUrl: string | null; price: string; compareAtPrice: string | null };
+      product: Pick<Product, 'id' | 'name' | 'optionLabel' | 'imageUrl' | 'price' | 'compareAtPrice'>;
       unsubscribeUrl: string;
     }
   | { kind: 'password-reset'; link: string }

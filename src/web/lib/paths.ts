@@ -9,6 +9,8 @@ export const paths = {
   filter: (filter: 'new' | 'sale' | 'trending') => `/shop?filter=${filter}`,
   search: (term: string) => `/shop?search=${encodeURIComponent(term)}`,
   product: productPath,
+  /** By a name as sold, which may end with the label of a variant. */
+  soldProduct: ({ id, name }: { id: number; name: string }) => productPath({ id, name: name.replace(/ – [^–]+$/, '') }),
   checkout: '/checkout',
   login: '/login',
   signup: '/signup',

@@ -112,6 +112,7 @@ export const mailSamples: Record<string, MailView> = {
     product: {
       id: 12,
       name: 'Red Cherry Shrimp Pack of 10',
+      optionLabel: null,
       imageUrl: '/media/products/red-cherry-shrimp-pack-of-10-4f885e.webp',
       price: '399.00',
       compareAtPrice: '499.00',

@@ -221,7 +221,7 @@ describe('untrusted input', () => {
       { kind: 'order-status', order, status: 'shipped', isVerified: true },
       {
         kind: 'back-in-stock',
-        product: { id: 1, name: attack, imageUrl: attack, price: '1.00', compareAtPrice: null },
+        product: { id: 1, name: attack, optionLabel: null, imageUrl: attack, price: '1.00', compareAtPrice: null },
         unsubscribeUrl: sampleShop.url,
       },
       { kind: 'contact-copy', message },
@@ -271,8 +271,10 @@ test('a back-in-stock mail shows picture, price and the link to unsubscribe', as
   expect(text).toContain('₹399 instead of ₹499 (20% off)');
   expect(html).toMatch(/<a href="https:\/\/jalaja\.example\/unsubscribe\?token=[^>]+>Unsubscribe<\/a>/);
   const view = mailSamples['back-in-stock'] as Extract<MailView, { kind: 'back-in-stock' }>;
-  const plain = { ...view, product: { ...view.product, imageUrl: null, compareAtPrice: null } };
-  const { html: plainHtml, text: plainText } = await renderMail(plain, sampleShop);
+  const variant = { ...view.product, optionLabel: 'Large', imageUrl: null, compareAtPrice: null };
+  const plain = { ...view, product: variant };
+  const { subject: ofVariant, html: plainHtml, text: plainText } = await renderMail(plain, sampleShop);
+  expect(ofVariant).toBe('Red Cherry Shrimp Pack of 10 – Large is back in stock');
   expect(plainHtml).not.toContain('image-proxy');
   expect(plainText).toContain('\n₹399\n');
 });

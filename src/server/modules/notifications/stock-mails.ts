@@ -24,7 +24,7 @@ export function stockMails({ linkTokens, siteUrl }: Links): Pick<MailHandlers, '
           await queries.markFailed(ctx.db, subscriptionId, ctx.now());
           return null;
         }
-        const { id, name, imageUrl, price, compareAtPrice } = product;
+        const { id, name, optionLabel, imageUrl, price, compareAtPrice } = product;
         const query = `?token=${linkTokens.seal(UNSUBSCRIBE_LINK, subscriptionId)}`;
         return {
           to: subscription.email,
@@ -34,7 +34,7 @@ export function stockMails({ linkTokens, siteUrl }: Links): Pick<MailHandlers, '
           },
           view: {
             kind: 'back-in-stock',
-            product: { id, name, imageUrl, price, compareAtPrice },
+            product: { id, name, optionLabel, imageUrl, price, compareAtPrice },
             unsubscribeUrl: `${siteUrl()}${UNSUBSCRIBE_PAGE}${query}`,
           },
         };

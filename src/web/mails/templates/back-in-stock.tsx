@@ -1,3 +1,4 @@
+import { variantName } from '#contracts/catalogue/variant-name.ts';
 import type { MailView } from '#contracts/mail/mail-views.ts';
 import { discountPercentage, formatRupees, parseMoney } from '#contracts/money.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
@@ -13,7 +14,8 @@ type View = Extract<MailView, { kind: 'back-in-stock' }>;
 const PICTURE = { width: 240, height: 320 };
 
 export function backInStock({ product, unsubscribeUrl }: View, shop: Shop): MailContent {
-  const { name, imageUrl, price } = product;
+  const { imageUrl, price } = product;
+  const name = variantName(product);
   const link = `${shop.url}${paths.product(product)}`;
   return {
     subject: `${name} is back in stock`,

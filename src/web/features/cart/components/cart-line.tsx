@@ -27,7 +27,7 @@ export function CartLine({ item, onFollow, onRemove }: CartLineProps) {
         <div className="flex min-w-0 grow flex-col">
           <div className="flex items-start justify-between gap-2">
             <Link
-              to={paths.product(item)}
+              to={paths.soldProduct(item)}
               onClick={onFollow}
               className="line-clamp-2 py-1 font-medium wrap-anywhere hover:underline"
             >

@@ -102,7 +102,7 @@ function EmptyCart({ soldOut }: { soldOut: readonly CartItem[] }) {
             {soldOut.map(({ id, name }) => (
               <li key={id}>
                 <Link
-                  to={paths.product({ id, name })}
+                  to={paths.soldProduct({ id, name })}
                   className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
                 >
                   {name}

@@ -41,7 +41,7 @@ function ItemName({ product: { id, name } }: Pick<OrderItem, 'product'>) {
   if (!id) return <p className={look}>{name}</p>;
   return (
     <p>
-      <Link to={paths.product({ id, name })} className={`${look} underline-offset-4 hover:underline`}>
+      <Link to={paths.soldProduct({ id, name })} className={`${look} underline-offset-4 hover:underline`}>
         {name}
       </Link>
     </p>
