@@ -9,6 +9,9 @@ import { categories, productImages, products, productTags, stock, tags } from '#
 import type { Context } from '#server/http/context.ts';
 import { openStocks } from './stock-ledger.ts';
 
+/** `substr` below cuts off the `/media/` of these addresses. */
+const UPLOADED = '/media/uploads/';
+
 function careColumns(care: Care | null) {
   return {
     scientificName: care?.scientificName ?? null,
@@ -59,7 +62,17 @@ export async function insertImages(db: Db, added: { id: number; images: ProductI
   const rows = added.flatMap(({ id, images }) =>
     images.map((image, position) => ({ ...image, productId: id, position })),
   );
-  if (rows.length > 0) await db.insert(productImages).values(rows);
+  if (rows.length === 0) return;
+  await db.insert(productImages).values(rows);
+  const unknown = rows.filter(({ url, width }) => width === null && url.startsWith(UPLOADED));
+  if (unknown.length > 0) await addSizes(db, [...new Set(unknown.map(({ productId }) => productId))]);
+}
+
+/** Pictures that were chosen by their address have the size of the upload. */
+async function addSizes(db: Db, productIds: number[]): Promise<void> {
+  await db.execute(sql`
+    update product_images i set width = u.width, height = u.height from uploads u
+    where i.product_id = any(${sql.param(productIds)}::int[]) and i.width is null and u.key = substr(i.url, 8)`);
 }
 
 export async function insertProduct(ctx: Context, product: NewProduct): Promise<number> {

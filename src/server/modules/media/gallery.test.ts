@@ -78,7 +78,12 @@ test('an upload that nothing uses is deleted with its file; one that is used sta
     await call<{ id: number }>('POST', '/api/categories', { name: 'Fish', slug: 'fish', imageUrl: category })
   ).body;
   const images = [{ url: main }, { url: second }];
-  await call('POST', '/api/products', { name: 'Betta', description: 'Calm', price: 9, categoryId, images });
+  const about = { name: 'Betta', description: 'Calm', price: 9, categoryId, images };
+  const { body: product } = await call<{ images: object[] }>('POST', '/api/products', about);
+  expect(product.images, 'sizes of pictures from the gallery').toMatchObject([
+    { url: main, width: 60, height: 80 },
+    { url: second, width: 90, height: 120 },
+  ]);
   const remove = (address = '') => call('DELETE', address.replace('/media/', '/api/media/'));
   for (const [address, use] of [
     [main, 'a product'],
@@ -89,8 +94,11 @@ test('an upload that nothing uses is deleted with its file; one that is used sta
       status: 409,
       body: { code: 'conflict', message: `This picture cannot be deleted: ${use} shows it.` },
     });
+  const resized = (address = '') => shop.app.inject(`/api/image-proxy?url=${address}&width=20`);
+  expect([(await resized(free)).statusCode, (await resized(main)).statusCode]).toEqual([200, 200]);
   expect((await remove(free)).status).toBe(204);
   expect((await shop.app.inject(free ?? '')).statusCode).toBe(404);
+  expect([(await resized(free)).statusCode, (await resized(main)).statusCode]).toEqual([404, 200]);
   expect((await remove(free)).status).toBe(404);
   expect(addresses(await list())).toHaveLength(3);
   expect(await upload(await testPicture(30, 40)), 'uploaded again').toBe(free);

@@ -61,6 +61,14 @@ export class PictureCache {
     if (this.#writtenSinceSweep >= this.#maxBytes * SWEEP_SHARE) this.#startSweep();
   }
 
+  /** Everything whose name begins like this; at least the two letters of a folder. */
+  async removeAll(beginning: string): Promise<void> {
+    const folder = path.dirname(this.#fileOf(beginning));
+    const names = await readdir(folder).catch(() => []);
+    for (const name of names.filter((name) => name.startsWith(beginning)))
+      await rm(path.join(folder, name), { force: true });
+  }
+
   /** Ends when the sweep that runs in the background, if any, has ended. */
   async settled(): Promise<void> {
     await this.#sweeping;

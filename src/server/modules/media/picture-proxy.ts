@@ -18,7 +18,7 @@ type Parts = {
   storage: MediaStorage;
   remote: Pick<RemotePictures, 'fetch'>;
   renderer: Pick<PictureRenderer, 'render'>;
-  cache: Pick<PictureCache, 'read' | 'write'>;
+  cache: Pick<PictureCache, 'read' | 'write' | 'removeAll'>;
   /** None where rate limits are off. */
   budget?: RenderBudget | undefined;
 };
@@ -42,6 +42,11 @@ const HEAVY_PLACES = 1;
 const MAX_WAITING_OWN = 100;
 const MAX_WAITING_REMOTE = 50;
 const MAX_WAITING_HEAVY = 8;
+
+/** Begins the names of all renderings of a picture. */
+function nameOfSource(kind: PictureSource['kind'], address: string): string {
+  return createHash('sha256').update(`${kind} ${address}`).digest('hex').slice(0, 12);
+}
 
 /** Pictures in the size, quality and format asked for, each rendered once and then kept on disk. */
 export class PictureProxy {
@@ -74,7 +79,13 @@ export class PictureProxy {
       format,
     ];
     const hash = createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 40);
-    return { source, rendering, name: `${hash}.${format}`, etag: `"${hash}"`, type: `image/${format}` };
+    const name = `${nameOfSource(source.kind, address)}-${hash}.${format}`;
+    return { source, rendering, name, etag: `"${hash}"`, type: `image/${format}` };
+  }
+
+  /** Removes the renderings of a picture of the shop that was deleted. */
+  forget(key: string): Promise<void> {
+    return this.#parts.cache.removeAll(nameOfSource('own', key));
   }
 
   /** The rendering ends early when all clients that wait for it have left. */
@@ -84,7 +95,7 @@ export class PictureProxy {
     const leave = () => {
       job.clients -= 1;
       if (job.clients > 0) return;
-      this.#forget(request, job);
+      this.#end(request, job);
       job.abandoned.abort(new AppError('malformed', 'The request was cancelled.'));
     };
     if (signal.aborted) leave();
@@ -97,13 +108,13 @@ export class PictureProxy {
     const picture = this.#find(request, { address, signal: abandoned.signal });
     const job = { picture, clients: 0, abandoned };
     this.#jobs.set(request.name, job);
-    const forget = () => this.#forget(request, job);
-    picture.then(forget, forget);
+    const end = () => this.#end(request, job);
+    picture.then(end, end);
     return job;
   }
 
   /** Another job may have the name by now. */
-  #forget({ name }: PictureRequest, job: Job): void {
+  #end({ name }: PictureRequest, job: Job): void {
     if (this.#jobs.get(name) === job) this.#jobs.delete(name);
   }
 

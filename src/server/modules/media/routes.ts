@@ -43,9 +43,11 @@ export function mediaRoutes(app: FastifyInstance, { config, siteUrl }: Options):
   ownPictureRoute(app, storage);
   imageProxyRoute(app, proxy);
   serve(app, listMedia, (ctx, { query }) => listPictures(ctx, query));
-  serve(app, deleteMedia, (ctx, { params }) =>
-    deletePicture(ctx, requireMediaKey(`${UPLOADS}${params.name}`), storage),
-  );
+  serve(app, deleteMedia, async (ctx, { params }) => {
+    const key = requireMediaKey(`${UPLOADS}${params.name}`);
+    await deletePicture(ctx, key, storage);
+    await proxy.forget(key);
+  });
   // In a part of its own: no other route may take forms or pictures.
   void app.register(async (uploads) => {
     await acceptPictures(uploads);
