@@ -83,9 +83,7 @@ export function checkUpdate({ number: row, cells }: ImportRow, product: Product,
   if (Object.keys(change).length === 0 && !isMoved) return null;
   requireVersion(row, version, product.version);
   const optionName = product.family?.optionName;
-  const places = isMoved
-    ? { place, placeBefore: { ...placeBefore, optionName } }
-    : { place: null, placeBefore: null };
+  const places = isMoved ? { place, placeBefore: { ...placeBefore, optionName } } : { place: null, placeBefore: null };
   return { row, id: product.id, version: product.version, change, before, ...places };
 }
 

@@ -5,7 +5,11 @@ import type { Db } from '#server/database/database.ts';
 import { recordEvent } from '#server/http/audit.ts';
 import type { Context } from '#server/http/context.ts';
 import { changeCatalogue } from '#server/modules/catalogue/change-catalogue.ts';
-import { lockFamiliesOf, selectLastMembers, settleFamilies } from '#server/modules/catalogue/families/family-queries.ts';
+import {
+  lockFamiliesOf,
+  selectLastMembers,
+  settleFamilies,
+} from '#server/modules/catalogue/families/family-queries.ts';
 import * as queries from '#server/modules/catalogue/product-write-queries.ts';
 import { lockProducts } from '#server/modules/catalogue/product-write-queries.ts';
 import { stockConflict } from '#server/modules/catalogue/product-writes.ts';
