@@ -3,6 +3,8 @@ import { postalAddressSchema } from '#contracts/addresses/addresses.ts';
 import { endpoint } from '#contracts/endpoint.ts';
 import { moneySchema } from '#contracts/money-schema.ts';
 import { limitSchema, listOf, pageSchema, searchTextSchema, wholeNumber } from '#contracts/pagination.ts';
+import { shipmentSchema } from './desk/shipment.ts';
+import { paymentStates } from './order-amounts.ts';
 import { placeOrderInputSchema } from './order-input.ts';
 import { orderStatuses } from './order-status.ts';
 
@@ -22,10 +24,13 @@ export const orderItemSchema = z.object({
 
 export type OrderItem = z.infer<typeof orderItemSchema>;
 
+export const eventAuthors = ['customer', 'administrator', 'shop'] as const;
+
 export const orderEventSchema = z.object({
   status: z.enum(orderStatuses),
   at: z.string(),
-  by: z.enum(['customer', 'administrator']),
+  /** `shop`: without anybody, such as at the end of a deadline. */
+  by: z.enum(eventAuthors),
   /** For administrators only: which administrator; null when the account was erased. */
   byName: z.optional(z.nullable(z.string())),
 });
@@ -37,6 +42,7 @@ export const orderSchema = z.object({
   status: z.enum(orderStatuses),
   createdAt: z.string(),
   totalAmount: moneySchema,
+  discount: moneySchema,
   shippingCost: moneySchema,
   grandTotal: moneySchema,
   shippingAddress: postalAddressSchema,
@@ -48,6 +54,8 @@ export const orderSchema = z.object({
   history: z.array(orderEventSchema),
   /** Until when its owner may cancel it; null when that is not possible. */
   cancellableUntil: z.nullable(z.string()),
+  payment: z.object({ state: z.enum(paymentStates), due: moneySchema, received: moneySchema }),
+  shipments: z.array(shipmentSchema),
   /** For administrators only; null when the account was erased. */
   customer: z.optional(
     z.nullable(z.object({ id: z.int(), email: z.string(), fullName: z.nullable(z.string()), username: z.string() })),

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contracts/endpoint.ts';
+import { deskPolicySchema } from '#contracts/orders/desk/desk-policy.ts';
 
 /**
  * The rules that the owner sets, by name. Every field has a default, so that a policy is complete before it is saved.
  * Values are stored and sent as parsed. Parsing them again must change nothing: money stays a decimal text.
  */
 export const policySchemas = {
-  desk: z.object({}),
+  desk: deskPolicySchema,
   dispatch: z.object({}),
   delivery: z.object({}),
   claims: z.object({}),
@@ -18,7 +19,7 @@ export type Policy<Name extends PolicyName> = z.output<(typeof policySchemas)[Na
 
 /** The fields whose old and new values the audit log stores. Names of people and bank accounts stay out of it. */
 export const policyAudit: { readonly [Name in PolicyName]: readonly (keyof Policy<Name> & string)[] } = {
-  desk: [],
+  desk: ['quoteHours', 'paymentHours', 'processingOnPayment', 'letGo', 'quiet', 'upiIsMerchant', 'couriers'],
   dispatch: [],
   delivery: [],
   claims: [],

@@ -42,6 +42,7 @@ export const SAMPLE_ORDER: Order = {
   status: 'pending',
   createdAt: '2025-05-14T09:35:00.000Z',
   totalAmount: '900.00',
+  discount: '0.00',
   shippingCost: '150.00',
   grandTotal: '1050.00',
   shippingAddress: SAMPLE_ADDRESS,
@@ -58,4 +59,6 @@ export const SAMPLE_ORDER: Order = {
   ],
   history: [],
   cancellableUntil: null,
+  payment: { state: 'none', due: '1050.00', received: '0.00' },
+  shipments: [],
 };

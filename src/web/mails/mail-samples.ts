@@ -43,6 +43,7 @@ export const sampleOrder: Order = {
   createdAt: '2025-05-14T09:35:00.000Z',
   totalAmount: '1946.50',
   shippingCost: '150.00',
+  discount: '0.00',
   grandTotal: '2096.50',
   shippingAddress: address,
   billingAddress: {
@@ -75,6 +76,8 @@ export const sampleOrder: Order = {
   ],
   history: [{ status: 'pending', at: '2025-05-14T09:35:00.000Z', by: 'customer' }],
   cancellableUntil: '2025-05-14T11:35:00.000Z',
+  payment: { state: 'none', due: '2096.50', received: '0.00' },
+  shipments: [],
   customer: { id: 7, email: 'meera@example.com', fullName: 'Meera Rao', username: 'meera' },
 };
 

@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { PostalAddress } from '#contracts/addresses/addresses.ts';
 import { orderStatuses } from '#contracts/orders/order-status.ts';
+import { eventAuthors } from '#contracts/orders/orders.ts';
 import { users } from './accounts.ts';
 import { products } from './catalogue.ts';
 import { checkedTable } from './checked-table.ts';
@@ -74,6 +75,7 @@ export const orders = checkedTable(
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
     status: text({ enum: orderStatuses }).notNull(),
     subtotalPaise: integer().notNull(),
+    discountPaise: integer().notNull().default(0),
     shippingPaise: integer().notNull(),
     /** As they were when the order was placed. */
     shippingAddress: jsonb().$type<PostalAddress>().notNull(),
@@ -82,8 +84,18 @@ export const orders = checkedTable(
     /** For administrators alone. */
     internalNotes: text(),
     createdAt: moment().notNull(),
+    /** Part of the customer's link: a new one ends all links before it. Null: there is no link yet. */
+    linkNonce: text(),
+    /** When the order comes up at the desk again. */
+    remindAt: moment(),
+    /** The shop cancels the order at this time if nobody answers or pays. */
+    holdUntil: moment(),
+    deliveredAt: moment(),
+    paysOnDelivery: boolean().notNull().default(false),
   },
   (table) => [
+    index('orders_to_remind').on(table.remindAt).where(sql`${table.remindAt} is not null`),
+    index('orders_to_let_go').on(table.holdUntil).where(sql`${table.holdUntil} is not null`),
     index('orders_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('orders_by_user').on(table.userId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('orders_by_status').on(table.status, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
@@ -96,6 +108,7 @@ export const orders = checkedTable(
       sql`${table.billingAddress} is null or ${isPostalAddress(table.billingAddress)}`,
     ),
     check('orders_amounts_not_negative', sql`${table.subtotalPaise} >= 0 and ${table.shippingPaise} >= 0`),
+    check('orders_discount_in_range', sql`${table.discountPaise} between 0 and ${table.subtotalPaise}`),
   ],
 );
 
@@ -113,12 +126,15 @@ export const orderItems = checkedTable(
     pricePaise: integer().notNull(),
     quantity: integer().notNull(),
     isHeavy: boolean().notNull().default(false),
+    /** Pieces that were found dead or missing: they do not go back into stock. */
+    unsellable: integer().notNull().default(0),
   },
   (table) => [
     index('order_items_by_order').on(table.orderId),
     index('order_items_by_product').on(table.productId),
     check('order_items_quantity_positive', sql`${table.quantity} > 0`),
     check('order_items_price_not_negative', sql`${table.pricePaise} >= 0`),
+    check('order_items_unsellable_in_range', sql`${table.unsellable} between 0 and ${table.quantity}`),
   ],
 );
 
@@ -131,7 +147,7 @@ export const orderEvents = checkedTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     status: text({ enum: orderStatuses }).notNull(),
     at: moment().notNull(),
-    by: text({ enum: ['customer', 'administrator'] }).notNull(),
+    by: text({ enum: eventAuthors }).notNull(),
     actorId: integer().references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [index('order_events_by_order').on(table.orderId), index('order_events_by_actor').on(table.actorId)],

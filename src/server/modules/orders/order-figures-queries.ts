@@ -21,7 +21,9 @@ export async function countByStatus<S extends OrderStatus>(db: Db, statuses: S[]
 /** By day in India, without cancelled orders. */
 export function selectSales(db: Db, since: Date): Promise<{ date: string; orders: number; paise: number }[]> {
   const date = sql<string>`(${orders.createdAt} at time zone 'Asia/Kolkata')::date::text`;
-  const paise = sql`sum(${orders.subtotalPaise}::bigint + ${orders.shippingPaise})`.mapWith(Number);
+  const paise = sql`sum(${orders.subtotalPaise}::bigint - ${orders.discountPaise} + ${orders.shippingPaise})`.mapWith(
+    Number,
+  );
   return db
     .select({ date, orders: count(), paise })
     .from(orders)

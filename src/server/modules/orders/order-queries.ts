@@ -5,15 +5,17 @@ import type { PageRequest } from '#contracts/pagination.ts';
 import type { Db } from '#server/database/database.ts';
 import { preparedFor } from '#server/database/prepared-for.ts';
 import { users } from '#server/database/schema/accounts.ts';
+import { orderPayments, orderQuotes, shipments } from '#server/database/schema/order-desk.ts';
 import { orderEvents, orderItems, orders } from '#server/database/schema/orders.ts';
 import { findOrderPage, type Matching } from './order-page-queries.ts';
-import type { NamedEventRow, OrderItemRow, OrderParts, OrderRow } from './order-rows.ts';
+import type { DeskParts, NamedEventRow, OrderItemRow, OrderParts, OrderRow } from './order-rows.ts';
 
 const orderColumns = {
   id: orders.id,
   userId: orders.userId,
   status: orders.status,
   subtotalPaise: orders.subtotalPaise,
+  discountPaise: orders.discountPaise,
   shippingPaise: orders.shippingPaise,
   shippingAddress: orders.shippingAddress,
   billingAddress: orders.billingAddress,
@@ -87,6 +89,20 @@ const namedEventColumns = sql`(
   (events: EventJson[]): NamedEventRow[] => events.map((event) => ({ ...event, at: new Date(event.at) })),
 );
 
+const deskColumns = sql<DeskParts>`(select json_build_object(
+  'payments', (select json_build_object(
+      'receivedIn', coalesce(sum(amount_paise) filter (where direction = 'in' and state = 'received'), 0),
+      'receivedOut', coalesce(sum(amount_paise) filter (where direction = 'out' and state = 'received'), 0),
+      'hasClaimed', coalesce(bool_or(state = 'claimed'), false))
+    from ${orderPayments} payment where payment.order_id = ${orders.id}),
+  'isAgreed', coalesce((select state = 'accepted' from ${orderQuotes} quote where quote.order_id = ${orders.id}
+    order by round desc limit 1), false),
+  'shipments', (select coalesce(json_agg(json_build_object('id', parcel.id, 'carrier', parcel.carrier,
+      'trackingNumber', parcel.tracking_number, 'trackingUrl', parcel.tracking_url, 'boxes', parcel.boxes,
+      'shippedOn', parcel.shipped_on, 'expectedFrom', parcel.expected_from, 'expectedTo', parcel.expected_to)
+      order by parcel.id), '[]')
+    from ${shipments} parcel where parcel.order_id = ${orders.id})))`;
+
 /** Each order with its lines and its history in one row. */
 const listedOrders = preparedFor((db) =>
   db
@@ -96,6 +112,7 @@ const listedOrders = preparedFor((db) =>
       internalNotes: orders.internalNotes,
       items: itemColumns,
       events: namedEventColumns,
+      desk: deskColumns,
     })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))

@@ -1,5 +1,13 @@
 import type { PostalAddress } from '#contracts/addresses/addresses.ts';
 import { moneyText } from '#contracts/money.ts';
+import type { Shipment } from '#contracts/orders/desk/shipment.ts';
+import {
+  duePaise,
+  grandTotalPaise,
+  noPayments,
+  type PaymentSums,
+  paymentState,
+} from '#contracts/orders/order-amounts.ts';
 import { cancellableUntil, type OrderStatus } from '#contracts/orders/order-status.ts';
 import type { Order, OrderEvent } from '#contracts/orders/orders.ts';
 
@@ -8,6 +16,7 @@ export type OrderRow = {
   userId: number | null;
   status: OrderStatus;
   subtotalPaise: number;
+  discountPaise: number;
   shippingPaise: number;
   shippingAddress: PostalAddress;
   billingAddress: PostalAddress | null;
@@ -30,17 +39,25 @@ export type OrderEventRow = { status: OrderStatus; at: Date; by: OrderEvent['by'
 /** With what administrators see of it besides. */
 export type NamedEventRow = OrderEventRow & { byName: string | null };
 
-export type OrderParts = { order: OrderRow; items: OrderItemRow[]; events: OrderEventRow[] };
+/** What the order desk adds to an order. `isAgreed`: the last quote is accepted. */
+export type DeskParts = { payments: PaymentSums; isAgreed: boolean; shipments: Shipment[] };
+
+export const noDeskParts: DeskParts = { payments: noPayments, isAgreed: false, shipments: [] };
+
+export type OrderParts = { order: OrderRow; items: OrderItemRow[]; events: OrderEventRow[]; desk: DeskParts };
 
 /** An order as it is sent; `now` decides whether it can still be cancelled. */
-export function orderOf({ order, items, events }: OrderParts, now: Date): Order {
+export function orderOf({ order, items, events, desk }: OrderParts, now: Date): Order {
+  const { payments, isAgreed, shipments } = desk;
+  const due = Math.max(0, duePaise(order, payments));
   return {
     id: order.id,
     status: order.status,
     createdAt: order.createdAt.toISOString(),
     totalAmount: moneyText(order.subtotalPaise),
+    discount: moneyText(order.discountPaise),
     shippingCost: moneyText(order.shippingPaise),
-    grandTotal: moneyText(order.subtotalPaise + order.shippingPaise),
+    grandTotal: moneyText(grandTotalPaise(order)),
     shippingAddress: order.shippingAddress,
     billingAddress: order.billingAddress,
     notes: order.notes,
@@ -53,6 +70,12 @@ export function orderOf({ order, items, events }: OrderParts, now: Date): Order 
     })),
     history: events.map(({ status, at, by }) => ({ status, at: at.toISOString(), by })),
     cancellableUntil: cancellableUntil(order, now)?.toISOString() ?? null,
+    payment: {
+      state: paymentState(order, payments, isAgreed && order.status !== 'cancelled'),
+      due: moneyText(due),
+      received: moneyText(Math.max(0, payments.receivedIn - payments.receivedOut)),
+    },
+    shipments,
   };
 }
 
@@ -60,7 +83,12 @@ export function orderOf({ order, items, events }: OrderParts, now: Date): Order 
 export function firstResponseOf({ order, items, events }: OrderParts): Order {
   const [placed] = events;
   return orderOf(
-    { order: { ...order, status: placed?.status ?? order.status }, items, events: placed ? [placed] : [] },
+    {
+      order: { ...order, status: placed?.status ?? order.status },
+      items,
+      events: placed ? [placed] : [],
+      desk: noDeskParts,
+    },
     order.createdAt,
   );
 }

@@ -43,7 +43,7 @@ const HOUR_MS = 3_600_000;
 export async function selectEarlierOrders(db: Db, userId: number, now: Date): Promise<EarlierOrders> {
   const hourAgo = new Date(now.getTime() - HOUR_MS);
   const isOpen = eq(orders.status, 'pending');
-  const value = sql`${orders.subtotalPaise}::bigint + ${orders.shippingPaise}`;
+  const value = sql`${orders.subtotalPaise}::bigint - ${orders.discountPaise} + ${orders.shippingPaise}`;
   const [row] = await db
     .select({
       lastHour: sql`count(*) filter (where ${gt(orders.createdAt, hourAgo)})`.mapWith(Number),

@@ -71,6 +71,7 @@ describe('an order that can be placed', () => {
       status: 'pending',
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       totalAmount: '848.50',
+      discount: '0.00',
       shippingCost: '150.00',
       grandTotal: '998.50',
       shippingAddress: {
@@ -97,6 +98,8 @@ describe('an order that can be placed', () => {
       ],
       history: [{ status: 'pending', at: body.createdAt, by: 'customer' }],
       cancellableUntil: new Date(Date.parse(body.createdAt) + 7_200_000).toISOString(),
+      payment: { state: 'none', due: '998.50', received: '0.00' },
+      shipments: [],
     });
     expect([await stockOf(shop, goods), await stockOf(shop, other)]).toEqual([7, 4]);
     expect((await asha.read(body.id)).body).toEqual(body);

@@ -16,7 +16,7 @@ import { queueMails } from '#server/modules/mail/service.ts';
 import * as checks from './order-checks.ts';
 import { receivedMails } from './order-mails.ts';
 import { findCustomer, findListedOrder } from './order-queries.ts';
-import { firstResponseOf, type OrderItemRow, orderOf } from './order-rows.ts';
+import { firstResponseOf, noDeskParts, type OrderItemRow, orderOf } from './order-rows.ts';
 import * as queries from './place-order-queries.ts';
 
 type Options = { shipping: ShippingRule; orderLimits: OrderLimits; idempotencyKey: string | null };
@@ -78,6 +78,7 @@ async function placeNewOrder(
     userId,
     status: 'pending' as const,
     subtotalPaise,
+    discountPaise: 0,
     shippingPaise,
     shippingAddress,
     billingAddress: input.billing,
@@ -92,6 +93,7 @@ async function placeNewOrder(
       order: { ...order, id },
       items: items.map((item, index) => ({ ...item, id: itemIds[index] ?? 0 })),
       events: [{ status: order.status, at: order.createdAt, by: 'customer' }],
+      desk: noDeskParts,
     },
     order.createdAt,
   );

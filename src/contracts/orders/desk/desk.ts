@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contracts/endpoint.ts';
+import { moneySchema } from '#contracts/money-schema.ts';
+import { paymentStates } from '#contracts/orders/order-amounts.ts';
+import { orderIdParams, orderSchema } from '#contracts/orders/orders.ts';
+import { limitSchema, pageSchema, paginationSchema, searchTextSchema } from '#contracts/pagination.ts';
+import { contactSchema, messageTemplates, momentInput } from './contacts.ts';
+import { deskStages } from './desk-stage.ts';
+import { paymentSchema } from './payments.ts';
+import { quoteSchema } from './quotes.ts';
+import { shipmentSchema } from './shipment.ts';
+
+export const deskViews = [...deskStages, 'late'] as const;
+export type DeskView = (typeof deskViews)[number];
+
+export const deskCardSchema = z.object({
+  orderId: z.int(),
+  stage: z.enum(deskStages),
+  isLate: z.boolean(),
+  createdAt: z.string(),
+  /** Of the customer, or the recipient. */
+  name: z.string(),
+  phone: z.string(),
+  city: z.string(),
+  /** Pieces. */
+  items: z.int(),
+  grandTotal: moneySchema,
+  /** "0.00" when nothing is due. */
+  due: moneySchema,
+  paymentState: z.enum(paymentStates),
+  holdUntil: z.nullable(z.string()),
+  remindAt: z.nullable(z.string()),
+  paysOnDelivery: z.boolean(),
+});
+
+export type DeskCard = z.infer<typeof deskCardSchema>;
+
+export const listDesk = endpoint({
+  method: 'GET',
+  path: '/api/admin/desk',
+  access: 'admin',
+  summary: 'Open orders with what has to be done next, the oldest first, and how many there are of each stage',
+  query: z.object({
+    stage: z.optional(z.enum(deskViews, `stage must be one of ${deskViews.join(', ')}`)),
+    query: z.optional(searchTextSchema),
+    page: z.optional(pageSchema),
+    limit: z.optional(limitSchema),
+  }),
+  response: z.object({
+    data: z.array(deskCardSchema),
+    pagination: paginationSchema,
+    counts: z.record(z.enum(deskViews), z.int()),
+  }),
+});
+
+export const deskOrderSchema = z.object({
+  order: orderSchema,
+  /** Null when it is delivered or cancelled. */
+  stage: z.nullable(z.enum(deskStages)),
+  isLate: z.boolean(),
+  /** Newest first, without drafts that were replaced; round 0 is what was ordered. */
+  quotes: z.array(quoteSchema),
+  /** Of the last quote; 0 when there is none. */
+  version: z.int(),
+  payments: z.array(paymentSchema),
+  contacts: z.array(contactSchema),
+  shipments: z.array(shipmentSchema),
+  due: moneySchema,
+  holdUntil: z.nullable(z.string()),
+  remindAt: z.nullable(z.string()),
+  paysOnDelivery: z.boolean(),
+  link: z.string(),
+  /** Messages to send on WhatsApp, by template; only those that fit the order now. */
+  messages: z.array(z.object({ template: z.enum(messageTemplates), text: z.string() })),
+});
+
+export type DeskOrder = z.infer<typeof deskOrderSchema>;
+
+export const getDeskOrder = endpoint({
+  method: 'GET',
+  path: '/api/admin/orders/:id/desk',
+  access: 'admin',
+  summary: 'Everything about an order',
+  params: orderIdParams,
+  response: deskOrderSchema,
+});
+
+export const changeDeskOrder = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/orders/:id/desk',
+  access: 'admin',
+  summary: 'Whether it is paid on delivery, and when it comes up again',
+  params: orderIdParams,
+  body: z.object({
+    paysOnDelivery: z.optional(z.boolean('paysOnDelivery must be true or false')),
+    remindAt: z.optional(momentInput('remindAt must be a time')),
+  }),
+  audit: ['paysOnDelivery', 'remindAt'],
+  response: deskOrderSchema,
+});
+
+export const makeOrderLink = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/:id/link',
+  access: 'admin',
+  summary: 'The link for the customer; renewing it ends all before it',
+  params: orderIdParams,
+  body: z.object({ renew: z._default(z.boolean('renew must be true or false'), false) }),
+  audit: ['renew'],
+  response: z.object({ url: z.string() }),
+  status: 200,
+});
