@@ -38,13 +38,41 @@ test('an administrator whose rights were revoked leaves at the next refused requ
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the footer stays out of sight while a tab loads', async ({ page }) => {
+test('the dashboard has a frame of its own, whose side bar folds and stays so', async ({ page }) => {
   await openAdmin(page);
   await visit(page, '/admin');
-  await page.route('**/assets/**', () => {});
-  await tab(page, 'Tags').click();
-  await expect(page.getByRole('tabpanel', { name: 'Tags' })).toContainText('Loading...');
-  await expect(page.getByRole('contentinfo')).not.toBeInViewport({ ratio: 0.2 });
+  const side = page.getByRole('tablist', { name: 'Parts of the dashboard' });
+  await expect(side).toHaveAttribute('aria-orientation', 'vertical');
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Cart' })).toHaveCount(0);
+  const { width: wide = 0 } = (await side.boundingBox()) ?? {};
+  await page.getByRole('button', { name: 'Fold the side bar' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Fold the side bar', pressed: true })).toBeVisible();
+  expect((await side.boundingBox())?.width).toBeLessThan(wide / 2);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'View shop' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+});
+
+test('on a phone the other tabs, theme and sign-out are two presses away', { tag: '@phone-only' }, async ({ page }) => {
+  await openAdmin(page);
+  await visit(page, '/admin');
+  const inSight = page.getByRole('tab').filter({ visible: true });
+  await expect(inSight).toHaveCount(4);
+  await page.getByRole('button', { name: 'More' }).click();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await tab(page, 'Audit log').click();
+  await expect(page.getByRole('tabpanel', { name: 'Audit log' })).toBeVisible();
+  await expect(inSight).toHaveCount(4);
+  await page.getByRole('button', { name: 'Theme' }).click();
+  await page.getByRole('button', { name: 'Dark' }).click();
+  await expect(page.locator('html')).toHaveClass(/dark/);
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/home$/);
 });
 
 test('the server renders nothing of the dashboard', async ({ request }) => {
@@ -63,6 +91,11 @@ test('the tabs follow the arrow keys, the address and Back', async ({ page }) =>
   await tab(page, 'Tags').click();
   await expect(page).toHaveURL(/\?tab=tags$/);
   await expect(page.getByRole('tabpanel', { name: 'Tags' })).toBeVisible();
+  // By the places on the screen, where groups stand together.
+  await page.keyboard.press('ArrowDown');
+  await expect(page).toHaveURL(/\?tab=users$/);
+  await page.keyboard.press('ArrowUp');
+  await expect(page).toHaveURL(/\?tab=tags$/);
   await page.keyboard.press('ArrowLeft');
   await expect(tab(page, 'Categories')).toBeFocused();
   await expect(page.getByRole('tabpanel', { name: 'Categories' })).toBeVisible();
@@ -70,6 +103,9 @@ test('the tabs follow the arrow keys, the address and Back', async ({ page }) =>
   await expect(tab(page, 'Tags')).toHaveAttribute('aria-selected', 'true');
   await page.reload();
   await expect(tab(page, 'Tags')).toHaveAttribute('aria-selected', 'true');
+  await page.goBack();
+  await expect(tab(page, 'Users')).toHaveAttribute('aria-selected', 'true');
+  await page.goBack();
   await page.goBack();
   await expect(tab(page, 'Overview')).toHaveAttribute('aria-selected', 'true');
 });

@@ -1,35 +1,14 @@
 import { useEffect } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { Toaster } from '#web/components/ui/toaster.tsx';
-import { useCart } from '#web/features/cart/cart-context.tsx';
 import { useForgetCheckout } from '#web/features/checkout/use-forget-checkout.ts';
-import { Footer } from '#web/features/shell/components/footer.tsx';
-import { Header } from '#web/features/shell/components/header.tsx';
-import { onDemand, useOnDemand } from '#web/lib/load-on-demand.ts';
-import { showToast } from '#web/lib/toasts.ts';
 
-const cartDrawer = onDemand(async () => (await import('#web/features/cart/components/cart-drawer.tsx')).CartDrawer);
-
+/** What the shop and the dashboard share. */
 export function Root() {
   useForgetCheckout();
-  const { cart, isOpen: isCartOpen, setOpen: setCartOpen } = useCart();
-  const CartDrawer = useOnDemand(cartDrawer, {
-    isNeeded: isCartOpen,
-    // A cart with something in it also opens without a connection.
-    isExpected: cart.count > 0,
-    onFailure: ({ message }) => {
-      setCartOpen(false);
-      showToast({ title: 'The cart could not be opened', description: message, variant: 'destructive' });
-    },
-  });
-
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = 'true';
-    // So that a tapped card opens at once.
-    const load = () => void import('#web/routes/product.tsx').catch(() => {});
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(load);
   }, []);
-
   return (
     <div id="app" className="flex min-h-dvh flex-col">
       <a
@@ -38,12 +17,7 @@ export function Root() {
       >
         Skip to content
       </a>
-      <Header />
-      <main id="main" tabIndex={-1} className="grow outline-none">
-        <Outlet />
-      </main>
-      <Footer />
-      {CartDrawer && <CartDrawer />}
+      <Outlet />
       <Toaster />
       <ScrollRestoration />
     </div>

@@ -25,6 +25,7 @@ export const paths = {
   orderConfirmation: (id: number) => `/order-confirmation/${id}`,
   admin: '/admin',
   adminTab: (tab: string) => `/admin?tab=${tab}`,
+  adminOrder: (id: number) => `/admin/orders/${id}`,
   /** Found by its id. */
   adminProduct: (id: number) => `/admin?tab=products&query=${id}`,
   adminSetup: '/admin-setup',

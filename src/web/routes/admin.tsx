@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { AdminTabs } from '#web/admin/admin-tabs.tsx';
 import { AdminGuard } from '#web/admin/shared/components/admin-guard.tsx';
+import { AdminShell } from '#web/admin/shell/admin-shell.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import { onDemand, useOnDemand } from '#web/lib/load-on-demand.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -21,13 +21,7 @@ export default function AdminPage() {
         isIndexed={false}
       />
       <AdminGuard>
-        <div className="page py-6 md:py-8">
-          <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
-            <h1 className="heading">Admin Dashboard</h1>
-            <LoadedNews onCount={setUnseen} />
-          </div>
-          <AdminTabs />
-        </div>
+        <AdminShell news={<LoadedNews onCount={setUnseen} />} />
       </AdminGuard>
     </>
   );

@@ -36,13 +36,20 @@ export function PageError() {
   );
 }
 
+/** In place of the dashboard with its frame. */
+export function AdminError() {
+  return (
+    <main>
+      <PageError />
+    </main>
+  );
+}
+
 /** When even the header fails; it needs no data. */
 export function RouteErrorPage() {
   return (
     <div id="app">
-      <main>
-        <PageError />
-      </main>
+      <AdminError />
     </div>
   );
 }

@@ -86,7 +86,7 @@ export function OrderNews({ onCount }: { onCount: (count: number) => void }) {
   };
   return (
     // On a phone at the lower edge, as there is no room beside the heading: nothing moves when there is news.
-    <div role="status" className="max-sm:fixed max-sm:inset-x-4 max-sm:bottom-4 max-sm:z-5 max-sm:*:w-full">
+    <div role="status" className="max-sm:fixed max-sm:inset-x-4 max-sm:bottom-20 max-sm:z-5 max-sm:*:w-full">
       {unseen.length > 0 && (
         <Button size="small" className="justify-center max-sm:shadow-float" onClick={show}>
           <Icon of={Bell} className="size-5" />

@@ -122,7 +122,7 @@ export function ProductsTab() {
         )}
       />
       {/* At the lower edge, so that no row moves away while it is being chosen. */}
-      <div className="sticky bottom-4 z-10 mt-4 grid gap-3">
+      <div className="sticky bottom-4 z-10 max-md:bottom-20 mt-4 grid gap-3">
         {restocked && <WaitingNotice key={restocked.id} product={restocked} onClose={() => setRestocked(null)} />}
         {selected.size > 0 && <BulkBar selected={selected} onClear={() => setSelected(new Set())} />}
       </div>
@@ -152,7 +152,7 @@ function OpeningForm() {
   return (
     <p
       role="status"
-      className="fixed inset-x-0 bottom-6 z-20 mx-auto w-fit rounded-card border bg-card p-4 shadow-float"
+      className="fixed inset-x-0 bottom-6 z-30 max-md:bottom-20 mx-auto w-fit rounded-card border bg-card p-4 shadow-float"
     >
       Opening the form...
     </p>

@@ -11,7 +11,7 @@ import {
   Users,
 } from 'lucide';
 
-/** In the order in which they stand. */
+/** The six of the specification come first, whatever the order on the screen. */
 export const tabNames = [
   'overview',
   'products',
@@ -37,6 +37,20 @@ export const tabLooks: Record<TabName, { label: string; icon: IconNode }> = {
   settings: { label: 'Settings', icon: Settings },
   audit: { label: 'Audit log', icon: History },
 };
+
+type TabGroup = { label: string | null; tabs: readonly TabName[] };
+
+/** In the order in which they stand in the side bar. */
+export const tabGroups: readonly TabGroup[] = [
+  { label: null, tabs: ['overview'] },
+  { label: 'Sell', tabs: ['orders', 'messages'] },
+  { label: 'Catalogue', tabs: ['products', 'categories', 'tags'] },
+  { label: 'People', tabs: ['users'] },
+  { label: 'Shop', tabs: ['settings', 'audit'] },
+];
+
+/** The most used: always in sight at the lower edge of a phone. */
+export const phoneTabs: readonly TabName[] = ['overview', 'orders', 'messages', 'products'];
 
 /** The tab of an address; the first where there is none of that name. */
 export function tabOf(address: URLSearchParams): TabName {

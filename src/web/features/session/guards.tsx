@@ -35,10 +35,12 @@ function ToSignIn({ onVisitor }: { onVisitor?: (() => void) | undefined }) {
   return null;
 }
 
-export function RequireAdmin({ children }: { children: ReactNode }) {
+type RequireAdminProps = Pick<RequireSessionProps, 'loading'> & { children: ReactNode };
+
+export function RequireAdmin({ loading = <PageLoading />, children }: RequireAdminProps) {
   const { status, user } = useSession();
   const isLeaving = useLeaving();
-  if (status === 'loading') return <PageLoading />;
+  if (status === 'loading') return loading;
   if (isLeaving) return null;
   if (user?.isAdmin) return children;
   // A customer would only be sent back here by the sign-in page.

@@ -2,11 +2,20 @@ import { type ReactNode, useState } from 'react';
 import { hasUnsavedWork } from '#web/admin/shared/unsaved-work.ts';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Modal } from '#web/components/ui/modal.tsx';
+import { PageLoading } from '#web/components/ui/page-loading.tsx';
 import { RequireAdmin } from '#web/features/session/guards.tsx';
 import { useSession } from '#web/features/session/session-context.tsx';
 import { onDemand, useOnDemand } from '#web/lib/load-on-demand.ts';
 
 const signInAgain = onDemand(async () => (await import('./sign-in-again.tsx')).SignInAgain);
+
+function Loading() {
+  return (
+    <main id="main" tabIndex={-1} className="outline-none">
+      <PageLoading />
+    </main>
+  );
+}
 
 /** A session that ends while something is unsaved takes nothing away: signing in again goes on where it stopped. */
 export function AdminGuard({ children }: { children: ReactNode }) {
@@ -29,7 +38,7 @@ export function AdminGuard({ children }: { children: ReactNode }) {
   return (
     <>
       {(admin || absentAdmin) && children}
-      {!absentAdmin && <RequireAdmin>{null}</RequireAdmin>}
+      {!absentAdmin && <RequireAdmin loading={<Loading />}>{null}</RequireAdmin>}
       {isAsked && SignInAgain && <SignInAgain email={absentAdmin.email} onClose={giveUp} />}
       {isAsked && !SignInAgain && failure !== null && (
         <Modal isOpen title="Please sign in again" onClose={giveUp}>

@@ -103,7 +103,7 @@ export function Header() {
           </noscript>
           {isSearchOpen && <SearchBox onDone={() => setSearchOpen(false)} />}
         </div>
-        {!isWithin(paths.admin) && <CategoryLinks />}
+        <CategoryLinks />
       </header>
       <MobileMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
     </>

@@ -1,0 +1,68 @@
+import { Tabs } from 'radix-ui';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { type TabName, tabNames, tabOf } from '#web/admin/shared/tab-names.ts';
+import { useRightsCheck } from '#web/admin/shared/use-rights-check.ts';
+import { LoadFailure } from '#web/components/load-failure.tsx';
+import { PageLoading } from '#web/components/ui/page-loading.tsx';
+import { type OnDemand, onDemand, useOnDemand } from '#web/lib/load-on-demand.ts';
+import { SideBar } from './side-bar.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** Each is loaded when it is first opened. */
+const tabPanels: Record<TabName, OnDemand<ComponentType>> = {
+  overview: onDemand(async () => (await import('#web/admin/overview/overview-tab.tsx')).OverviewTab),
+  products: onDemand(async () => (await import('#web/admin/products/products-tab.tsx')).ProductsTab),
+  categories: onDemand(async () => (await import('#web/admin/taxonomy/categories-tab.tsx')).CategoriesTab),
+  tags: onDemand(async () => (await import('#web/admin/taxonomy/tags-tab.tsx')).TagsTab),
+  orders: onDemand(async () => (await import('#web/admin/orders/orders-tab.tsx')).OrdersTab),
+  users: onDemand(async () => (await import('#web/admin/users/users-tab.tsx')).UsersTab),
+  messages: onDemand(async () => (await import('#web/admin/messages/messages-tab.tsx')).MessagesTab),
+  settings: onDemand(async () => (await import('#web/admin/settings/settings-tab.tsx')).SettingsTab),
+  audit: onDemand(async () => (await import('#web/admin/audit/audit-tab.tsx')).AuditTab),
+};
+
+/** The open tab, and what it shows, are part of the URL. `news`: what the top bar announces. */
+export function AdminShell({ news }: { news: ReactNode }) {
+  const [search, setSearch] = useSearchParams();
+  const present = tabOf(search);
+  useRightsCheck();
+
+  // A press selects a tab twice, by the pointer and by the focus; the second must not add a history entry.
+  const openTab = (tab: string) => {
+    const replace = tabOf(new URLSearchParams(window.location.search)) === tab;
+    setSearch({ tab }, { replace, preventScrollReset: true });
+  };
+
+  return (
+    <Tabs.Root
+      orientation="vertical"
+      activationMode="automatic"
+      value={present}
+      onValueChange={openTab}
+      className="grow md:grid md:grid-cols-[auto_minmax(0,1fr)] md:grid-rows-[auto_1fr]"
+    >
+      {/* Without a box of its own, so that its bars stay in view on the whole page. */}
+      <header className="contents">
+        <SideBar present={present} />
+        <TopBar present={present} news={news} />
+      </header>
+      {/* On a phone the end of the page stays above the bar. */}
+      <main id="main" tabIndex={-1} className="min-w-0 p-4 outline-none max-md:pb-24 md:px-6 md:py-3">
+        {tabNames.map((name) => (
+          <Tabs.Content key={name} value={name} className="mx-auto max-w-400">
+            <TabPanel panel={tabPanels[name]} />
+          </Tabs.Content>
+        ))}
+      </main>
+    </Tabs.Root>
+  );
+}
+
+function TabPanel({ panel }: { panel: OnDemand<ComponentType> }) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const Panel = useOnDemand(panel, { isNeeded: failure === null, onFailure: ({ message }) => setFailure(message) });
+  if (Panel) return <Panel />;
+  if (failure === null) return <PageLoading />;
+  return <LoadFailure message={`This tab could not be loaded. ${failure}`} onRetry={() => setFailure(null)} />;
+}

@@ -1,0 +1,197 @@
+import { Ellipsis, PanelLeftClose, PanelLeftOpen, Store } from 'lucide';
+import { Tabs } from 'radix-ui';
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { phoneTabs, type TabName, tabGroups, tabLooks, tabNames } from '#web/admin/shared/tab-names.ts';
+import { Icon } from '#web/components/icon.tsx';
+import { LogoMark } from '#web/components/logo.tsx';
+import { readStored, writeStored } from '#web/lib/browser-storage.ts';
+import { classNames } from '#web/lib/class-names.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useShop } from '#web/lib/use-shop.ts';
+
+const FOLDED_KEY = 'jalaja.admin-side-bar';
+/** Below this width there is little room beside it. */
+const NARROW_PX = 1024;
+
+const shown = tabGroups.flatMap(({ tabs }) => tabs);
+/** Where a tab stands on the screen: in the document the six of the specification come first. */
+const place = (tab: TabName | undefined) => ({ '--place': tab ? shown.indexOf(tab) : 0 }) as CSSProperties;
+
+/** A column at the side; on a phone a bar at the lower edge with the most used tabs, and the others on request. */
+export function SideBar({ present }: { present: TabName }) {
+  const shop = useShop();
+  const [isFolded, fold] = useFolded();
+  const { isOpen, setOpen, ref } = useMoreTabs(present);
+  const wordStyle = isFolded ? 'md:sr-only' : '';
+  const linkStyle = classNames(
+    'flex min-h-11 items-center gap-3 rounded-control px-3 text-sm font-medium text-muted-foreground hover:bg-muted hover:text-foreground',
+    isFolded && 'md:justify-center md:px-0',
+  );
+  return (
+    <div
+      ref={ref}
+      className={classNames(
+        'z-20 flex bg-card max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:flex-col-reverse max-md:border-t md:sticky md:top-0 md:row-span-2 md:h-dvh md:flex-col md:overflow-y-auto md:border-r md:px-2',
+        isFolded ? 'md:w-16' : 'md:w-56',
+        isOpen && 'max-md:rounded-t-card max-md:shadow-float',
+      )}
+    >
+      <Link
+        to={paths.home}
+        aria-label={`${shop.name}, to the shop`}
+        className={classNames(
+          'flex h-13 shrink-0 items-center gap-2 px-2 text-primary max-md:hidden',
+          isFolded && 'justify-center',
+        )}
+      >
+        <LogoMark className="size-7 shrink-0" />
+        <span className={classNames('truncate font-display text-lg text-foreground', wordStyle)}>{shop.name}</span>
+      </Link>
+      <Tabs.List
+        aria-label="Parts of the dashboard"
+        onKeyDownCapture={moveByArrow}
+        className="max-md:grid max-md:grid-cols-5 max-md:px-1 md:flex md:flex-col md:gap-0.5"
+      >
+        {/* Before the tabs, so that a name stands above the tab that shares its place. */}
+        {tabGroups.map(
+          ({ label, tabs }) =>
+            label && (
+              <span
+                key={label}
+                aria-hidden
+                style={place(tabs[0])}
+                className={classNames(
+                  'px-3 pt-3 pb-1 text-xs font-semibold text-muted-foreground max-md:hidden md:order-(--place)',
+                  isFolded && 'mx-2 mt-2 border-t p-0 pt-2 *:hidden',
+                )}
+              >
+                <span>{label}</span>
+              </span>
+            ),
+        )}
+        {tabNames.map((name) => (
+          <Tab key={name} name={name} isFolded={isFolded} isInSight={isOpen} />
+        ))}
+      </Tabs.List>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className={classNames(
+          'absolute right-1 bottom-0 flex h-16 w-[calc((100%-0.5rem)/5)] flex-col items-center justify-center gap-0.5 text-xs font-medium md:hidden',
+          isOpen || !phoneTabs.includes(present) ? 'text-primary' : 'text-muted-foreground',
+        )}
+      >
+        <Icon of={Ellipsis} />
+        More
+      </button>
+      <div
+        className={classNames('mt-auto grid gap-0.5 max-md:border-b max-md:p-2 md:py-2', !isOpen && 'max-md:hidden')}
+      >
+        <Link to={paths.home} className={linkStyle} {...(isFolded && { 'data-tooltip': 'View shop' })}>
+          <Icon of={Store} className="size-5 shrink-0" />
+          <span className={wordStyle}>View shop</span>
+        </Link>
+        <button
+          type="button"
+          aria-pressed={isFolded}
+          onClick={() => fold(!isFolded)}
+          className={classNames(linkStyle, 'max-md:hidden')}
+          {...(isFolded && { 'data-tooltip': 'Fold the side bar' })}
+        >
+          <Icon of={isFolded ? PanelLeftOpen : PanelLeftClose} className="size-5 shrink-0" />
+          <span className={wordStyle}>Fold the side bar</span>
+        </button>
+      </div>
+    </div>
+  );
+}
+
+type TabProps = { name: TabName; isFolded: boolean; isInSight: boolean };
+
+function Tab({ name, isFolded, isInSight }: TabProps) {
+  const { label, icon } = tabLooks[name];
+  const phonePlace = phoneTabs.indexOf(name);
+  return (
+    <Tabs.Trigger
+      value={name}
+      style={place(name)}
+      {...(isFolded && { 'data-tooltip': label })}
+      className={classNames(
+        'flex items-center rounded-control font-medium text-muted-foreground -outline-offset-2 md:order-(--place) md:min-h-10 md:gap-3 md:px-3 md:text-sm md:hover:bg-muted md:hover:text-foreground md:aria-selected:bg-muted pointer-coarse:md:min-h-11',
+        'aria-selected:font-semibold aria-selected:text-primary',
+        'max-md:h-16 max-md:flex-col max-md:justify-center max-md:gap-0.5 max-md:text-xs',
+        isFolded && 'md:justify-center md:px-0',
+        phonePlace === 0 && 'max-md:col-start-1',
+        phonePlace >= 0 ? 'max-md:order-1' : !isInSight && 'max-md:hidden',
+      )}
+    >
+      <Icon of={icon} className="shrink-0 md:size-5" />
+      <span className={isFolded ? 'md:sr-only' : ''}>{label}</span>
+    </Tabs.Trigger>
+  );
+}
+
+const steps: Record<string, number> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
+
+/** By the places on the screen: the order in the document, which the arrow keys would follow, is another. */
+function moveByArrow(event: KeyboardEvent<HTMLElement>) {
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  const step = steps[event.key];
+  const inSight = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
+    .filter((tab) => tab.checkVisibility())
+    .map((tab) => ({ tab, box: tab.getBoundingClientRect() }))
+    .sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left)
+    .map(({ tab }) => tab);
+  const from = inSight.indexOf(event.target as HTMLElement);
+  const target = step && from >= 0 ? inSight.at((from + step) % inSight.length) : edgeTab(event.key, inSight);
+  if (!target) return;
+  event.preventDefault();
+  event.stopPropagation();
+  target.focus();
+}
+
+function edgeTab(key: string, tabs: HTMLElement[]): HTMLElement | undefined {
+  if (key === 'Home') return tabs[0];
+  return key === 'End' ? tabs.at(-1) : undefined;
+}
+
+/** Remembered on this device. */
+function useFolded(): [boolean, (isFolded: boolean) => void] {
+  const [isFolded, setFolded] = useState(() => {
+    const stored = readStored(FOLDED_KEY);
+    return stored ? stored === 'folded' : innerWidth < NARROW_PX;
+  });
+  return [
+    isFolded,
+    (next) => {
+      writeStored(FOLDED_KEY, next ? 'folded' : 'open');
+      setFolded(next);
+    },
+  ];
+}
+
+/** Closed by a choice, by Esc and by a press elsewhere. */
+function useMoreTabs(present: TabName) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each tab is a choice
+  useEffect(() => setOpen(false), [present]);
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKey = ({ key }: globalThis.KeyboardEvent) => {
+      if (key === 'Escape') setOpen(false);
+    };
+    const onPress = ({ target }: Event) => {
+      if (!(target instanceof Node && ref.current?.contains(target))) setOpen(false);
+    };
+    addEventListener('keydown', onKey);
+    addEventListener('pointerdown', onPress);
+    return () => {
+      removeEventListener('keydown', onKey);
+      removeEventListener('pointerdown', onPress);
+    };
+  }, [isOpen]);
+  return { isOpen, setOpen, ref };
+}

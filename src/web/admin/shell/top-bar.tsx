@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { type TabName, tabLooks } from '#web/admin/shared/tab-names.ts';
+import { AccountMenu } from '#web/features/shell/components/account-menu.tsx';
+import { ThemeMenu } from '#web/features/shell/components/theme-menu.tsx';
+
+export function TopBar({ present, news }: { present: TabName; news: ReactNode }) {
+  return (
+    <div className="sticky top-0 z-10 flex h-13 items-center gap-3 border-b bg-background pr-1 pl-4 md:px-6">
+      <h1 className="truncate font-semibold max-md:text-sm">Admin Dashboard</h1>
+      <span aria-hidden className="truncate text-muted-foreground max-md:text-sm">
+        / {tabLooks[present].label}
+      </span>
+      <div className="ml-auto flex shrink-0 items-center md:-mr-3">
+        {news}
+        <ThemeMenu />
+        <AccountMenu />
+      </div>
+    </div>
+  );
+}
