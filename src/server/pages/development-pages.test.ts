@@ -12,6 +12,8 @@ test('while developing, pages are rendered straight from their sources', { timeo
   expect(body).toContain('src="/src/web/app/entry-client.tsx"');
   expect((await shop.get('/src/web/lib/paths.ts')).body).toContain('/my-orders');
 
+  expect((await shop.app.inject('/a%0Ab?x=1')).headers.location, 'a line break').toBe('/a%20b?x=1');
+
   // What is stored or asked for stands in the page as text: in the body, the head, the state and the data for engines.
   const attack = '</script><script>alert(1)</script><img src=x onerror=alert(1)>';
   await shop.database.write.update(products).set({ name: attack }).where(eq(products.id, 1));

@@ -32,7 +32,11 @@ export async function startDevelopmentPages(): Promise<WebApplication> {
     normalise: (url) => ({ url, isCacheable: false }),
     renderMail: async (view, shop) => (await load()).renderMail(view, shop),
     render: async (url, transport) => {
-      const page = await (await load()).renderPage(url, transport);
+      const { normalisePageUrl, renderPage } = await load();
+      // No route matches a line break: it is redirected, as in production.
+      const { location } = /%0[ad]/i.test(url) ? normalisePageUrl(url) : {};
+      if (location !== undefined) return { status: 301, text: '', location };
+      const page = await renderPage(url, transport);
       if (page.location !== undefined) return { status: page.status, text: '', location: page.location };
       return { status: page.status, path: page.path, text: documentHtml(page, assets) };
     },
