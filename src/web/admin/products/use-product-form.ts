@@ -86,6 +86,12 @@ export function useProductForm({ kind, product }: ProductTask, onSaved: Saved) {
         setDraft(null);
       },
     },
+    /** The stock was changed beside the form. Saving sends the difference, so that a form with changes may keep the old one. */
+    noteStock: (stock: number) => {
+      if (!base.current || form.isDirty) return;
+      base.current = { ...base.current, stock };
+      form.reset(productValues(base.current));
+    },
     /** What was typed is not wanted. */
     forget: () => {
       if (form.isDirty) forgetDraft(slot);

@@ -61,7 +61,7 @@ export function ProductDialog({ task, onClose, onSaved, onVariants }: ProductDia
               onEdit={() => onVariants('edit', fresh)}
             />
           )}
-          {task.kind === 'edit' && <StockHistory product={task.product} />}
+          {task.kind === 'edit' && <StockHistory product={task.product} onRecorded={form.noteStock} />}
         </div>
         <div className="grid grid-cols-1 gap-4">
           <ProductSideFields form={form} />

@@ -16,6 +16,7 @@ import { callApi } from '#web/lib/api.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { paths } from '#web/lib/paths.ts';
 import { FormSection } from './form-section.tsx';
+import { RecordStock } from './record-stock.tsx';
 
 const PAGE_SIZE = 8;
 
@@ -33,12 +34,15 @@ function movementsQuery(id: number, page: number) {
   });
 }
 
+type StockHistoryProps = { product: Pick<Product, 'id'>; onRecorded: (stock: number) => void };
+
 /** Every change of the product's stock, newest first. */
-export function StockHistory({ product: { id } }: { product: Pick<Product, 'id'> }) {
+export function StockHistory({ product: { id }, onRecorded }: StockHistoryProps) {
   const [page, setPage] = useState(1);
   const { data, isError, isPlaceholderData, refetch } = useQuery(movementsQuery(id, page));
   return (
     <FormSection title="Stock history">
+      <RecordStock productId={id} onRecorded={onRecorded} />
       {isError && !data && (
         <LoadFailure message="The stock history could not be loaded." onRetry={() => void refetch()} />
       )}
