@@ -1,10 +1,19 @@
 import { GripVertical, Plus } from 'lucide';
+import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import type { Product } from '#contracts/catalogue/catalogue.ts';
 import { familyChangeSchema } from '#contracts/catalogue/families.ts';
-import { type Family, MAX_OPTION_LABEL_LENGTH } from '#contracts/catalogue/family-schema.ts';
+import {
+  type Family,
+  type FamilyMember,
+  MAX_MEMBERS,
+  MAX_OPTION_LABEL_LENGTH,
+  MIN_MEMBERS,
+} from '#contracts/catalogue/family-schema.ts';
+import { splitName } from '#contracts/catalogue/variant-names.ts';
 import { formatRupees } from '#contracts/money.ts';
-import { findFamily, updateFamily } from '#web/admin/products/family-api.ts';
+import { createFamily, findFamily, updateFamily } from '#web/admin/products/family-api.ts';
 import { catalogueKeys } from '#web/admin/shared/admin-keys.ts';
 import { FormDialog } from '#web/admin/shared/components/form-dialog.tsx';
 import { MoveButtons } from '#web/admin/shared/components/move-buttons.tsx';
@@ -18,6 +27,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { controlStyles } from '#web/components/ui/field-frame.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';
+import { JoinProduct, labelOf } from './join-product.tsx';
 
 type FamilyValues = z.input<typeof familyChangeSchema> & { optionName: string };
 type Member = FamilyValues['members'][number];
@@ -28,24 +38,38 @@ const familyValues = ({ name, optionName, members }: Family): FamilyValues => ({
   members: members.map(({ id, optionLabel }) => ({ productId: id, optionLabel })),
 });
 
+/** A family that is to be made of a product and others. */
+const firstValues = (product: Product): FamilyValues => ({
+  name: splitName(product.name)?.base ?? product.name,
+  optionName: splitName(product.name)?.optionName ?? 'Option',
+  members: [{ productId: product.id, optionLabel: splitName(product.name)?.label ?? 'Standard' }],
+});
+
+type Listed = Pick<FamilyMember, 'id' | 'name' | 'price' | 'stock' | 'sku' | 'isActive' | 'imageUrl'>;
+
 const labels = ({ members }: Pick<FamilyValues, 'members'>) => members.map(({ optionLabel }) => optionLabel).join(', ');
 
-type FamilyDialogProps = { family: Family; onClose: () => void; onAdd: () => void };
+type FamilyDialogProps = { product: Product; onClose: () => void; onAdd: () => void };
 
-/** Name, option and order of a family. The first variant is the one shown in lists. */
-export function FamilyDialog({ family, onClose, onAdd }: FamilyDialogProps) {
+/** Name, option and order of a product's family, or a new one. The first variant is the one shown in lists. */
+export function FamilyDialog({ product, onClose, onAdd }: FamilyDialogProps) {
+  const { family } = product;
+  const [joined, setJoined] = useState<Product[]>([]);
   const conflict = useConflict(family, findFamily, (fresh) => {
     if (!form.isDirty) form.reset(familyValues(fresh));
     return !form.isDirty;
   });
   const save = useAdminMutation({
-    run: (body: Parameters<typeof updateFamily>[1]) => updateFamily(family.id, body),
-    success: ({ members }) => (members.length === 0 ? 'The products are single products now' : 'Variants updated'),
+    run: (body: Parameters<typeof updateFamily>[1]) => (family ? updateFamily(family.id, body) : createFamily(body)),
+    success: ({ name, members }) => {
+      if (!family) return `${name} is one family now`;
+      return members.length === 0 ? 'The products are single products now' : 'Variants updated';
+    },
     failure: 'Failed to update the variants',
     invalidates: catalogueKeys,
   });
   const form = useForm(familyChangeSchema, {
-    firstValues: familyValues(family),
+    firstValues: family ? familyValues(family) : firstValues(product),
     send: async (values): Promise<void> => {
       await save.mutateAsync({ ...values, version: conflict.version() });
       onClose();
@@ -55,10 +79,12 @@ export function FamilyDialog({ family, onClose, onAdd }: FamilyDialogProps) {
   const { register, control, errors } = form;
   const { theirs } = conflict;
   const values = form.watch() as FamilyValues;
+  const isTooSmall = values.members.length < MIN_MEMBERS;
+  const known: Listed[] = [product, ...(family?.members ?? []), ...(theirs?.members ?? []), ...joined];
   return (
     <FormDialog
       isWide
-      title={`Variants of ${family.name}`}
+      title={`Variants of ${family?.name ?? product.name}`}
       onClose={onClose}
       onSubmit={form.submit}
       isDirty={form.isDirty}
@@ -96,23 +122,35 @@ export function FamilyDialog({ family, onClose, onAdd }: FamilyDialogProps) {
           <MemberRows
             value={value as Member[]}
             onChange={onChange}
-            known={new Map([...family.members, ...(theirs?.members ?? [])].map((member) => [member.id, member]))}
+            known={new Map(known.map((member) => [member.id, member]))}
             errorOf={(place) => errors.members?.[place]?.optionLabel?.message}
           />
         )}
       />
-      {values.members.length < 2 && (
+      {isTooSmall && family && (
         <p role="status" className="text-sm font-medium text-warning">
           With fewer than two variants the family is dissolved. The products stay as single products.
         </p>
       )}
-      <div className="flex flex-wrap items-center gap-3">
-        <Button variant="outline" size="small" disabled={form.isDirty} onClick={onAdd}>
-          <Icon of={Plus} className="size-5" />
-          Add variant
-        </Button>
-        {form.isDirty && <p className="text-sm text-muted-foreground">Save your changes first.</p>}
-      </div>
+      {values.members.length < MAX_MEMBERS && (
+        <JoinProduct
+          taken={values.members.map(({ productId }) => Number(productId))}
+          onJoin={(chosen) => {
+            setJoined([...joined, chosen]);
+            const added = { productId: chosen.id, optionLabel: labelOf(chosen) };
+            form.setValue('members', [...values.members, added], { shouldDirty: true });
+          }}
+        />
+      )}
+      {family && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button variant="outline" size="small" disabled={form.isDirty} onClick={onAdd}>
+            <Icon of={Plus} className="size-5" />
+            Add variant
+          </Button>
+          {form.isDirty && <p className="text-sm text-muted-foreground">Save your changes first.</p>}
+        </div>
+      )}
     </FormDialog>
   );
 }
@@ -120,7 +158,7 @@ export function FamilyDialog({ family, onClose, onAdd }: FamilyDialogProps) {
 type MemberRowsProps = {
   value: Member[];
   onChange: (members: Member[]) => void;
-  known: ReadonlyMap<number, Family['members'][number]>;
+  known: ReadonlyMap<number, Listed>;
   errorOf: (place: number) => string | undefined;
 };
 

@@ -37,9 +37,7 @@ test('one press records the pieces with the note, and the fields are empty again
   type('Note (optional)', 'White spot');
   press('Died');
   await waitFor(() => expect(onRecorded).toHaveBeenCalledWith(9));
-  expect(sent).toEqual([
-    ['/api/admin/products/5/stock-movements', { cause: 'died', quantity: 3, note: 'White spot' }],
-  ]);
+  expect(sent).toEqual([['/api/admin/products/5/stock-movements', { cause: 'died', quantity: 3, note: 'White spot' }]]);
   expect([field('Pieces').value, field('Note (optional)').value]).toEqual(['', '']);
 });
 

@@ -1,5 +1,9 @@
 import { useId, useRef, useState } from 'react';
-import { type addStockMovement, MAX_STOCK_NOTE_LENGTH, type StockMovement } from '#contracts/catalogue/stock-movements.ts';
+import {
+  type addStockMovement,
+  MAX_STOCK_NOTE_LENGTH,
+  type StockMovement,
+} from '#contracts/catalogue/stock-movements.ts';
 import { type StockReason, stockReasons } from '#contracts/catalogue/stock-reasons.ts';
 import type { EndpointCall } from '#contracts/endpoint.ts';
 import { causeWords } from '#web/admin/products/cause-words.ts';

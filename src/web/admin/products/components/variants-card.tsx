@@ -71,11 +71,9 @@ export function VariantsCard({ product, isDirty, onAdd, onEdit }: VariantsCardPr
           <Icon of={Plus} className="size-5" />
           Add variant
         </Button>
-        {family && (
-          <Button variant="outline" size="small" disabled={isDirty} onClick={onEdit}>
-            Edit variants
-          </Button>
-        )}
+        <Button variant="outline" size="small" disabled={isDirty} onClick={onEdit}>
+          {family ? 'Edit variants' : 'Join existing products'}
+        </Button>
         {isDirty && <p className="text-sm text-muted-foreground">Save your changes first.</p>}
       </div>
     </FormSection>

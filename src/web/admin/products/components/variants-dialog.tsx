@@ -9,8 +9,8 @@ type VariantsDialogProps = { task: VariantsTask; onChange: (task: VariantsTask |
 /** A new variant, after which the whole family is shown, or the family at once. */
 export function VariantsDialog({ task: { kind, product }, onChange }: VariantsDialogProps) {
   const close = () => onChange(null);
-  if (kind === 'edit' && product.family) {
-    return <FamilyDialog family={product.family} onClose={close} onAdd={() => onChange({ kind: 'add', product })} />;
+  if (kind === 'edit') {
+    return <FamilyDialog product={product} onClose={close} onAdd={() => onChange({ kind: 'add', product })} />;
   }
   return (
     <AddVariantDialog
