@@ -31,6 +31,12 @@ const sentences: Record<string, string | { whether: string; yes: string; no: str
   'DELETE /api/media/uploads/:name': 'Deleted the uploaded picture {name}',
   'PATCH /api/orders/:id': 'Set order #{id} to {status}',
   'PUT /api/admin/orders/:id/internal-notes': 'Changed the internal notes of order #{id}',
+  'PATCH /api/admin/orders/:id/desk': 'Changed order #{id} at the order desk',
+  'POST /api/admin/orders/:id/link': {
+    whether: 'renew',
+    yes: 'Renewed the link of order #{id}',
+    no: 'Asked for the link of order #{id}',
+  },
   'POST /api/users/make-admin': 'Made user #{userId} an administrator',
   'POST /api/users/revoke-admin': 'Took administrator rights from user #{userId}',
   'POST /api/stock-notifications/notify': 'Notified subscribers of product #{productId}[, {productName}]',

@@ -78,7 +78,7 @@ function idIn(text: string): number | null {
 }
 
 /** A condition on `orders` alone, so that each part can use an index: customers are looked up first. */
-async function matchesText(db: Db, text: string): Promise<SQL | undefined> {
+export async function matchesText(db: Db, text: string): Promise<SQL | undefined> {
   const customers = await matchingIds(db, users, isCustomer(text));
   return matches(text, sql`${orders.userId} = any(${customers})`);
 }

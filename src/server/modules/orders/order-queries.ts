@@ -5,8 +5,9 @@ import type { PageRequest } from '#contracts/pagination.ts';
 import type { Db } from '#server/database/database.ts';
 import { preparedFor } from '#server/database/prepared-for.ts';
 import { users } from '#server/database/schema/accounts.ts';
-import { orderPayments, orderQuotes, shipments } from '#server/database/schema/order-desk.ts';
+import { shipments } from '#server/database/schema/order-desk.ts';
 import { orderEvents, orderItems, orders } from '#server/database/schema/orders.ts';
+import { lastQuoteState, paymentSums } from './desk/desk-columns.ts';
 import { findOrderPage, type Matching } from './order-page-queries.ts';
 import type { DeskParts, NamedEventRow, OrderItemRow, OrderParts, OrderRow } from './order-rows.ts';
 
@@ -90,13 +91,8 @@ const namedEventColumns = sql`(
 );
 
 const deskColumns = sql<DeskParts>`(select json_build_object(
-  'payments', (select json_build_object(
-      'receivedIn', coalesce(sum(amount_paise) filter (where direction = 'in' and state = 'received'), 0),
-      'receivedOut', coalesce(sum(amount_paise) filter (where direction = 'out' and state = 'received'), 0),
-      'hasClaimed', coalesce(bool_or(state = 'claimed'), false))
-    from ${orderPayments} payment where payment.order_id = ${orders.id}),
-  'isAgreed', coalesce((select state = 'accepted' from ${orderQuotes} quote where quote.order_id = ${orders.id}
-    order by round desc limit 1), false),
+  'payments', ${paymentSums},
+  'isAgreed', coalesce(${lastQuoteState} = 'accepted', false),
   'shipments', (select coalesce(json_agg(json_build_object('id', parcel.id, 'carrier', parcel.carrier,
       'trackingNumber', parcel.tracking_number, 'trackingUrl', parcel.tracking_url, 'boxes', parcel.boxes,
       'shippedOn', parcel.shipped_on, 'expectedFrom', parcel.expected_from, 'expectedTo', parcel.expected_to)

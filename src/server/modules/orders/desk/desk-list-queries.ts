@@ -1,0 +1,82 @@
+import { and, asc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { MAX_TOTAL } from '#contracts/pagination.ts';
+import { cappedCount } from '#server/database/capped-count.ts';
+import type { Db } from '#server/database/database.ts';
+import { users } from '#server/database/schema/accounts.ts';
+import { orderItems, orders } from '#server/database/schema/orders.ts';
+import { lastQuoteState, paymentSums } from './desk-columns.ts';
+
+const oldestFirst = [asc(orders.createdAt), asc(orders.id)];
+const isShipped = eq(orders.status, 'shipped');
+const isInShop = inArray(orders.status, ['pending', 'processing']);
+
+const factColumns = {
+  orderId: orders.id,
+  status: orders.status,
+  createdAt: orders.createdAt,
+  remindAt: orders.remindAt,
+  paysOnDelivery: orders.paysOnDelivery,
+  subtotalPaise: orders.subtotalPaise,
+  discountPaise: orders.discountPaise,
+  shippingPaise: orders.shippingPaise,
+  payments: paymentSums,
+  quoteState: lastQuoteState,
+};
+
+/** What decides the stage of each order that has not been sent, and of each sent one whose reminder is due. */
+export function selectDeskFacts(db: Db, now: Date, matches: SQL | undefined) {
+  return db
+    .select(factColumns)
+    .from(orders)
+    .where(and(or(isInShop, and(isShipped, lte(orders.remindAt, now))), matches))
+    .orderBy(...oldestFirst)
+    .limit(MAX_TOTAL);
+}
+
+export type DeskFactsRow = Awaited<ReturnType<typeof selectDeskFacts>>[number];
+
+export function countShipped(db: Db, matches: SQL | undefined): Promise<number> {
+  return cappedCount(db, orders, and(isShipped, matches));
+}
+
+type Slice = { limit: number; offset: number };
+
+export async function selectOpenIds(
+  db: Db,
+  stage: 'on-the-way' | undefined,
+  matches: SQL | undefined,
+  { limit, offset }: Slice,
+): Promise<number[]> {
+  const found = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(stage ? isShipped : or(isInShop, isShipped), matches))
+    .orderBy(...oldestFirst)
+    .limit(limit)
+    .offset(offset);
+  return found.map(({ id }) => id);
+}
+
+const address = (field: string) => sql<string>`${orders.shippingAddress} ->> ${sql.raw(`'${field}'`)}`;
+
+/** In the order of the ids. */
+export async function selectDeskCards(db: Db, ids: number[]) {
+  if (ids.length === 0) return [];
+  const found = await db
+    .select({
+      ...factColumns,
+      name: sql<string>`coalesce(nullif(${users.fullName}, ''), ${address('recipientName')})`,
+      phone: address('recipientPhone'),
+      city: address('city'),
+      items: sql<number>`(select coalesce(sum(item.quantity), 0)::int from ${orderItems} item
+        where item.order_id = ${orders.id})`,
+      holdUntil: orders.holdUntil,
+    })
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(inArray(orders.id, ids));
+  const byId = new Map(found.map((row) => [row.orderId, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export type DeskCardRow = Awaited<ReturnType<typeof selectDeskCards>>[number];

@@ -1,0 +1,67 @@
+import type * as z from 'zod/mini';
+import { moneyText } from '#contracts/money.ts';
+import { type DeskCard, type DeskView, deskViews, type listDesk } from '#contracts/orders/desk/desk.ts';
+import { type DeskStage, deskStage, isLate } from '#contracts/orders/desk/desk-stage.ts';
+import { duePaise, grandTotalPaise, paymentState } from '#contracts/orders/order-amounts.ts';
+import { DEFAULT_PAGE_SIZE, type Pagination, pagedList, pageRequest } from '#contracts/pagination.ts';
+import type { Context } from '#server/http/context.ts';
+import { matchesText } from '../order-page-queries.ts';
+import * as queries from './desk-list-queries.ts';
+
+type DeskQuery = z.output<typeof listDesk.query>;
+type DeskList = { data: DeskCard[]; pagination: Pagination; counts: Record<DeskView, number> };
+
+/** The stage is worked out for every order that has not been sent. Sent ones may be many: the database counts them. */
+export async function listDeskOrders(ctx: Context, { stage, query, page, limit }: DeskQuery): Promise<DeskList> {
+  const request = pageRequest({ page: page ?? 1, limit: limit ?? DEFAULT_PAGE_SIZE });
+  const slice = { limit: request.limit, offset: (request.page - 1) * request.limit };
+  const matches = query ? await matchesText(ctx.db, query) : undefined;
+  const now = ctx.now();
+  const facts = (await queries.selectDeskFacts(ctx.db, now, matches)).map((row) => ({ ...row, ...staged(row, now) }));
+  const shipped = await queries.countShipped(ctx.db, matches);
+  const counts = countByView(facts, shipped);
+
+  let ids: number[];
+  if (stage === undefined || stage === 'on-the-way') {
+    ids = await queries.selectOpenIds(ctx.db, stage, matches, slice);
+  } else {
+    const shown = facts.filter((row) => (stage === 'late' ? row.isLate : row.stage === stage));
+    ids = shown.slice(slice.offset, slice.offset + slice.limit).map(({ orderId }) => orderId);
+  }
+  const total = stage ? counts[stage] : facts.filter((row) => row.stage !== 'on-the-way').length + shipped;
+  const cards = (await queries.selectDeskCards(ctx.db, ids)).flatMap((row) => cardOf(row, now) ?? []);
+  const { data, pagination } = pagedList(cards, total, request);
+  return { data, pagination: pagination as Pagination, counts };
+}
+
+type Staged = { stage: DeskStage | null; isLate: boolean };
+
+function staged(row: queries.DeskFactsRow, now: Date): Staged {
+  const stage = deskStage({ ...row, duePaise: duePaise(row, row.payments) });
+  return { stage, isLate: isLate({ ...row, stage }, now) };
+}
+
+function countByView(rows: Staged[], shipped: number): Record<DeskView, number> {
+  const counts = Object.fromEntries(deskViews.map((view) => [view, 0])) as Record<DeskView, number>;
+  for (const { stage, isLate } of rows) {
+    if (stage) counts[stage] += 1;
+    if (isLate) counts.late += 1;
+  }
+  return { ...counts, 'on-the-way': shipped };
+}
+
+/** Null when the order was delivered or cancelled a moment ago. */
+function cardOf(row: queries.DeskCardRow, now: Date): DeskCard | null {
+  const { stage, isLate } = staged(row, now);
+  if (stage === null) return null;
+  const { orderId, name, phone, city, items, paysOnDelivery } = row;
+  return {
+    ...{ orderId, stage, isLate, name, phone, city, items, paysOnDelivery },
+    createdAt: row.createdAt.toISOString(),
+    grandTotal: moneyText(grandTotalPaise(row)),
+    due: moneyText(Math.max(0, duePaise(row, row.payments))),
+    paymentState: paymentState(row, row.payments, row.quoteState === 'accepted'),
+    holdUntil: row.holdUntil?.toISOString() ?? null,
+    remindAt: row.remindAt?.toISOString() ?? null,
+  };
+}

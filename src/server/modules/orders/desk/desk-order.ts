@@ -1,0 +1,53 @@
+import type * as z from 'zod/mini';
+import { moneyText } from '#contracts/money.ts';
+import type { changeDeskOrder as changeContract, DeskOrder } from '#contracts/orders/desk/desk.ts';
+import { deskStage, isLate } from '#contracts/orders/desk/desk-stage.ts';
+import { duePaise } from '#contracts/orders/order-amounts.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { type Context, inTransaction } from '#server/http/context.ts';
+import { getOrder } from '../list-orders.ts';
+import * as queries from './desk-order-queries.ts';
+import type { DeskTools } from './desk-tools.ts';
+import { orderLink } from './order-links.ts';
+import { type QuoteRow, quoteOf } from './quote-rows.ts';
+
+const noOrder = () => new AppError('not_found', 'The requested order does not exist');
+
+export async function getDeskOrder(ctx: Context, tools: DeskTools, id: number): Promise<DeskOrder> {
+  const order = await getOrder(ctx, id);
+  const row = await queries.findDeskRow(ctx.db, id);
+  if (!row) throw noOrder();
+  const quotes = await queries.selectQuotes(ctx.db, id);
+  const due = duePaise(row, row.payments);
+  const stage = deskStage({ ...row, duePaise: due });
+  return {
+    order,
+    stage,
+    isLate: isLate({ ...row, stage }, ctx.now()),
+    quotes: quotes.filter(isShown).map(quoteOf),
+    version: Math.max(0, ...quotes.map(({ version }) => version)),
+    payments: await queries.selectPayments(ctx.db, id),
+    contacts: await queries.selectContacts(ctx.db, id),
+    shipments: order.shipments,
+    due: moneyText(Math.max(0, due)),
+    holdUntil: row.holdUntil?.toISOString() ?? null,
+    remindAt: row.remindAt?.toISOString() ?? null,
+    paysOnDelivery: row.paysOnDelivery,
+    link: tools.siteUrl() + (await orderLink(ctx, tools.linkTokens, id)),
+    messages: [],
+  };
+}
+
+/** A draft that was replaced was seen by nobody. */
+function isShown({ state, sentAt }: QuoteRow): boolean {
+  return state !== 'superseded' || sentAt !== null;
+}
+
+type Change = z.output<typeof changeContract.body>;
+
+export async function changeDeskOrder(ctx: Context, tools: DeskTools, id: number, change: Change): Promise<DeskOrder> {
+  await inTransaction(ctx, async ({ db }) => {
+    if (!(await queries.updateDeskRow(db, id, change))) throw noOrder();
+  });
+  return getDeskOrder(ctx, tools, id);
+}
