@@ -214,7 +214,7 @@ function StickyBar({ product, quantity, ownButton }: StickyBarProps) {
   }, [ownButton]);
   if (!isNeeded) return null;
   return (
-    <div className="sticky-bar fixed inset-x-0 bottom-0 z-30 flex items-center gap-4 border-t bg-background/95 px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:hidden noscript:hidden">
+    <div className="sticky-bar fixed inset-x-0 bottom-0 z-30 flex flex-wrap items-center gap-x-4 gap-y-1 border-t bg-background/95 px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:hidden noscript:hidden">
       <p className="leading-tight tabular-nums">
         <span className="font-semibold">{formatPaise((parseMoney(product.price) ?? 0) * quantity)}</span>
         {quantity > 1 && (

@@ -76,10 +76,13 @@ export function TableRows<Row, Key extends RowKey>(props: TableRowsProps<Row, Ke
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
-              className="max-md:grid max-md:gap-2 max-md:rounded-card max-md:border max-md:bg-card max-md:p-4 md:border-b md:last:border-b-0 md:hover:bg-muted/40"
+              className={classNames(
+                'max-md:grid max-md:gap-2 max-md:rounded-card max-md:border max-md:bg-card max-md:p-4 md:border-b md:last:border-b-0 md:hover:bg-muted/40',
+                selection && 'max-md:relative max-md:[&>th]:pr-10',
+              )}
             >
               {selection && (
-                <td className={cell}>
+                <td className={classNames(cell, 'max-md:absolute max-md:top-4 max-md:right-4')}>
                   <SelectOne row={row} rowKey={rowKey} {...selection} />
                 </td>
               )}
