@@ -66,7 +66,7 @@ export function SuggestionList({ id, options, active, onChoose }: SuggestionList
                 alt=""
                 width={36}
                 height={48}
-                className="h-12 w-9 rounded object-cover"
+                className="my-1 h-12 w-9 rounded object-cover"
               />
             )}
             <span className="grow">{label}</span>
