@@ -39,7 +39,8 @@ export async function openFuzzWorld(shop: TestShop, provider: ProviderStandIn): 
   const { body: address } = await owner.call<{ data: { id: number }[] }>('GET', '/api/shippingaddress');
   const idToken = await provider.person({ email: `idp-${order.id}@example.com`, emailVerified: true }).token();
   const identity = await linkIdentity(shop, owner.userId);
-  const picture = await upload(shop, admin);
+  const picture = await upload(shop, admin, 60);
+  const unused = await upload(shop, admin, 61);
   const mails = [await failMail(shop, order.id), await failMail(shop, order.id)];
 
   const productIds = goods.map(({ id }) => id);
@@ -61,7 +62,9 @@ export async function openFuzzWorld(shop: TestShop, provider: ProviderStandIn): 
       [/^compareAtPrice$/, ['300.00', null]],
       [/^(flat|freeAbove)$/, ['150.00', 2000]],
       [/^rating$/, ['4.5', 3, 0]],
-      [/^(version|stockBefore|care)$/, [null]],
+      [/^(stockBefore|care|familyId|optionLabel)$/, [null]],
+      [/^version$/, [null, 0, 1, 2]],
+      [/^(pieces|weightGrams)$/, [1, 500]],
       [/^slug$/, ['anubias-nana', 'fish', 'some-thing']],
       [/^(email|recipientEmail)$/i, [person.email, `new-${order.id}@example.com`]],
       [/^password$/, [person.password]],
@@ -79,6 +82,7 @@ export async function openFuzzWorld(shop: TestShop, provider: ProviderStandIn): 
       [/\/mails\/:/, mails],
       [/\/import\/:/, [importId]],
       [/\/idp\/:/, [identity]],
+      [/\/uploads\/:/, [unused.url.replace('/media/uploads/', '')]],
       [/\/:pin$/, ['517001', '560001']],
       [/^\/api\/products\/category\//, ['plants', 'fish', 'no such category']],
       [/^\/sitemap-/, [1, 2, 9999]],
@@ -108,9 +112,9 @@ async function linkIdentity(shop: TestShop, userId: number): Promise<number | un
   return row?.id;
 }
 
-async function upload(shop: TestShop, admin: OrderClient): Promise<{ url: string }> {
+async function upload(shop: TestShop, admin: OrderClient, width: number): Promise<{ url: string }> {
   const headers = { ...(await admin.headers()), 'content-type': 'image/png' };
-  const payload = await testPicture(60, 40);
+  const payload = await testPicture(width, 40);
   return (await shop.app.inject({ method: 'POST', url: '/api/media', headers, payload })).json();
 }
 
