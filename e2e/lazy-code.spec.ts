@@ -85,6 +85,7 @@ const tabs = {
   tags: 'Tags',
   orders: 'Orders',
   users: 'Users',
+  desk: 'Order desk',
   messages: 'Messages',
   settings: 'Settings',
   audit: 'Audit log',

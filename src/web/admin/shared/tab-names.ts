@@ -1,5 +1,6 @@
 import {
   ChartNoAxesColumn,
+  ClipboardCheck,
   Fish,
   History,
   type IconNode,
@@ -19,6 +20,7 @@ export const tabNames = [
   'tags',
   'orders',
   'users',
+  'desk',
   'messages',
   'settings',
   'audit',
@@ -33,6 +35,7 @@ export const tabLooks: Record<TabName, { label: string; icon: IconNode }> = {
   tags: { label: 'Tags', icon: Tag },
   orders: { label: 'Orders', icon: Package },
   users: { label: 'Users', icon: Users },
+  desk: { label: 'Order desk', icon: ClipboardCheck },
   messages: { label: 'Messages', icon: MessageSquare },
   settings: { label: 'Settings', icon: Settings },
   audit: { label: 'Audit log', icon: History },
@@ -43,14 +46,14 @@ type TabGroup = { label: string | null; tabs: readonly TabName[] };
 /** In the order in which they stand in the side bar. */
 export const tabGroups: readonly TabGroup[] = [
   { label: null, tabs: ['overview'] },
-  { label: 'Sell', tabs: ['orders', 'messages'] },
+  { label: 'Sell', tabs: ['desk', 'orders', 'messages'] },
   { label: 'Catalogue', tabs: ['products', 'categories', 'tags'] },
   { label: 'People', tabs: ['users'] },
   { label: 'Shop', tabs: ['settings', 'audit'] },
 ];
 
 /** The most used: always in sight at the lower edge of a phone. */
-export const phoneTabs: readonly TabName[] = ['overview', 'orders', 'messages', 'products'];
+export const phoneTabs: readonly TabName[] = ['overview', 'desk', 'orders', 'products'];
 
 /** The tab of an address; the first where there is none of that name. */
 export function tabOf(address: URLSearchParams): TabName {

@@ -16,6 +16,7 @@ const tabPanels: Record<TabName, OnDemand<ComponentType>> = {
   categories: onDemand(async () => (await import('#web/admin/taxonomy/categories-tab.tsx')).CategoriesTab),
   tags: onDemand(async () => (await import('#web/admin/taxonomy/tags-tab.tsx')).TagsTab),
   orders: onDemand(async () => (await import('#web/admin/orders/orders-tab.tsx')).OrdersTab),
+  desk: onDemand(async () => (await import('#web/admin/desk/desk-tab.tsx')).DeskTab),
   users: onDemand(async () => (await import('#web/admin/users/users-tab.tsx')).UsersTab),
   messages: onDemand(async () => (await import('#web/admin/messages/messages-tab.tsx')).MessagesTab),
   settings: onDemand(async () => (await import('#web/admin/settings/settings-tab.tsx')).SettingsTab),

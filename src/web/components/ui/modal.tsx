@@ -13,18 +13,21 @@ type ModalProps = {
   isQuestion?: boolean;
   /** For long forms. */
   isWide?: boolean;
+  /** For what fills the screen. */
+  isFull?: boolean;
   /** Called before the user closes it, for example with Esc. */
   mayClose?: () => boolean;
   children: ReactNode;
 };
 
-/** Full screen on a phone. */
-const wide =
-  'w-[min(56rem,calc(100vw-2rem))] max-sm:m-0 max-sm:h-dvh max-sm:max-h-none max-sm:w-dvw max-sm:max-w-none max-sm:rounded-none max-sm:border-0';
+const onPhone =
+  'max-sm:m-0 max-sm:h-dvh max-sm:max-h-none max-sm:w-dvw max-sm:max-w-none max-sm:rounded-none max-sm:border-0';
+const wide = `w-[min(56rem,calc(100vw-2rem))] ${onPhone}`;
+const full = `h-dvh w-[min(84rem,calc(100vw-2rem))] ${onPhone}`;
 
 /** Its content mounts again each time it opens. */
 export function Modal(props: ModalProps) {
-  const { isOpen, onClose, title, isQuestion = false, isWide = false, mayClose = () => true, children } = props;
+  const { isOpen, onClose, title, isQuestion = false, mayClose = () => true, children } = props;
   const leave = () => {
     if (mayClose()) onClose();
   };
@@ -46,7 +49,7 @@ export function Modal(props: ModalProps) {
         leave();
       }}
       className={classNames(
-        isWide ? wide : 'w-[min(28rem,calc(100vw-2rem))]',
+        props.isFull ? full : props.isWide ? wide : 'w-[min(28rem,calc(100vw-2rem))]',
         'm-auto rounded-card border bg-card text-foreground shadow-float backdrop:bg-backdrop/50',
       )}
     >

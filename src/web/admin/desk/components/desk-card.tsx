@@ -1,0 +1,51 @@
+import { formatRupees } from '#contracts/money.ts';
+import type { DeskCard as Card } from '#contracts/orders/desk/desk.ts';
+import { age, shortMoment } from '../desk-time.ts';
+import { LateMark } from './order-desk.tsx';
+
+/** Lakshmi R. */
+export function shortName(name: string): string {
+  const [first = '', ...others] = name.trim().split(/\s+/);
+  const last = others.at(-1);
+  return last ? `${first} ${last.charAt(0).toUpperCase()}.` : first;
+}
+
+function noteOf({ stage, holdUntil, due, paysOnDelivery, paymentState }: Card, now: Date): string | null {
+  if (paymentState === 'claimed') return 'payment to confirm';
+  if (stage === 'waiting' && holdUntil) return `reply due ${shortMoment(holdUntil, now)}`;
+  if (stage === 'to-collect' && holdUntil) return `payment due ${shortMoment(holdUntil, now)}`;
+  if (stage === 'to-pack' && paysOnDelivery) return 'pays on delivery';
+  if (stage === 'to-pack' && due !== '0.00') return 'payment not recorded';
+  return null;
+}
+
+type Props = { card: Card; now?: Date; onOpen: () => void };
+
+export function DeskCard({ card, now = new Date(), onOpen }: Props) {
+  const { orderId, name, city, grandTotal, items, createdAt, isLate } = card;
+  const note = noteOf(card, now);
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="grid w-full gap-1 rounded-card border bg-card p-3 text-left transition-colors hover:border-primary"
+    >
+      <span className="text-sm font-semibold wrap-anywhere">
+        #{orderId} · {shortName(name)} · {city}
+      </span>
+      <span className="flex flex-wrap items-center justify-between gap-x-3 text-sm tabular-nums">
+        <span>
+          {formatRupees(grandTotal)}
+          <span className="text-muted-foreground">, {items === 1 ? '1 piece' : `${items} pieces`}</span>
+        </span>
+        <span className="text-muted-foreground">{age(createdAt, now)}</span>
+      </span>
+      {(note || isLate) && (
+        <span className="flex flex-wrap items-center gap-2 text-sm text-muted-foreground">
+          {isLate && <LateMark />}
+          {note}
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DeskOrder } from '#contracts/orders/desk/desk.ts';
+import { orderContact } from '#contracts/orders/order-contact.ts';
+import { changeStatus } from '#web/admin/orders/api.ts';
+import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { buttonStyles } from '#web/components/ui/button-styles.ts';
+import { whatsappUrl } from '#web/lib/whatsapp.ts';
+import { deskChange, deskOrderQuery } from '../api.ts';
+import { type NextStep, nextStep } from '../next-step.ts';
+import { useNoteContact } from '../use-note-contact.ts';
+import { useChangePayment } from './payment-row.tsx';
+
+/** The field of a panel that a step leads to. */
+function goTo(step: string): void {
+  const field = document.querySelector<HTMLElement>(`[data-step=${step}]`);
+  field?.scrollIntoView({ block: 'center' });
+  field?.focus({ preventScroll: true });
+}
+
+/** The big button of an order: what is to be done next. */
+export function NextStepButton({ orderId }: { orderId: number }) {
+  const { data: desk } = useQuery(deskOrderQuery(orderId));
+  const step = desk && nextStep(desk);
+  return step ? <StepButton desk={desk} step={step} /> : null;
+}
+
+function StepButton({ desk: { order }, step }: { desk: DeskOrder; step: NextStep }) {
+  const deliver = useAdminMutation({
+    run: () => changeStatus(order.id, { status: 'delivered', seenStatus: order.status }),
+    success: 'Delivered',
+    failure: 'Failed to update order status',
+    invalidates: deskChange(order.id),
+    showsConflict: false,
+  });
+  const payment = useChangePayment(order.id);
+  const note = useNoteContact(order.id);
+  const look = 'justify-center text-center max-sm:w-full';
+  if (step.kind === 'message') {
+    const { template, text } = step;
+    return (
+      <a
+        href={whatsappUrl(orderContact(order).phone, text)}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonStyles({ className: look })}
+        onClick={() => note.mutate({ channel: 'whatsapp', template, text })}
+      >
+        {step.label}
+      </a>
+    );
+  }
+  const act = () => {
+    if (step.kind === 'confirm-payment') payment.mutate({ paymentId: step.paymentId, state: 'received' });
+    else if (step.kind === 'delivered') deliver.mutate();
+    else goTo(step.kind);
+  };
+  return (
+    <Button className={look} isBusy={deliver.isPending || payment.isPending} onClick={act}>
+      {step.label}
+    </Button>
+  );
+}

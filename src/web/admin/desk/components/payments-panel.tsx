@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { formatRupees } from '#contracts/money.ts';
+import type { DeskOrder } from '#contracts/orders/desk/desk.ts';
+import { Switch } from '#web/admin/shared/components/switch.tsx';
+import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { deskChange, patchDeskOrder } from '../api.ts';
+import { DeskPanel, type DeskPanelProps } from './desk-panel.tsx';
+import { PaymentForm } from './payment-form.tsx';
+import { PaymentRow } from './payment-row.tsx';
+
+/** What is due, what was received, and what the customer reports. */
+export function PaymentsPanel({ orderId, noteUnsaved }: DeskPanelProps) {
+  return (
+    <DeskPanel orderId={orderId} title="Payments">
+      {(desk) => <Payments desk={desk} {...(noteUnsaved && { noteUnsaved })} />}
+    </DeskPanel>
+  );
+}
+
+function Payments({ desk, noteUnsaved }: { desk: DeskOrder } & Pick<DeskPanelProps, 'noteUnsaved'>) {
+  const { order, payments, due } = desk;
+  const hasClaimed = payments.some(({ state }) => state === 'claimed');
+  const isDue = due !== '0.00' && order.status !== 'cancelled';
+  const [chosen, setChosen] = useState<'in' | 'out' | 'none' | null>(null);
+  // What has to be done next is open from the start.
+  const open = chosen ?? (desk.stage === 'to-collect' && !hasClaimed ? 'in' : 'none');
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
+        <strong className="text-xl">{isDue ? `${formatRupees(due)} due` : 'Nothing is due'}</strong>
+        <span className="text-sm text-muted-foreground">
+          {formatRupees(order.payment.received)} of {formatRupees(order.grandTotal)} received
+        </span>
+      </p>
+      {payments.length > 0 && (
+        <ul className="divide-y border-y">
+          {payments.map((payment) => (
+            <PaymentRow key={payment.id} orderId={order.id} payment={payment} />
+          ))}
+        </ul>
+      )}
+      {open === 'none' ? (
+        <div className="flex flex-wrap gap-3">
+          <Button variant="outline" size="small" onClick={() => setChosen('in')}>
+            Record a payment
+          </Button>
+          {order.payment.received !== '0.00' && (
+            <Button variant="outline" size="small" onClick={() => setChosen('out')}>
+              Pay back
+            </Button>
+          )}
+        </div>
+      ) : (
+        <PaymentForm
+          // Both begin with their own amount.
+          key={open}
+          desk={desk}
+          direction={open}
+          onClose={() => setChosen('none')}
+          {...(noteUnsaved && { noteUnsaved })}
+        />
+      )}
+      {(isDue || desk.paysOnDelivery) && <PaysOnDelivery desk={desk} />}
+    </>
+  );
+}
+
+function PaysOnDelivery({ desk: { order, paysOnDelivery } }: { desk: DeskOrder }) {
+  const change = useAdminMutation({
+    run: (next: boolean) => patchDeskOrder(order.id, { paysOnDelivery: next }),
+    success: ({ paysOnDelivery: isSet }) => (isSet ? 'Paid on delivery' : 'Paid before it is sent'),
+    failure: 'Failed to change it',
+    invalidates: deskChange(order.id),
+    showsConflict: false,
+  });
+  return (
+    <Switch
+      label="Pays on delivery"
+      hint="It may be packed before it is paid, and is never let go."
+      checked={change.isPending ? change.variables : paysOnDelivery}
+      onChange={({ target }) => change.mutate(target.checked)}
+    />
+  );
+}

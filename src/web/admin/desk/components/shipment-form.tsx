@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { Shipment } from '#contracts/orders/desk/shipment.ts';
+import {
+  MAX_BOXES,
+  MAX_CARRIER_LENGTH,
+  MAX_TRACKING_NUMBER_LENGTH,
+  MAX_TRACKING_URL_LENGTH,
+  shipmentInputSchema,
+} from '#contracts/orders/desk/shipments.ts';
+import type { Order } from '#contracts/orders/orders.ts';
+import { Switch } from '#web/admin/shared/components/switch.tsx';
+import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { SubmitButton } from '#web/components/ui/submit-button.tsx';
+import { useForm } from '#web/components/ui/use-form.ts';
+import { deskChange, deskPolicyQuery, patchShipment, postShipment, type ShipmentBody } from '../api.ts';
+import { today } from '../desk-time.ts';
+import { trackingLink } from '../tracking-link.ts';
+import { useNoteUnsaved } from '../use-unsaved-parts.ts';
+import type { DeskPanelProps } from './desk-panel.tsx';
+
+type Props = Pick<DeskPanelProps, 'noteUnsaved'> & { order: Order; shipment?: Shipment; onClose: () => void };
+
+export function ShipmentForm({ order, shipment, onClose, noteUnsaved }: Props) {
+  const { couriers = [] } = useQuery(deskPolicyQuery()).data ?? {};
+  const listId = useId();
+  const mayShip = !shipment && (order.status === 'pending' || order.status === 'processing');
+  const [setShipped, setSetShipped] = useState(true);
+  const save = useAdminMutation<ShipmentBody, Shipment>({
+    run: (body) =>
+      shipment
+        ? patchShipment(order.id, shipment.id, body)
+        : postShipment(order.id, { ...body, setShipped: mayShip && setShipped }),
+    success: mayShip && setShipped ? 'The order is on the way' : 'Parcel saved',
+    failure: 'Failed to save the parcel',
+    invalidates: deskChange(order.id),
+  });
+  const { register, watch, errors, isBusy, isDirty, submit } = useForm(shipmentInputSchema, {
+    firstValues: {
+      carrier: shipment?.carrier ?? '',
+      trackingNumber: shipment?.trackingNumber ?? '',
+      trackingUrl: shipment?.trackingUrl ?? '',
+      boxes: shipment?.boxes ?? 1,
+      shippedOn: shipment?.shippedOn ?? today(),
+      expectedFrom: shipment?.expectedFrom ?? null,
+      expectedTo: shipment?.expectedTo ?? null,
+    },
+    send: async (values) => {
+      const known = trackingLink(couriers, values.carrier, values.trackingNumber ?? '');
+      await save.mutateAsync({ ...values, trackingUrl: known ?? values.trackingUrl ?? null });
+      onClose();
+    },
+    onFailure: () => {},
+  });
+  useNoteUnsaved('parcel', isDirty, noteUnsaved);
+  const known = trackingLink(couriers, watch('carrier') ?? '', watch('trackingNumber') ?? '');
+  return (
+    <form noValidate method="post" onSubmit={submit} className="grid gap-4" aria-label="Parcel">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field
+          label="Courier"
+          list={listId}
+          autoComplete="off"
+          maxLength={MAX_CARRIER_LENGTH}
+          error={errors.carrier?.message}
+          {...register('carrier')}
+          data-step="parcel"
+        />
+        <datalist id={listId}>
+          {couriers.map(({ name }) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <Field
+          label="Tracking number (optional)"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={MAX_TRACKING_NUMBER_LENGTH}
+          error={errors.trackingNumber?.message}
+          {...register('trackingNumber')}
+        />
+        <Field
+          label="Boxes"
+          type="number"
+          min={1}
+          max={MAX_BOXES}
+          inputMode="numeric"
+          error={errors.boxes?.message}
+          {...register('boxes', { valueAsNumber: true })}
+        />
+        <Field label="Left on" type="date" error={errors.shippedOn?.message} {...register('shippedOn')} />
+        {known === null ? (
+          <Field
+            label="Link to follow it (optional)"
+            type="url"
+            autoComplete="off"
+            placeholder="https://"
+            maxLength={MAX_TRACKING_URL_LENGTH}
+            className="sm:col-span-2"
+            error={errors.trackingUrl?.message}
+            {...register('trackingUrl')}
+          />
+        ) : (
+          <p className="text-sm wrap-anywhere text-muted-foreground sm:col-span-2">It can be followed at {known}</p>
+        )}
+      </div>
+      {mayShip && (
+        <Switch
+          label="Mark the order as shipped"
+          hint="The customer gets a mail."
+          checked={setShipped}
+          onChange={({ target }) => setSetShipped(target.checked)}
+        />
+      )}
+      <p role="alert" className="text-sm font-medium text-destructive wrap-anywhere empty:hidden">
+        {errors.root?.message}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton
+          className=""
+          label={mayShip && setShipped ? 'Save and mark shipped' : 'Save parcel'}
+          busyLabel="Saving..."
+          isBusy={isBusy}
+        />
+        <Button variant="quiet" onClick={onClose}>
+          Not now
+        </Button>
+      </div>
+    </form>
+  );
+}

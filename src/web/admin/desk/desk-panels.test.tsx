@@ -1,0 +1,182 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { DeskOrder } from '#contracts/orders/desk/desk.ts';
+import type { Payment } from '#contracts/orders/desk/payments.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { ContactsPanel } from './components/contacts-panel.tsx';
+import { NextStepButton } from './components/next-step-button.tsx';
+import { PaymentsPanel } from './components/payments-panel.tsx';
+import { ShipmentsPanel } from './components/shipments-panel.tsx';
+import { StockCheckPanel } from './components/stock-check-panel.tsx';
+import { deskServer, draftQuote, STALE, uncheckedDesk } from './desk-testing.ts';
+
+afterEach(cleanup);
+
+function show(desk: DeskOrder, panel: ReactNode) {
+  const server = deskServer(desk);
+  render(<QueryClientProvider client={createQueryClient()}>{panel}</QueryClientProvider>);
+  return server;
+}
+
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const lineOf = async (name: string) => within(await screen.findByRole('group', { name: new RegExp(name) }));
+const OFFLINE = { status: 503, body: '{"message":"The shop is resting for a moment."}' };
+
+describe('stock check', () => {
+  const panel = <StockCheckPanel orderId={7} />;
+
+  test('everything is there: one press', async () => {
+    const server = show(uncheckedDesk, panel);
+    server.write = () => ({ ...draftQuote, state: 'accepted' });
+    await press('Everything is there');
+    await waitFor(() => expect(server.sent).toHaveLength(1));
+    expect(server.sent[0]).toMatchObject({
+      method: 'PUT',
+      body: {
+        lines: [
+          { check: 'available', itemId: 1 },
+          { check: 'available', itemId: 2 },
+        ],
+        version: 0,
+      },
+    });
+  });
+
+  test('what is missing is saved and sent in one press', async () => {
+    const noteUnsaved = vi.fn();
+    const server = show(uncheckedDesk, <StockCheckPanel orderId={7} noteUnsaved={noteUnsaved} />);
+    server.write = ({ method }) => ({ ...draftQuote, state: method === 'PUT' ? 'draft' : 'sent', version: 5 });
+    fireEvent.click((await lineOf('Neon Tetra')).getByLabelText('Fewer'));
+    expect(noteUnsaved).toHaveBeenLastCalledWith('stock-check', true);
+    expect(screen.queryByRole('button', { name: 'Everything is there' })).toBeNull();
+    await press('Save and send to customer');
+    screen.getByText('Please enter how many there are, from 1 to 5');
+    expect(server.sent).toEqual([]);
+    type('How many of 6 are there?', '4');
+    fireEvent.click((await lineOf('Anubias')).getByLabelText('None'));
+    for (const box of screen.getAllByLabelText('Put the rest back in stock')) fireEvent.click(box);
+    await press('Save and send to customer');
+    await waitFor(() => expect(server.sent).toHaveLength(2));
+    expect(server.sent[0]?.body).toMatchObject({
+      lines: [
+        { check: 'fewer', itemId: 1, quantity: 4, restock: true },
+        { check: 'none', itemId: 2, quantity: 0, restock: true },
+      ],
+    });
+    expect(server.sent[1]).toMatchObject({ url: '/api/admin/orders/7/quotes', body: { version: 5 } });
+  });
+
+  test('a failure keeps what was typed, with the reason', async () => {
+    const server = show(uncheckedDesk, panel);
+    server.write = () => OFFLINE;
+    fireEvent.click((await lineOf('Neon Tetra')).getByLabelText('Fewer'));
+    type('How many of 6 are there?', '4');
+    await press('Save only');
+    await screen.findByText('The shop is resting for a moment.');
+    expect(screen.getByLabelText<HTMLInputElement>('How many of 6 are there?').value).toBe('4');
+  });
+
+  test('a check that somebody else saved meanwhile is shown beside mine', async () => {
+    const server = show(uncheckedDesk, panel);
+    fireEvent.click((await lineOf('Neon Tetra')).getByLabelText('None'));
+    server.desk = { ...uncheckedDesk, quotes: [{ ...draftQuote, state: 'changed' }], version: 1 };
+    server.write = ({ body }) => ((body as { version: number }).version === 1 ? draftQuote : STALE);
+    await press('Save only');
+    const conflict = within(await screen.findByRole('region', { name: /Somebody else has changed this/ }));
+    conflict.getByText('4 of 6, the rest back in stock');
+    fireEvent.click(conflict.getByRole('button', { name: 'Keep mine and save' }));
+    await waitFor(() => expect(server.sent.at(-1)).toMatchObject({ body: { version: 1 } }));
+    expect(server.sent.at(-1)?.body).toMatchObject({ lines: [{ check: 'none', itemId: 1 }, { itemId: 2 }] });
+  });
+});
+
+describe('payments', () => {
+  const panel = <PaymentsPanel orderId={7} />;
+  const collecting: DeskOrder = {
+    ...uncheckedDesk,
+    stage: 'to-collect',
+    quotes: [{ ...draftQuote, state: 'accepted' }],
+  };
+  const claim: Payment = {
+    ...{ id: 3, direction: 'in', method: 'upi', amount: '1250.00', reference: '123456789012', state: 'claimed' },
+    ...{ receivedOn: null, note: null, createdAt: '2025-05-14T10:00:00.000Z', by: null },
+  };
+
+  test('the amount that is due is recorded with one press', async () => {
+    const server = show(collecting, panel);
+    server.write = () => ({ ...claim, state: 'received' });
+    await press('Record payment');
+    await waitFor(() => expect(server.sent).toHaveLength(1));
+    expect(server.sent[0]?.body).toMatchObject({ direction: 'in', method: 'upi', amount: '1250.00' });
+  });
+
+  test('a reported payment is confirmed, also by the big button', async () => {
+    const server = show({ ...collecting, payments: [claim] }, [
+      <NextStepButton key="step" orderId={7} />,
+      <PaymentsPanel key="panel" orderId={7} />,
+    ]);
+    server.write = () => ({ ...claim, state: 'received' });
+    await screen.findByText(/reported by the customer/);
+    await press('₹1,250 has arrived');
+    await press('It did not arrive');
+    await waitFor(() =>
+      expect(server.sent.map(({ body }) => body)).toEqual([{ state: 'received' }, { state: 'refused' }]),
+    );
+  });
+
+  test('voiding needs a note', async () => {
+    const server = show({ ...collecting, payments: [{ ...claim, state: 'received' }] }, panel);
+    server.write = () => ({ ...claim, state: 'void' });
+    await press('Recorded by mistake');
+    await press('Void this payment');
+    screen.getByText('Please say why');
+    type('Why is it void?', 'Typed twice');
+    await press('Void this payment');
+    await waitFor(() => expect(server.sent[0]?.body).toEqual({ state: 'void', note: 'Typed twice' }));
+  });
+
+  test('paid on delivery', async () => {
+    const server = show(collecting, panel);
+    server.write = () => ({ ...collecting, paysOnDelivery: true });
+    fireEvent.click(await screen.findByRole('switch', { name: 'Pays on delivery' }));
+    await waitFor(() => expect(server.sent[0]).toMatchObject({ method: 'PATCH', body: { paysOnDelivery: true } }));
+  });
+});
+
+test('pressing WhatsApp notes the message; a call is noted with its outcome', async () => {
+  const messages = [{ template: 'quote' as const, text: 'Hello Asha' }];
+  const server = show({ ...uncheckedDesk, stage: 'waiting', messages }, <ContactsPanel orderId={7} />);
+  const link = await screen.findByRole('link', { name: /WhatsApp/ });
+  expect(link.getAttribute('href')).toBe('https://wa.me/919876543210?text=Hello%20Asha');
+  link.addEventListener('click', (event) => event.preventDefault());
+  fireEvent.click(link);
+  await waitFor(() =>
+    expect(server.sent[0]?.body).toEqual({ channel: 'whatsapp', template: 'quote', text: 'Hello Asha' }),
+  );
+  await press('Note a call or message');
+  type('What was said', 'Will pay tonight');
+  type('How it ended', 'will-reply');
+  await press('Save note');
+  await waitFor(() => expect(server.sent).toHaveLength(2));
+  expect(server.sent[1]?.body).toMatchObject({ channel: 'phone', text: 'Will pay tonight', outcome: 'will-reply' });
+  expect(server.sent[1]?.body).not.toHaveProperty('remindAt');
+});
+
+test('a parcel with a known courier gets its link and marks the order as shipped', async () => {
+  const server = show({ ...uncheckedDesk, stage: 'to-pack' }, <ShipmentsPanel orderId={7} />);
+  server.write = () => ({});
+  await screen.findByLabelText('Courier');
+  type('Courier', 'DTDC');
+  type('Tracking number (optional)', 'D 12');
+  await screen.findByText('It can be followed at https://track.example/?n=D%2012');
+  await press('Save and mark shipped');
+  await waitFor(() => expect(server.sent).toHaveLength(1));
+  expect(server.sent[0]?.body).toMatchObject({
+    ...{ carrier: 'DTDC', trackingNumber: 'D 12', boxes: 1, setShipped: true },
+    trackingUrl: 'https://track.example/?n=D%2012',
+  });
+});

@@ -1,0 +1,53 @@
+const ZONE = 'Asia/Kolkata';
+const HOUR_MS = 3_600_000;
+
+const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE });
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: ZONE });
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: ZONE });
+const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: ZONE });
+
+const dayOf = (moment: Date) => isoDay.format(moment);
+
+/** The shop's day as a date field has it: 2026-11-17. */
+export function today(now = new Date()): string {
+  return dayOf(now);
+}
+
+/** 16:00 on the same day, Tue 16:00 within a week, otherwise 27 Nov. */
+export function shortMoment(time: string, now = new Date()): string {
+  const moment = new Date(time);
+  if (dayOf(moment) === dayOf(now)) return clock.format(moment);
+  const isNear = Math.abs(moment.getTime() - now.getTime()) < 6 * 24 * HOUR_MS;
+  return isNear ? `${weekday.format(moment)} ${clock.format(moment)}` : date.format(moment);
+}
+
+/** How long ago: 5 min, 3 h, 2 d. */
+export function age(time: string, now = new Date()): string {
+  const hours = Math.max(0, now.getTime() - new Date(time).getTime()) / HOUR_MS;
+  if (hours < 1) return `${Math.floor(hours * 60)} min`;
+  return hours < 48 ? `${Math.floor(hours)} h` : `${Math.floor(hours / 24)} d`;
+}
+
+export const reminders = {
+  '2h': 'In 2 hours',
+  '6h': 'In 6 hours',
+  tomorrow: 'Tomorrow at 10:00',
+  '3d': 'In 3 days at 10:00',
+} as const;
+
+export type Reminder = keyof typeof reminders;
+
+/** Ten o'clock in the shop's zone, which has no summer time. */
+function tenOClock(daysAhead: number, now: Date): Date {
+  return new Date(`${dayOf(new Date(now.getTime() + daysAhead * 24 * HOUR_MS))}T10:00:00+05:30`);
+}
+
+export function reminderMoment(reminder: Reminder, now = new Date()): string {
+  const moments = {
+    '2h': new Date(now.getTime() + 2 * HOUR_MS),
+    '6h': new Date(now.getTime() + 6 * HOUR_MS),
+    tomorrow: tenOClock(1, now),
+    '3d': tenOClock(3, now),
+  };
+  return moments[reminder].toISOString();
+}
