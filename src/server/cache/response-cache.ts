@@ -146,7 +146,7 @@ export class ResponseCache {
   async #renderEntry(key: string, renderedAt: number, request: CacheRequest): Promise<Entry> {
     const expiresAt = this.#now() + request.maxAgeMs;
     const { tags, ...rendered } = await request.render();
-    const { body, encoding, ...response } = await encodeOnce(rendered, request.encoding);
+    const { body, encoding, ...response } = encodeOnce(rendered, request.encoding);
     const isCompressible = body.length >= MIN_COMPRESSED_BYTES || encoding !== 'identity';
     const bodies = new Map([[encoding, ownCopy(body)]]);
     const entry = { ...response, bodies, isCompressible, tags, renderedAt, checkedAt: renderedAt, expiresAt };
@@ -158,7 +158,7 @@ export class ResponseCache {
     const known = stored(entry, encoding);
     if (known) return known;
     const [[present, bytes] = unencoded] = entry.bodies;
-    entry.bodies.set(encoding, ownCopy(await compress(await decompress(bytes, present), encoding)));
+    entry.bodies.set(encoding, ownCopy(compress(await decompress(bytes, present), encoding)));
     // Its size has changed.
     if (this.#entries.peek(key) === entry) this.#entries.set(key, { ...entry });
     return stored(entry, encoding) as EncodedResponse;
@@ -168,11 +168,11 @@ export class ResponseCache {
 const unencoded: [Encoding, Buffer] = ['identity', Buffer.alloc(0)];
 
 /** For a response that is not stored. */
-export async function encodeOnce(rendered: Omit<Rendered, 'tags'>, accepted: Encoding): Promise<EncodedResponse> {
+export function encodeOnce(rendered: Omit<Rendered, 'tags'>, accepted: Encoding): EncodedResponse {
   const { status, location, path, text } = rendered;
   const plain = Buffer.from(text);
   const encoding = plain.length < MIN_COMPRESSED_BYTES ? 'identity' : accepted;
-  return { status, location, path, etag: entityTag(plain), encoding, body: await compress(plain, encoding) };
+  return { status, location, path, etag: entityTag(plain), encoding, body: compress(plain, encoding) };
 }
 
 function stored(entry: Entry, accepted: Encoding): EncodedResponse | null {

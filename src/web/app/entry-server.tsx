@@ -24,6 +24,12 @@ const APP_START = '<div id="app"';
 const LINE_BREAK = /%0[AD]|%E2%80%A[89]/gi;
 
 const handler = createStaticHandler(routes);
+/** Without the frames around them, which add nothing to a path: matching an address compiles every path. */
+const pages = routes.flatMap(pagesIn);
+
+function pagesIn(route: RouteObject): RouteObject[] {
+  return route.children?.flatMap(pagesIn) ?? [route];
+}
 
 function handlesOf(matches: RouteMatch<string, RouteObject>[]): PageHandle[] {
   return matches.map(({ route }) => handleOf(route));
@@ -46,7 +52,7 @@ type NormalisedUrl = {
 
 export function normalisePageUrl(url: string): NormalisedUrl {
   const requested = parse(url);
-  const matches = matchRoutes(routes, requested);
+  const matches = matchRoutes(pages, requested);
   if (!matches) {
     // No route, not even *, matches a line break.
     const { pathname } = parse(requested.pathname.replaceAll(LINE_BREAK, '%20'));

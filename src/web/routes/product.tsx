@@ -24,7 +24,13 @@ import { Stars } from '#web/features/catalogue/components/stars.tsx';
 import { StockSubscription } from '#web/features/catalogue/components/stock-subscription.tsx';
 import { VariantChooser } from '#web/features/catalogue/components/variant-chooser.tsx';
 import { variantsOf } from '#web/features/catalogue/family.ts';
-import { canonicalUrl, JsonLd, productJsonLd, productMetadata } from '#web/features/catalogue/structured-data.tsx';
+import {
+  canonicalUrl,
+  JsonLd,
+  productJsonLd,
+  productMetadata,
+  productUrl,
+} from '#web/features/catalogue/structured-data.tsx';
 import { onDemand, useOnDemand } from '#web/lib/load-on-demand.ts';
 import { paths } from '#web/lib/paths.ts';
 import { HEAVY_PARCEL_NOTE, LEAVES_SENTENCE } from '#web/lib/policy-sentences.ts';
@@ -129,7 +135,7 @@ function ProductView({ product, details, related = [], hasCard }: ProductViewPro
             <>
               {/* biome-ignore lint/security/noDangerouslySetInnerHtml: descriptions are sanitised when they are saved */}
               <div className="prose" dangerouslySetInnerHTML={{ __html: details.description }} />
-              <ShareLinks name={details.name} url={productMetadata(details, shop).url} />
+              <ShareLinks name={details.name} url={productUrl(details, shop)} />
             </>
           ) : (
             <div role="status" aria-label="Loading product" className="h-40 animate-pulse rounded-card bg-muted" />

@@ -1,5 +1,5 @@
 import { X } from 'lucide';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Icon } from '#web/components/icon.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { IconButton } from './button.tsx';
@@ -14,10 +14,12 @@ type DrawerProps = {
   children: ReactNode;
 };
 
-/** A sheet that slides in from the side. */
+/** A sheet that slides in from the side. Its content is rendered when it first opens: pages with it closed stay small. */
 export function Drawer({ isOpen, onClose, side, title, className, children }: DrawerProps) {
   const dialog = useModalDialog(isOpen, onClose);
   const titleId = useId();
+  const [wasOpened, setWasOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setWasOpened(true);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Esc, which the dialog handles itself
     <dialog
@@ -42,7 +44,7 @@ export function Drawer({ isOpen, onClose, side, title, className, children }: Dr
             <Icon of={X} />
           </IconButton>
         </div>
-        {children}
+        {wasOpened && children}
       </div>
     </dialog>
   );

@@ -28,14 +28,18 @@ type ProductMetadata = { url: string; description: string; image?: string };
 
 /** The address that search engines are to know: a variant is found as the first of its family. */
 export function canonicalUrl(product: Product, shop: Shop): string {
-  return `${shop.url}${paths.product(product.family?.members[0] ?? product)}`;
+  return productUrl(product.family?.members[0] ?? product, shop);
+}
+
+export function productUrl(product: Pick<Product, 'id' | 'name'>, shop: Shop): string {
+  return `${shop.url}${paths.product(product)}`;
 }
 
 /** Metadata of a product page. */
 export function productMetadata(product: Product, shop: Shop): ProductMetadata {
   const { description, imageUrl } = product;
   return {
-    url: `${shop.url}${paths.product(product)}`,
+    url: productUrl(product, shop),
     description: plainText(description),
     ...(imageUrl ? { image: new URL(imageUrl, shop.url).href } : {}),
   };
@@ -79,7 +83,7 @@ function oneJsonLd(product: Sold, shop: Shop): object {
     sku: sku ?? String(id),
     offers: {
       '@type': 'Offer',
-      url: `${shop.url}${paths.product(product)}`,
+      url: productUrl(product, shop),
       price,
       priceCurrency: 'INR',
       availability: `https://schema.org/${isInStock ? 'InStock' : 'OutOfStock'}`,

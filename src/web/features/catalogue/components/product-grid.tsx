@@ -72,7 +72,7 @@ function ProductCard({ product, isUrgent, isEager }: ProductCardProps) {
   const name = variants.length > 0 ? product.family?.name : product.name;
   const facts = [...(variants.length > 0 ? [`${variants.length} options`] : []), ...cardFacts(product)];
   return (
-    <article className="card-rows group relative overflow-hidden rounded-card border bg-card">
+    <article className="product-card card-rows group">
       <div className="overflow-hidden transition-transform duration-250 group-hover:scale-[1.03]">
         <ProductPicture src={product.imageUrl} alt="" use="card" isUrgent={isUrgent} isEager={isEager} />
       </div>
@@ -109,16 +109,15 @@ function ProductCard({ product, isUrgent, isEager }: ProductCardProps) {
         </div>
       </div>
       <CardBadges product={product} />
-      {/* Makes the picture a link too; hidden from keyboard and screen readers, which use the name. */}
-      <Link to={address} tabIndex={-1} aria-hidden className="absolute inset-x-0 top-0 aspect-[3/4]" />
     </article>
   );
 }
 
 function CardBadges({ product: { isSale, isNew, discountPercentage } }: { product: CardProduct }) {
   const sale = [isSale && 'Sale', discountPercentage > 0 && `−${discountPercentage}%`].filter(Boolean);
+  if (sale.length === 0 && !isNew) return null;
   return (
-    <p className="absolute top-2 left-2 flex gap-1.5 text-xs font-semibold">
+    <p className="pointer-events-none absolute top-2 left-2 flex gap-1.5 text-xs font-semibold">
       {sale.length > 0 && (
         <span className="rounded-control bg-accent px-2 py-0.5 text-accent-foreground">{sale.join(' ')}</span>
       )}
