@@ -82,7 +82,7 @@ export function TableRows<Row, Key extends RowKey>(props: TableRowsProps<Row, Ke
               )}
             >
               {selection && (
-                <td className={classNames(cell, 'max-md:absolute max-md:top-4 max-md:right-4')}>
+                <td className={classNames(cell, 'max-md:absolute max-md:top-5 max-md:right-4')}>
                   <SelectOne row={row} rowKey={rowKey} {...selection} />
                 </td>
               )}
