@@ -37,6 +37,8 @@ const sentences: Record<string, string | { whether: string; yes: string; no: str
     yes: 'Renewed the link of order #{id}',
     no: 'Asked for the link of order #{id}',
   },
+  'PUT /api/admin/orders/:id/stock-check': 'Checked the stock for order #{id}',
+  'POST /api/admin/orders/:id/quotes': 'Sent the quote of order #{id}',
   'POST /api/users/make-admin': 'Made user #{userId} an administrator',
   'POST /api/users/revoke-admin': 'Took administrator rights from user #{userId}',
   'POST /api/stock-notifications/notify': 'Notified subscribers of product #{productId}[, {productName}]',

@@ -119,7 +119,7 @@ export type PlaceOrderBody = z.input<typeof placeOrderInputSchema>;
 export type WantedProduct = { productId: number; quantity: number };
 
 /** Sums the lines of each product. Sorted by product id, the order in which stock rows are locked. */
-export function wantedProducts(lines: readonly OrderLine[]): WantedProduct[] {
+export function wantedProducts(lines: readonly WantedProduct[]): WantedProduct[] {
   const wanted = new Map<number, number>();
   for (const { productId, quantity } of lines) wanted.set(productId, (wanted.get(productId) ?? 0) + quantity);
   return [...wanted]

@@ -86,6 +86,8 @@ const rights: Record<Access, string[]> = {
     'DELETE /api/media/uploads/:name',
     'PATCH /api/orders/:id',
     'PUT /api/admin/orders/:id/internal-notes',
+    'PUT /api/admin/orders/:id/stock-check',
+    'POST /api/admin/orders/:id/quotes',
     'GET /api/admin/orders/news',
     'GET /api/admin/desk',
     'GET /api/admin/orders/:id/desk',

@@ -21,8 +21,10 @@ export const quoteLineSchema = z.object({
   price: moneySchema,
   /** 0 for a substitute. */
   ordered: z.int(),
-  /** What the shop offers. */
+  /** What the shop offers; of an accepted quote, what was agreed. */
   quantity: z.int(),
+  /** What the customer asked for along with a message. */
+  wanted: z.optional(z.int()),
   check: z.enum(stockChecks),
   /** What is missing goes back into stock; otherwise it counts as lost. */
   restock: z.boolean(),
@@ -58,15 +60,18 @@ const note = z.optional(optionalTextInput({ label: 'Note', max: MAX_LINE_NOTE_LE
 const pieces = (message: string, from: number) =>
   z.int(message).check(z.minimum(from, message), z.maximum(MAX_QUOTE_QUANTITY, message));
 
+const restock = z._default(z.boolean('restock must be true or false'), false);
+
 const checkedLineSchema = z.discriminatedUnion('check', [
   z.object({ check: z.literal('available'), itemId: z.int('itemId must be a number'), note }),
   z.object({
-    check: z.enum(['fewer', 'none']),
+    check: z.literal('fewer'),
     itemId: z.int('itemId must be a number'),
-    quantity: pieces('Please enter how many there are', 0),
-    restock: z.optional(z.boolean('restock must be true or false')),
+    quantity: pieces('Please enter how many there are', 1),
+    restock,
     note,
   }),
+  z.object({ check: z.literal('none'), itemId: z.int('itemId must be a number'), restock, note }),
   z.object({
     check: z.literal('substitute'),
     replaces: z.int('replaces must be the number of an item'),

@@ -29,6 +29,9 @@ export type StoredQuoteLine = {
   isHeavy: boolean;
   ordered: number;
   quantity: number;
+  /** What the shop offered; `quantity` is less when the customer takes less. */
+  offered: number;
+  wanted?: number;
   check: StockCheck;
   restock: boolean;
   note: string | null;

@@ -41,16 +41,26 @@ export function lockForSale({ db }: Context, productIds: readonly number[]): Pro
   return lockedProducts(db, { ids: productIds });
 }
 
-/** Takes stock that `lockForSale` has locked and found to be enough. */
-export async function takeStock(ctx: Context, orderId: number, wanted: readonly WantedProduct[]): Promise<void> {
+/** Takes stock that `lockForSale` has locked and found to be enough. Each product stands in the list once. */
+export async function takeStock(
+  ctx: Context,
+  orderId: number,
+  wanted: readonly WantedProduct[],
+  cause: 'sale' | 'quote' = 'sale',
+): Promise<void> {
   const changes = wanted.map(({ productId, quantity }) => ({ productId, add: -quantity }));
-  requireAll(changes, await moveStock(ctx, changes, { cause: 'sale', orderId }));
+  requireAll(changes, await moveStock(ctx, changes, { cause, orderId }));
 }
 
-/** For products that `lockForSale` has locked. */
-export async function putBackStock(ctx: Context, orderId: number, returned: readonly WantedProduct[]): Promise<void> {
+/** For products that `lockForSale` has locked. Each stands in the list once. */
+export async function putBackStock(
+  ctx: Context,
+  orderId: number,
+  returned: readonly WantedProduct[],
+  cause: 'cancellation' | 'quote' = 'cancellation',
+): Promise<void> {
   const changes = returned.map(({ productId, quantity }) => ({ productId, add: quantity }));
-  requireAll(changes, await moveStock(ctx, changes, { cause: 'cancellation', orderId }));
+  requireAll(changes, await moveStock(ctx, changes, { cause, orderId }));
 }
 
 function requireAll(wanted: readonly unknown[], changed: readonly unknown[]): void {

@@ -34,7 +34,7 @@ const changedStocks = statement<ChangedStock, Record<string, unknown>>(
     ), changed as (
       update ${stock} set quantity = wanted.after from wanted
       where ${stock.productId} = wanted.product_id and wanted.after >= 0
-        and (wanted.after <= ${sql.raw(`${MAX_STOCK}`)} or ${value('cause')}::text = 'cancellation')
+        and (wanted.after <= ${sql.raw(`${MAX_STOCK}`)} or ${value('cause')}::text in ('cancellation', 'quote'))
       returning wanted.*
     ), noted as (
       insert into ${stockMovements} (product_id, at, cause, quantity, balance, note, order_id, actor_id)

@@ -1,16 +1,19 @@
 import type { WantedProduct } from '#contracts/orders/order-input.ts';
 import { CANCEL_WINDOW_MS, cancellableUntil, type OrderStatus, stockEffect } from '#contracts/orders/order-status.ts';
-import type { Order } from '#contracts/orders/orders.ts';
+import type { Order, OrderEvent } from '#contracts/orders/orders.ts';
 import { requireActor } from '#server/http/access-guard.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
-import { lockForSale, putBackStock, takeStock } from '#server/modules/catalogue/sale-stock.ts';
+import { takeStock } from '#server/modules/catalogue/sale-stock.ts';
+import type { MailJob } from '#server/modules/mail/mail-jobs.ts';
 import { queueMails } from '#server/modules/mail/service.ts';
+import { type ClosedQuote, closeOpenQuote } from './desk/quote-queries.ts';
 import { getOrder } from './list-orders.ts';
 import { requireEnough } from './order-checks.ts';
 import { statusMails } from './order-mails.ts';
 import { lockOrder, selectOrderItems, setOrderStatus } from './order-queries.ts';
 import type { OrderRow } from './order-rows.ts';
+import { giveBack, heldProducts, lockProducts } from './order-stock.ts';
 import { insertOrderEvent } from './place-order-queries.ts';
 
 const noOrder = () => new AppError('not_found', 'The requested order does not exist');
@@ -27,7 +30,7 @@ export function changeOrderStatus(ctx: Context, id: number, { status, seenStatus
         details: [{ status: order.status }],
       });
     }
-    await moveTo(ctx, order, status, 'administrator');
+    await moveTo(ctx, order, status, { by: 'administrator' });
     return getOrder(ctx, id);
   });
 }
@@ -50,38 +53,47 @@ export function cancelOrder(ctx: Context, id: number): Promise<Order> {
         `An order can be cancelled within ${CANCEL_WINDOW_MS / 3_600_000} hours of placing it.`,
       );
     }
-    await moveTo(ctx, order, 'cancelled', 'customer');
+    await moveTo(ctx, order, 'cancelled', { by: 'customer' });
     await queueMails(ctx, [{ kind: 'cancellation-to-shop', orderId: id }]);
     return getOrder(ctx, id);
   });
 }
 
-/** The order row is locked, so its stock changes once for each real change of status. */
-async function moveTo(
-  ctx: Context,
-  order: OrderRow,
-  status: OrderStatus,
-  by: 'customer' | 'administrator',
-): Promise<void> {
+type Move = {
+  by: OrderEvent['by'];
+  mails?: MailJob[];
+  /** What becomes of an open quote. */
+  quote?: ClosedQuote;
+};
+
+/**
+ * The order row is locked, so its stock changes once for each real change of status. An open quote ends with it.
+ * `shop`: nobody did it.
+ */
+export async function moveTo(ctx: Context, order: OrderRow, status: OrderStatus, move: Move): Promise<void> {
   if (order.status === status) return;
-  const { userId: actorId } = requireActor(ctx.actor, 'customer');
+  const { by, mails = statusMails(order.id, status), quote = { state: 'superseded' } } = move;
+  const actorId = by === 'shop' ? null : (ctx.actor?.userId ?? null);
   ctx.noteForAudit?.({ changes: { status: [order.status, status] } });
-  await setOrderStatus(ctx.db, order.id, status);
+  await setOrderStatus(ctx.db, order.id, status, ctx.now());
   await insertOrderEvent(ctx.db, order.id, { status, at: ctx.now(), by, actorId });
-  await queueMails(ctx, statusMails(order.id, status));
-  await moveStock(ctx, order.id, stockEffect(order.status, status));
+  await queueMails(ctx, mails);
+  const offered = await closeOpenQuote(ctx.db, order.id, quote);
+  await moveStock(ctx, order.id, { effect: stockEffect(order.status, status), offered });
 }
 
-async function moveStock(ctx: Context, orderId: number, effect: ReturnType<typeof stockEffect>): Promise<void> {
-  if (effect === 'none') return;
-  const items = await selectOrderItems(ctx.db, [orderId]);
-  const wanted = items.flatMap(({ productId, quantity }): WantedProduct[] =>
-    productId === null ? [] : [{ productId, quantity }],
-  );
-  const productIds = wanted.map(({ productId }) => productId);
-  const locked = new Map((await lockForSale(ctx, productIds)).map((product) => [product.id, product]));
-  if (effect === 'put-back') return putBackStock(ctx, orderId, wanted);
-  const gone = items.find(({ productId }) => productId === null || !locked.has(productId));
+type StockMove = { effect: ReturnType<typeof stockEffect>; offered: WantedProduct[] };
+
+/** `offered`: the stock of substitutes, which goes back. */
+async function moveStock(ctx: Context, orderId: number, { effect, offered }: StockMove): Promise<void> {
+  const items = effect === 'none' ? [] : await selectOrderItems(ctx.db, [orderId]);
+  const lines = items.map((item) => ({ ...item, quantity: item.quantity - item.unsellable }));
+  const wanted = heldProducts(lines);
+  const locked = await lockProducts(ctx, [...wanted, ...offered]);
+  await giveBack(ctx, orderId, { returned: offered, locked, cause: 'quote' });
+  if (effect === 'put-back') await giveBack(ctx, orderId, { returned: wanted, locked, cause: 'cancellation' });
+  if (effect !== 'take') return;
+  const gone = lines.find(({ productId, quantity }) => quantity > 0 && !locked.has(productId ?? 0));
   if (gone) throw new AppError('insufficient_stock', `${gone.name} is no longer in the shop.`);
   requireEnough(wanted, locked);
   await takeStock(ctx, orderId, wanted);

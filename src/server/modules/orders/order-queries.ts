@@ -30,8 +30,13 @@ export async function lockOrder(db: Db, id: number): Promise<OrderRow | null> {
   return order ?? null;
 }
 
-export async function setOrderStatus(db: Db, id: number, status: OrderRow['status']): Promise<void> {
-  await db.update(orders).set({ status }).where(eq(orders.id, id));
+/** Deadlines and reminders belonged to the status before. */
+export async function setOrderStatus(db: Db, id: number, status: OrderRow['status'], now: Date): Promise<void> {
+  const delivered = status === 'delivered' ? { deliveredAt: sql`coalesce(${orders.deliveredAt}, ${now})` } : {};
+  await db
+    .update(orders)
+    .set({ status, holdUntil: null, remindAt: null, ...delivered })
+    .where(eq(orders.id, id));
 }
 
 /** What customers did to orders, newest first. */
@@ -124,7 +129,9 @@ async function selectListedOrders(db: Db, ids: number[]): Promise<ListedOrder[]>
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-export function selectOrderItems(db: Db, orderIds: number[]): Promise<(OrderItemRow & { orderId: number })[]> {
+export type StoredItem = OrderItemRow & { orderId: number; unsellable: number };
+
+export function selectOrderItems(db: Db, orderIds: number[]): Promise<StoredItem[]> {
   return db.select().from(orderItems).where(inArray(orderItems.orderId, orderIds)).orderBy(asc(orderItems.id));
 }
 

@@ -79,13 +79,18 @@ export function orderOf({ order, items, events, desk }: OrderParts, now: Date): 
   };
 }
 
-/** What was answered when it was placed: only its status, and what follows from that, has changed since. */
-export function firstResponseOf({ order, items, events }: OrderParts): Order {
+/** What a first response shows of the order's lines and amounts, when they have changed since. */
+export type OrderedParts = Pick<OrderRow, 'subtotalPaise' | 'discountPaise' | 'shippingPaise'> & {
+  items: OrderItemRow[];
+};
+
+/** What was answered when it was placed. `ordered`: null while lines and amounts are still the same. */
+export function firstResponseOf({ order, items, events }: OrderParts, ordered: OrderedParts | null): Order {
   const [placed] = events;
   return orderOf(
     {
-      order: { ...order, status: placed?.status ?? order.status },
-      items,
+      order: { ...order, ...ordered, status: placed?.status ?? order.status },
+      items: ordered?.items ?? items,
       events: placed ? [placed] : [],
       desk: noDeskParts,
     },

@@ -116,7 +116,7 @@ export async function insertOrder(db: Db, { order, items, key }: NewOrder): Prom
 export async function insertOrderEvent(
   db: Db,
   orderId: number,
-  event: OrderEventRow & { actorId: number },
+  event: OrderEventRow & { actorId: number | null },
 ): Promise<void> {
   await db.insert(orderEvents).values({ ...event, orderId });
 }

@@ -13,6 +13,7 @@ import { lockCustomer } from '#server/modules/accounts/service.ts';
 import { getOwnAddress, saveAddress } from '#server/modules/addresses/service.ts';
 import { lockForSale, type SaleProduct, takeStock } from '#server/modules/catalogue/sale-stock.ts';
 import { queueMails } from '#server/modules/mail/service.ts';
+import { findOrderedParts } from './desk/quote-queries.ts';
 import * as checks from './order-checks.ts';
 import { receivedMails } from './order-mails.ts';
 import { findCustomer, findListedOrder } from './order-queries.ts';
@@ -112,7 +113,7 @@ async function findEarlierOrder(ctx: Context, key: queries.OrderKey): Promise<Or
   }
   const parts = earlier.orderId === null ? null : await findListedOrder(ctx.db, earlier.orderId);
   if (!parts) throw new AppError('conflict', 'This order was removed.');
-  return firstResponseOf(parts);
+  return firstResponseOf(parts, await findOrderedParts(ctx.db, parts.order.id));
 }
 
 async function addressFor(ctx: Context, userId: number, shipTo: PlaceOrderInput['shipTo']): Promise<PostalAddress> {

@@ -27,6 +27,6 @@ export function quoteAmounts(row: QuoteRow) {
   };
 }
 
-function quoteLineOf({ pricePaise, isHeavy: _, ...line }: StoredQuoteLine): QuoteLine {
+function quoteLineOf({ pricePaise, isHeavy: _isHeavy, offered: _offered, ...line }: StoredQuoteLine): QuoteLine {
   return { ...line, price: moneyText(pricePaise) };
 }

@@ -1,0 +1,29 @@
+import type { Paise } from '#contracts/money.ts';
+import type { OrderAmounts } from '#contracts/orders/order-amounts.ts';
+import { type ShippingRule, shippingCost } from '#contracts/orders/shipping-rule.ts';
+
+type PricedLine = { pricePaise: Paise; quantity: number };
+
+export function linesPaise(lines: readonly PricedLine[]): Paise {
+  return lines.reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0);
+}
+
+/** The most that delivery may cost without a reason: the lower of what was ordered and what the rule gives now. */
+export function usualShipping(lines: readonly PricedLine[], ordered: Paise, rule: ShippingRule): Paise {
+  const subtotal = linesPaise(lines);
+  return lines.some(({ quantity }) => quantity > 0) ? Math.min(ordered, shippingCost(subtotal, rule)) : 0;
+}
+
+/** A discount never exceeds the lines, and nothing is charged for delivering nothing. */
+export function quoteAmounts(
+  lines: readonly PricedLine[],
+  { discountPaise, shippingPaise }: Pick<OrderAmounts, 'discountPaise' | 'shippingPaise'>,
+): OrderAmounts {
+  const subtotalPaise = linesPaise(lines);
+  const isEmpty = lines.every(({ quantity }) => quantity === 0);
+  return {
+    subtotalPaise,
+    discountPaise: Math.min(discountPaise, subtotalPaise),
+    shippingPaise: isEmpty ? 0 : shippingPaise,
+  };
+}

@@ -1,0 +1,122 @@
+import type { DeskPolicy } from '#contracts/orders/desk/desk-policy.ts';
+import type { QuoteAnswer } from '#contracts/orders/desk/quote-states.ts';
+import type { StoredQuoteLine } from '#server/database/schema/order-desk.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { type Context, inTransaction } from '#server/http/context.ts';
+import { queueMails } from '#server/modules/mail/service.ts';
+import { moveTo } from '../change-status.ts';
+import { lockOrder } from '../order-queries.ts';
+import type { OrderRow } from '../order-rows.ts';
+import { giveBack, lockProducts } from '../order-stock.ts';
+import { applyQuote } from './apply-quote.ts';
+import { cancelled, noOrder } from './desk-errors.ts';
+import { selectQuotes } from './desk-order-queries.ts';
+import { type ClosedQuote, closeOpenQuote, updateOrder, updateQuote } from './quote-queries.ts';
+import type { QuoteRow } from './quote-rows.ts';
+
+export type AnsweredLine = { itemId: number; isSubstitute: boolean; quantity: number };
+
+export type AnswerToQuote = {
+  round: number;
+  answer: QuoteAnswer;
+  /** For `change`: what the customer takes. Lines that are left out stay as offered. */
+  lines?: readonly AnsweredLine[] | undefined;
+  message?: string | null | undefined;
+  by: 'customer' | 'administrator';
+};
+
+/**
+ * The answer to a sent quote. The same answer again is the same success; `isRepeat` says so. A customer needs no
+ * account: the caller has checked the link.
+ */
+export function answerQuote(
+  ctx: Context,
+  orderId: number,
+  given: AnswerToQuote,
+  policy: DeskPolicy,
+): Promise<{ isRepeat: boolean }> {
+  // An administrator who is signed in where the link is opened does not act as one.
+  const ownCtx = given.by === 'customer' ? { ...ctx, actor: null } : ctx;
+  return inTransaction(ownCtx, async (ctx) => {
+    const order = await lockOrder(ctx.db, orderId);
+    if (!order) throw noOrder();
+    const quotes = await selectQuotes(ctx.db, orderId);
+    const quote = quotes.find(({ state }) => state !== 'draft' && state !== 'ordered');
+    if (quote?.round !== given.round) throw order.status === 'cancelled' ? cancelled() : outdated();
+    const lines = answeredLines(quote, given);
+    if (quote.state !== 'sent') {
+      requireSameAnswer(order, quote, { ...given, lines });
+      return { isRepeat: true };
+    }
+    await answerSentQuote(ctx, order, { quote, lines, given, policy });
+    return { isRepeat: false };
+  });
+}
+
+const outdated = () => new AppError('stale', 'These items changed while you were looking. Please look again.');
+
+const keyOf = (itemId: number | null, isSubstitute: boolean) => `${itemId} ${isSubstitute}`;
+
+/** The lines of the quote with the quantities that the answer gives. */
+function answeredLines(quote: QuoteRow, { answer, lines = [], message }: AnswerToQuote): StoredQuoteLine[] {
+  if (answer === 'change' && lines.length === 0 && !message) {
+    throw new AppError('invalid_input', 'Please say what should change');
+  }
+  const wanted = new Map(lines.map((line) => [keyOf(line.itemId, line.isSubstitute), line.quantity]));
+  const offer = quote.lines.map((line) => {
+    const isSubstitute = line.check === 'substitute';
+    const key = keyOf(isSubstitute ? line.replaces : line.itemId, isSubstitute);
+    const quantity = wanted.get(key) ?? line.offered;
+    wanted.delete(key);
+    return { ...line, quantity: answer === 'change' ? quantity : line.offered };
+  });
+  if (wanted.size > 0) throw new AppError('invalid_input', 'The order has no such line');
+  if (offer.some(({ quantity, offered }) => quantity > offered)) {
+    throw new AppError('invalid_input', 'A quantity can only become smaller here. Please write to us for more.');
+  }
+  return offer;
+}
+
+type Compared = { answer: QuoteAnswer; lines: StoredQuoteLine[]; message?: string | null | undefined };
+
+/** Throws unless the quote was answered in the same way before. */
+function requireSameAnswer(order: OrderRow, quote: QuoteRow, { answer, lines, message }: Compared): void {
+  const { state } = quote;
+  if (state === 'declined' && answer === 'decline') return;
+  const isLeft = quote.lines.some(({ quantity }) => quantity > 0);
+  if (order.status === 'cancelled' && !(state === 'accepted' && !isLeft)) throw cancelled();
+  if (state === 'expired' || state === 'superseded') throw outdated();
+  if (state === 'changed' && answer === 'change' && (message ?? null) === quote.answerText) return;
+  const isAgreement = answer === 'accept' || (answer === 'change' && !message);
+  const isSame = lines.every(({ quantity }, index) => quantity === quote.lines[index]?.quantity);
+  if (state === 'accepted' && isAgreement && isSame) return;
+  throw new AppError('conflict', 'You have answered this already. Please write to us if something should change.');
+}
+
+type Answering = { quote: QuoteRow; lines: StoredQuoteLine[]; given: AnswerToQuote; policy: DeskPolicy };
+
+async function answerSentQuote(ctx: Context, order: OrderRow, answering: Answering): Promise<void> {
+  const { quote, lines, given, policy } = answering;
+  const answer = { answeredAt: ctx.now(), answeredBy: given.by, answerText: given.message ?? null };
+  if (given.answer === 'decline') return cancelOrder(ctx, order, { state: 'declined', ...answer }, given.by);
+  if (given.answer === 'change' && given.message) {
+    const wanted = lines.map(({ quantity, ...line }) => ({ ...line, quantity: line.offered, wanted: quantity }));
+    await updateQuote(ctx.db, quote.id, { lines: wanted });
+    return sendBackToDesk(ctx, order, { state: 'changed', ...answer });
+  }
+  if (lines.some(({ quantity }) => quantity > 0)) return applyQuote(ctx, quote, { lines, answer, policy });
+  await updateQuote(ctx.db, quote.id, { lines });
+  return cancelOrder(ctx, order, { state: 'accepted', ...answer }, given.by);
+}
+
+/** Nothing is left, or nothing is wanted: the lines stay as a record, and their stock goes back. */
+async function cancelOrder(ctx: Context, order: OrderRow, quote: ClosedQuote, by: AnswerToQuote['by']): Promise<void> {
+  await moveTo(ctx, order, 'cancelled', { by, quote });
+  await queueMails(ctx, [{ kind: 'cancellation-to-shop', orderId: order.id }]);
+}
+
+async function sendBackToDesk(ctx: Context, { id }: OrderRow, closed: ClosedQuote): Promise<void> {
+  const returned = await closeOpenQuote(ctx.db, id, closed);
+  await giveBack(ctx, id, { returned, locked: await lockProducts(ctx, returned), cause: 'quote' });
+  await updateOrder(ctx.db, id, { holdUntil: null, remindAt: null });
+}

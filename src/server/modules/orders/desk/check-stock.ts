@@ -1,0 +1,89 @@
+import type { Paise } from '#contracts/money.ts';
+import { deadlineAfter } from '#contracts/orders/desk/deadlines.ts';
+import type { DeskPolicy } from '#contracts/orders/desk/desk-policy.ts';
+import { quoteAmounts, usualShipping } from '#contracts/orders/desk/quote-amounts.ts';
+import type { Quote, StockCheckInput } from '#contracts/orders/desk/quotes.ts';
+import type { ShippingRule } from '#contracts/orders/shipping-rule.ts';
+import type { StoredQuoteLine } from '#server/database/schema/order-desk.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { type Context, inTransaction } from '#server/http/context.ts';
+import { requireBookable } from '../order-checks.ts';
+import { lockOrder, type StoredItem, selectOrderItems } from '../order-queries.ts';
+import type { OrderRow } from '../order-rows.ts';
+import { giveBack, lockProducts } from '../order-stock.ts';
+import { orderedLine, quoteLinesOf } from './checked-lines.ts';
+import { noOrder, requirePending, requireVersion } from './desk-errors.ts';
+import * as queries from './quote-queries.ts';
+import { quoteOf } from './quote-rows.ts';
+
+type Rules = { shipping: ShippingRule; policy: DeskPolicy };
+
+/** Saves what is there of each line: a draft, or an accepted quote when nothing changes. */
+export function saveStockCheck(ctx: Context, orderId: number, input: StockCheckInput, rules: Rules): Promise<Quote> {
+  return inTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx.db, orderId);
+    if (!order) throw noOrder();
+    requirePending(order);
+    const last = await queries.findLastQuote(ctx.db, orderId);
+    requireVersion(last, input.version);
+    const items = await selectOrderItems(ctx.db, [orderId]);
+    if (!last) await queries.saveQuote(ctx.db, orderedQuote(order, items));
+
+    // A draft is replaced, a quote that is waiting for its answer ends.
+    const isReplaced = last?.state === 'draft';
+    const released = isReplaced ? [] : await queries.closeOpenQuote(ctx.db, orderId, { state: 'superseded' });
+    const substitutes = input.lines.filter((line) => line.check === 'substitute');
+    const locked = await lockProducts(ctx, [...released, ...substitutes]);
+    await giveBack(ctx, orderId, { returned: released, locked, cause: 'quote' });
+
+    const lines = quoteLinesOf(input.lines, items, locked);
+    const isWhole = lines.every(({ check }) => check === 'available');
+    const shippingPaise = shippingOf(order, lines, { input, rule: rules.shipping, isWhole });
+    const amounts = quoteAmounts(lines, { ...order, shippingPaise });
+    requireBookable(amounts.subtotalPaise);
+    const isUnchanged = isWhole && shippingPaise === order.shippingPaise;
+    await queries.updateItems(ctx.db, lines.flatMap(markedItem));
+    const now = ctx.now();
+    const holdUntil = isUnchanged ? deadlineAfter(now, rules.policy.paymentHours, rules.policy.quiet) : null;
+    await queries.updateOrder(ctx.db, orderId, { holdUntil, remindAt: null });
+    const quote = await queries.saveQuote(ctx.db, {
+      orderId,
+      round: isReplaced ? last.round : (last?.round ?? 0) + 1,
+      state: isUnchanged ? 'accepted' : 'draft',
+      lines,
+      ...amounts,
+      shippingReason: isUnchanged ? null : (input.shippingReason ?? null),
+      message: input.message ?? null,
+      createdAt: now,
+      answeredAt: isUnchanged ? now : null,
+      answeredBy: isUnchanged ? 'shop' : null,
+      createdBy: ctx.actor?.userId ?? null,
+      version: (last?.version ?? 0) + 1,
+    });
+    return quoteOf(quote);
+  });
+}
+
+function orderedQuote(order: OrderRow, items: StoredItem[]): queries.NewQuote {
+  const { id: orderId, subtotalPaise, discountPaise, shippingPaise, createdAt } = order;
+  const amounts = { subtotalPaise, discountPaise, shippingPaise };
+  return { orderId, round: 0, state: 'ordered', lines: items.map(orderedLine), ...amounts, createdAt, version: 0 };
+}
+
+type Delivery = { input: StockCheckInput; rule: ShippingRule; isWhole: boolean };
+
+/** More than usual needs a reason. A complete order costs what it did, whatever the rule says by now. */
+function shippingOf(order: OrderRow, lines: StoredQuoteLine[], { input, rule, isWhole }: Delivery): Paise {
+  const usual = isWhole ? order.shippingPaise : usualShipping(lines, order.shippingPaise, rule);
+  const asked = input.shippingCost ?? usual;
+  if (asked > usual && !input.shippingReason) {
+    const message = 'Please say why delivery costs more';
+    throw new AppError('invalid_input', message, { errors: { shippingReason: message } });
+  }
+  return asked;
+}
+
+/** What is missing is usually dead: it goes back into stock only where somebody says so. */
+function markedItem({ itemId, ordered, offered, restock }: StoredQuoteLine) {
+  return itemId === null ? [] : [{ id: itemId, quantity: ordered, unsellable: restock ? 0 : ordered - offered }];
+}

@@ -1,0 +1,38 @@
+import { deadlineAfter, nextReminder } from '#contracts/orders/desk/deadlines.ts';
+import type { DeskPolicy } from '#contracts/orders/desk/desk-policy.ts';
+import type { Quote } from '#contracts/orders/desk/quotes.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { type Context, inTransaction } from '#server/http/context.ts';
+import { takeStock } from '#server/modules/catalogue/sale-stock.ts';
+import { requireEnough } from '../order-checks.ts';
+import { lockOrder } from '../order-queries.ts';
+import { lockProducts } from '../order-stock.ts';
+import { noOrder, requirePending, requireVersion } from './desk-errors.ts';
+import { findLastQuote, offeredSubstitutes, updateOrder, updateQuote } from './quote-queries.ts';
+import { type QuoteRow, quoteOf } from './quote-rows.ts';
+
+/** Asks the customer. The stock of substitutes is theirs until they answer or the quote ends. */
+export function sendQuote(ctx: Context, orderId: number, seen: number, policy: DeskPolicy): Promise<Quote> {
+  return inTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx.db, orderId);
+    if (!order) throw noOrder();
+    requirePending(order);
+    const quote = await findLastQuote(ctx.db, orderId);
+    requireVersion(quote, seen);
+    if (quote?.state !== 'draft') throw new AppError('conflict', 'Please check the stock first: there is no draft.');
+    await takeSubstitutes(ctx, quote);
+    const sentAt = ctx.now();
+    const expiresAt = deadlineAfter(sentAt, policy.quoteHours, policy.quiet);
+    await updateOrder(ctx.db, orderId, { holdUntil: expiresAt, remindAt: nextReminder(sentAt, sentAt) });
+    return quoteOf(await updateQuote(ctx.db, quote.id, { state: 'sent', sentAt, expiresAt }));
+  });
+}
+
+async function takeSubstitutes(ctx: Context, { orderId, lines }: QuoteRow): Promise<void> {
+  const wanted = offeredSubstitutes(lines);
+  const locked = await lockProducts(ctx, wanted);
+  const gone = lines.find(({ check, productId }) => check === 'substitute' && !locked.get(productId ?? 0)?.isActive);
+  if (gone) throw new AppError('insufficient_stock', `${gone.name} is no longer in the shop.`);
+  requireEnough(wanted, locked);
+  if (wanted.length > 0) await takeStock(ctx, orderId, wanted, 'quote');
+}
