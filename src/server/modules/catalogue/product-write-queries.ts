@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { toSnakeCase } from 'drizzle-orm/casing';
 import type { BulkChange } from '#contracts/catalogue/bulk-products.ts';
 import type { Care } from '#contracts/catalogue/care-schema.ts';
 import type { ProductChange, ProductInput } from '#contracts/catalogue/product-input.ts';
@@ -119,9 +120,57 @@ export async function updateProductRow(db: Db, id: number, change: ProductChange
     .where(eq(products.id, id));
 }
 
-export async function replaceProductTags(db: Db, productId: number, tagIds: number[]): Promise<void> {
-  await db.delete(productTags).where(eq(productTags.productId, productId));
-  if (tagIds.length > 0) await db.insert(productTags).values(tagIds.map((tagId) => ({ productId, tagId })));
+/**
+ * Many at once, each with columns of its own; they must be locked. Columns that are not in a row's JSON keep their value.
+ */
+export async function updateProductRows(
+  db: Db,
+  changed: { id: number; change: ProductChange }[],
+  now: Date,
+): Promise<void> {
+  const rows: object[] = [];
+  const keys = new Set<string>();
+  for (const { id, change } of changed) {
+    const columns = { ...productColumns(change), ...(await changePictures(db, id, change)) };
+    const values = Object.entries(columns).filter(([, value]) => value !== undefined);
+    for (const [key] of values) keys.add(key);
+    rows.push({ id, ...Object.fromEntries(values.map(([key, value]) => [toSnakeCase(key), value])) });
+  }
+  if (rows.length === 0) return;
+  const later = sql`(
+    select later.* from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) change
+    join products present on present.id = (change ->> 'id')::int
+    cross join lateral jsonb_populate_record(present, change) later) later`;
+  const columns = [...keys].map((key) => [key, sql`later.${sql.identifier(toSnakeCase(key))}`]);
+  await db
+    .update(products)
+    .set({ ...Object.fromEntries(columns), version: sql`${products.version} + 1`, updatedAt: now })
+    .from(later)
+    .where(sql`${products.id} = later.id`);
+}
+
+type TaggedProduct = { id: number; tags: number[] };
+
+export async function replaceProductTags(db: Db, changed: TaggedProduct[]): Promise<void> {
+  if (changed.length === 0) return;
+  await db.delete(productTags).where(
+    inArray(
+      productTags.productId,
+      changed.map(({ id }) => id),
+    ),
+  );
+  await insertProductTags(db, changed);
+}
+
+/** As two arrays: as single values they could be more than a statement may have. */
+export async function insertProductTags(db: Db, added: TaggedProduct[]): Promise<void> {
+  const rows = added.flatMap(({ id, tags }) => tags.map((tagId) => ({ id, tagId })));
+  if (rows.length === 0) return;
+  const productIds = sql.param(rows.map(({ id }) => id));
+  const tagIds = sql.param(rows.map(({ tagId }) => tagId));
+  await db.execute(
+    sql`insert into ${productTags} (product_id, tag_id) select * from unnest(${productIds}::int[], ${tagIds}::int[])`,
+  );
 }
 
 export async function findStock(db: Db, productId: number): Promise<number> {

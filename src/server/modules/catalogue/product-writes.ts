@@ -43,7 +43,7 @@ export async function createProduct(ctx: Context, input: ProductInput): Promise<
     await requireCategoryAndTags(db, input);
     const families = await lockFamiliesFor(db, null, input);
     const id = await queries.insertProduct(ctx, product);
-    await queries.replaceProductTags(db, id, input.tags ?? []);
+    await queries.replaceProductTags(db, [{ id, tags: input.tags ?? [] }]);
     await changeMembership(db, { id, name: product.name, familyId: null, optionLabel: null }, input);
     const shown = await settleFamilies(db, families, now());
     await refreshSearchDocuments(db, [id, ...shown]);
@@ -66,7 +66,7 @@ export function updateProduct(ctx: Context, id: number, change: ProductChange): 
     requireFresh(change.version, locked.version);
 
     await queries.updateProductRow(db, id, cleaned(change, before), now());
-    if (change.tags) await queries.replaceProductTags(db, id, change.tags);
+    if (change.tags) await queries.replaceProductTags(db, [{ id, tags: change.tags }]);
     await editStock(ctx, id, change);
     await changeMembership(db, locked, change);
     const shown = await settleFamilies(db, families, now());

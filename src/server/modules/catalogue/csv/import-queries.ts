@@ -2,10 +2,15 @@ import { and, asc, eq, getTableColumns, inArray, isNull, lt, type SQL, sql } fro
 import type { ImportProblem, ProductImport } from '#contracts/catalogue/product-csv.ts';
 import { picturesAfter } from '#contracts/catalogue/product-pictures.ts';
 import type { Db } from '#server/database/database.ts';
-import { categories, products, productTags, tags } from '#server/database/schema/catalogue.ts';
+import { categories, products, tags } from '#server/database/schema/catalogue.ts';
 import { productImportChanges, productImports } from '#server/database/schema/operation.ts';
 import type { Context } from '#server/http/context.ts';
-import { insertImages, type NewProduct, newProductRow } from '#server/modules/catalogue/product-write-queries.ts';
+import {
+  insertImages,
+  insertProductTags,
+  type NewProduct,
+  newProductRow,
+} from '#server/modules/catalogue/product-write-queries.ts';
 import { openStocks } from '#server/modules/catalogue/stock-ledger.ts';
 import type { KnownNames } from './import-input.ts';
 
@@ -128,12 +133,9 @@ export async function insertProducts(ctx: Context, added: NewProduct[]): Promise
     db,
     numbered.map(({ id, product }) => ({ id, images: picturesAfter([], product) })),
   );
-  const tagged = numbered.flatMap(({ id, product }) => (product.tags ?? []).map((tagId) => ({ id, tagId })));
-  const productIds = sql.param(tagged.map(({ id }) => id));
-  const tagIds = sql.param(tagged.map(({ tagId }) => tagId));
-  // As two arrays: as single values they could be more than a statement may have.
-  await db.execute(
-    sql`insert into ${productTags} (product_id, tag_id) select * from unnest(${productIds}::int[], ${tagIds}::int[])`,
+  await insertProductTags(
+    db,
+    numbered.map(({ id, product }) => ({ id, tags: product.tags ?? [] })),
   );
   return rows.map(({ id }) => id);
 }

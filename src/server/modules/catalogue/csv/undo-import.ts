@@ -29,8 +29,9 @@ export function undoImport(ctx: Context, id: number): Promise<ImportUndo> {
       db,
       changes.map(({ productId }) => productId),
     );
+    const present = await lockNames(db, changes);
     const places: Omit<Place, 'row'>[] = [];
-    for (const batch of batches(changes)) places.push(...(await undoBatch(ctx, batch, result)));
+    for (const batch of batches(changes)) places.push(...(await undoBatch(ctx, batch, present, result)));
     await restoreFamilies(ctx, families, places);
     await queries.markUndone(db, id, now());
     ctx.noteForAudit?.({ ...result, kept: result.kept.length });
@@ -41,6 +42,7 @@ export function undoImport(ctx: Context, id: number): Promise<ImportUndo> {
 async function undoBatch(
   ctx: Context,
   batch: queries.ImportChange[],
+  present: Names,
   result: ImportUndo,
 ): Promise<Omit<Place, 'row'>[]> {
   const { db } = ctx;
@@ -54,19 +56,22 @@ async function undoBatch(
   const created = unchanged.filter(({ before }) => before === null).map(({ productId }) => productId);
   if (created.length > 0) result.removed += (await products.deleteProductRows(db, created)).length;
 
-  const restored: number[] = [];
-  for (const { productId, before } of unchanged) {
-    if (before === null) continue;
-    const values = await withoutDeleted(db, before);
-    await products.updateProductRow(db, productId, values, ctx.now());
-    if (values.tags) await products.replaceProductTags(db, productId, values.tags);
-    restored.push(productId);
-  }
+  const restored = unchanged.flatMap(({ productId: id, before }) =>
+    before === null ? [] : [{ id, change: withoutDeleted(before, present) }],
+  );
+  await products.updateProductRows(db, restored, ctx.now());
+  await products.replaceProductTags(
+    db,
+    restored.flatMap(({ id, change: { tags } }) => (tags ? [{ id, tags }] : [])),
+  );
   await restoreStocks(
     ctx,
     unchanged.filter(({ before, stockAdded }) => before !== null && stockAdded !== 0),
   );
-  await refreshSearchDocuments(db, restored);
+  await refreshSearchDocuments(
+    db,
+    restored.map(({ id }) => id),
+  );
   result.restored += restored.length;
   return unchanged.flatMap(({ productId, before }) => (before?.place ? [{ productId, ...before.place }] : []));
 }
@@ -97,16 +102,25 @@ async function restoreStocks(ctx: Context, changes: queries.ImportChange[]): Pro
   );
 }
 
-/** Without the category and the tags that are gone by now. */
-async function withoutDeleted(
-  db: Db,
+type Names = { categories: Set<number>; tags: Set<number> };
+
+/** The categories and tags of the earlier values that there still are; they stay until the end. */
+async function lockNames(db: Db, changes: queries.ImportChange[]): Promise<Names> {
+  const categoryIds = new Set(changes.flatMap(({ before }) => before?.categoryId ?? []));
+  const tagIds = new Set(changes.flatMap(({ before }) => before?.tags ?? []));
+  const categories = new Set<number>();
+  for (const id of categoryIds) if (await products.lockCategory(db, id)) categories.add(id);
+  return { categories, tags: new Set(tagIds.size === 0 ? [] : await products.lockTags(db, [...tagIds])) };
+}
+
+function withoutDeleted(
   { place, ...before }: NonNullable<queries.ImportChange['before']>,
-): Promise<ProductChange> {
+  present: Names,
+): ProductChange {
   const { categoryId, tags } = before;
-  const isGone = categoryId ? !(await products.lockCategory(db, categoryId)) : false;
   return {
     ...before,
-    ...(isGone ? { categoryId: null } : {}),
-    ...(tags && tags.length > 0 ? { tags: await products.lockTags(db, tags) } : {}),
+    ...(categoryId && !present.categories.has(categoryId) ? { categoryId: null } : {}),
+    ...(tags ? { tags: tags.filter((id) => present.tags.has(id)) } : {}),
   };
 }

@@ -52,10 +52,11 @@ export async function writeImport(
       await onWritten(written);
     }
     for (const batch of batches(updates)) {
-      for (const { id, change } of batch) {
-        await queries.updateProductRow(db, id, change, now());
-        if (change.tags) await queries.replaceProductTags(db, id, change.tags);
-      }
+      await queries.updateProductRows(db, batch, now());
+      await queries.replaceProductTags(
+        db,
+        batch.flatMap(({ id, change: { tags } }) => (tags ? [{ id, tags }] : [])),
+      );
       await refreshSearchDocuments(
         db,
         batch.map(({ id }) => id),

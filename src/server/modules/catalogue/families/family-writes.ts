@@ -120,7 +120,7 @@ export function addVariant(ctx: Context, id: number, variant: VariantInput): Pro
       if (!source) throw new AppError('not_found', 'Product not found');
       const familyId = source.family?.id ?? (await makeFamilyOf(db, source, now()));
       const copy = await insertProduct(ctx, copyOf(source, variant));
-      await replaceProductTags(db, copy, source.tags);
+      await replaceProductTags(db, [{ id: copy, tags: source.tags }]);
       await joinFamily(db, copy, { familyId, optionLabel: variant.optionLabel });
       const shown = await queries.settleFamilies(db, [familyId], now());
       await refreshSearchDocuments(db, shown);
