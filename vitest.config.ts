@@ -20,8 +20,10 @@ export default defineConfig({
           // Files of one worker share the loaded modules: importing the whole server took half of each file's time.
           isolate: false,
           globalSetup: 'src/server/testing/template-databases.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // For busy machines: the longest test takes a tenth of it on an idle one.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {
