@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test, visit } from './fixtures.ts';
+import { expect, expectAccessible, layoutShift, test, visit } from './fixtures.ts';
 import { expectNoSidewaysScroll, expectToast, openAccount, openShopper, placeOrder, sampleOrder } from './shoppers.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -32,6 +32,7 @@ test.describe('an order', () => {
     await expect(part('Billing Address')).toContainText('7 Fort Street');
     await expect(part('Order Notes')).toContainText('Please call before noon');
     await expect(part('Status History').getByRole('listitem')).toHaveCount(1);
+    expect(await layoutShift(page)).toBeLessThan(0.01);
     await expect(part('Need Help?').getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', /^mailto:/);
     await expect(part('Need Help?').locator('a[href^="tel:"]')).toBeVisible();
     await expect(page).toHaveTitle(new RegExp(`^Order #${order.id} \\| `));

@@ -12,7 +12,7 @@ SHOP = Path(__file__).resolve().parent.parent.parent
 SEED = SHOP / 'db' / 'seed' / 'pictures'
 CATALOGUE = SHOP / 'db' / 'seed' / 'demo-catalogue.json'
 ASSETS = SHOP / 'src' / 'web' / 'assets'
-HEROES = (('hero-wide', 'hero-1920', (1920, 1280), 68), ('hero-wide', 'hero-1200', (1200, 800), 72), ('hero-wide', 'hero-800', (800, 533), 72), ('hero-tall', 'hero-mobile-640', (640, 800), 62))
+HEROES = (('hero-wide', 'hero-1200', (1200, 800), 72), ('hero-wide', 'hero-800', (800, 533), 72), ('hero-tall', 'hero-mobile-640', (640, 800), 62))
 
 
 def publish(path):

@@ -15,13 +15,10 @@ export default function CheckoutPage() {
         url={`${shop.url}${paths.checkout}`}
         isIndexed={false}
       />
-      {/* At least as high as the screen, so that the footer does not move when the form loads. */}
-      <div className="min-h-dvh">
-        {/* Visitors sign in first and then return here. */}
-        <RequireSession onVisitor={rememberCheckout} loading={<CheckoutLoading />}>
-          {(user) => <Checkout key={user.id} user={user} />}
-        </RequireSession>
-      </div>
+      {/* Visitors sign in first and then return here. */}
+      <RequireSession onVisitor={rememberCheckout} loading={<CheckoutLoading />}>
+        {(user) => <Checkout key={user.id} user={user} />}
+      </RequireSession>
     </>
   );
 }

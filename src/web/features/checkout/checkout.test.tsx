@@ -20,7 +20,7 @@ const user = {
   isAdmin: false,
   emailVerified: true,
 };
-const neon = { id: 7, name: 'Neon Tetra', price: '450.00', imageUrl: null, stock: 9 };
+const neon = { id: 7, name: 'Neon Tetra', price: '450.00', imageUrl: null, stock: 9, isHeavy: false };
 const home = { ...SAMPLE_ADDRESS, id: 3, isDefault: true };
 
 let orders: { key: string | undefined; body: unknown }[];
@@ -77,6 +77,16 @@ beforeEach(() => {
 });
 
 afterEach(cleanup);
+
+test('the total includes shipping, except that of a heavy parcel', async () => {
+  await openCheckout(1);
+  expect(screen.getByText(/You pay ₹600 in all, GST and shipping included/)).toBeTruthy();
+  cleanup();
+  inShop = [{ ...neon, isHeavy: true }];
+  await openCheckout(1);
+  expect(await screen.findByText(/You pay ₹600 with GST. Delivery of heavy goods is agreed on WhatsApp/)).toBeTruthy();
+  expect(screen.queryByText(/shipping included/)).toBeNull();
+});
 
 describe('while an order is unresolved', () => {
   test('placing the same order again uses the same key', async () => {

@@ -17,11 +17,16 @@ type RequireSessionProps = {
 export function RequireSession({ onVisitor, loading = <PageLoading />, children }: RequireSessionProps) {
   const session = useSession();
   const isLeaving = useLeaving();
-  if (session.status === 'loading') return loading;
-  if (session.status === 'signed-in') return typeof children === 'function' ? children(session.user) : children;
+  if (session.status === 'loading') return screenful(loading);
+  if (session.status === 'signed-in') {
+    return screenful(typeof children === 'function' ? children(session.user) : children);
+  }
   if (isLeaving) return null;
   return <ToSignIn onVisitor={onVisitor} />;
 }
+
+/** At least as high as the screen, so that the footer does not move when the content arrives. */
+const screenful = (content: ReactNode) => <div className="min-h-dvh">{content}</div>;
 
 function ToSignIn({ onVisitor }: { onVisitor?: (() => void) | undefined }) {
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ const icons: Record<string, IconNode> = {
 export function CareTiles({ facts }: { facts: Fact[] }) {
   if (facts.length === 0) return null;
   return (
-    <dl className="mt-3 grid grid-cols-2 gap-2 sm:grid-cols-3">
+    <dl className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2">
       {facts.map(([name, value]) => (
         <div key={name} className="grid grid-cols-[auto_1fr] items-center gap-x-3 rounded-control bg-muted p-3">
           <dt className="contents text-muted-foreground">

@@ -41,7 +41,7 @@ export function CategoryTiles({ categories }: { categories: Category[] }) {
               <CategoryPicture imageUrl={imageUrl} />
             </span>
             <span className="absolute inset-x-0 bottom-0 bg-linear-to-t from-black/80 via-black/50 to-transparent px-3 pt-10 pb-3 text-sm font-semibold text-white wrap-anywhere md:text-base">
-              {name}
+              <span className="line-clamp-3">{name}</span>
             </span>
           </Link>
         </li>

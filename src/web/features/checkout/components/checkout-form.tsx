@@ -2,6 +2,7 @@ import { type ComponentProps, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CurrentUser } from '#contracts/accounts/accounts.ts';
 import type { Address } from '#contracts/addresses/addresses.ts';
+import { isAvailable } from '#contracts/cart/cart.ts';
 import { formatPaise } from '#contracts/money.ts';
 import { MAX_NOTES_LENGTH } from '#contracts/orders/order-input.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -63,6 +64,7 @@ export function CheckoutForm({ user, addresses, totals, placing, onUpdateCart }:
     submitButton.current?.focus();
   };
 
+  const hasHeavy = cart.items.some((item) => item.isHeavy && isAvailable(item));
   const { unresolved } = placing;
   const isOtherCart = unresolved !== null && hasOtherCart(unresolved, orderedCart(cart.items, totals));
   const continueWithCart = () => {
@@ -138,7 +140,10 @@ export function CheckoutForm({ user, addresses, totals, placing, onUpdateCart }:
           {placing.isSending ? 'Placing Order...' : 'Place Order'}
         </Button>
         <p className="text-center text-sm text-muted-foreground tabular-nums">
-          You pay {formatPaise(totals.total)} in all, GST and shipping included.
+          You pay {formatPaise(totals.total)}{' '}
+          {hasHeavy
+            ? 'with GST. Delivery of heavy goods is agreed on WhatsApp before you pay.'
+            : 'in all, GST and shipping included.'}
         </p>
         <DataNotice />
       </div>

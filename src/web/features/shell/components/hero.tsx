@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import heroMiddle from '#web/assets/hero-800.webp';
 import heroWide from '#web/assets/hero-1200.webp';
-import heroWidest from '#web/assets/hero-1920.webp';
 import heroPhone from '#web/assets/hero-mobile-640.webp';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -12,10 +11,10 @@ export function Hero() {
       <picture>
         <source
           media="(width >= 64rem)"
-          srcSet={`${heroMiddle} 800w, ${heroWide} 1200w, ${heroWidest} 1920w`}
+          srcSet={`${heroMiddle} 800w, ${heroWide} 1200w`}
           sizes="100vw"
-          width={1920}
-          height={1280}
+          width={1200}
+          height={800}
         />
         <img
           src={heroPhone}
