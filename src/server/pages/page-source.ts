@@ -18,9 +18,9 @@ export type RenderedPage = {
 export type PageSource = {
   /**
    * The address with the parameters that the page knows, in one order, and whether its page may be cached. With a
-   * `location` the path was spelled in an odd way and leads there.
+   * `location` the path was spelled in an odd way and leads there. The address of a private page is a secret.
    */
-  normalise(url: string): { url: string; isCacheable: boolean; location?: string };
+  normalise(url: string): { url: string; isCacheable: boolean; isPrivate?: true; location?: string };
   render(url: string, transport: Transport): Promise<RenderedPage>;
   /** Folder with the files of the build. None in development. */
   clientDir: string | null;

@@ -55,6 +55,7 @@ export async function installPages(app: FastifyInstance, pages: PageSource, { re
       await app.countRequest(request, reply);
       const page = pages.normalise(request.url);
       if (page.location !== undefined) return reply.redirect(page.location, 301);
+      if (page.isPrivate) reply.header('referrer-policy', 'no-referrer');
       return sendPage(request, reply, await pageFor(request, page));
     } catch (error) {
       if (error instanceof AppError && error.status === 429) {

@@ -46,6 +46,7 @@ type NormalisedUrl = {
   /** One for all addresses with the same page. */
   url: string;
   isCacheable: boolean;
+  isPrivate?: true;
   /** Where an address with an odd path, such as /SHOP or one with a line break, leads. */
   location?: string;
 };
@@ -74,6 +75,7 @@ export function normalisePageUrl(url: string): NormalisedUrl {
   return {
     url: normalised.pathname + normalised.search,
     isCacheable: handles.every((handle) => handle.isCacheable?.(normalised) ?? true),
+    ...(handles.some((handle) => handle.isPrivate) && { isPrivate: true as const }),
     ...(isOdd && { location: path + url.slice(givenPath.length) }),
   };
 }

@@ -19,6 +19,8 @@ export type PageHandle = {
   params?: (params: Params) => Params;
   /** The query parameters that change the page, in one spelling and order; others are ignored. */
   search?: (parameters: URLSearchParams, params: Params) => string;
+  /** The address is a secret: links on the page must not give it away. */
+  isPrivate?: boolean;
   /** Whether the rendered page may be cached; true by default. */
   isCacheable?: (url: URL) => boolean;
   /** Fetches the data of the page; returns the status code if it is not 200. */
@@ -74,6 +76,7 @@ const handles: Record<string, PageHandle> = {
   account: signIn,
   'order-detail': singleOrder,
   'order-confirmation': singleOrder,
+  'order-link': { isPrivate: true, isCacheable: () => false },
   'not-found': { isCacheable: () => false, prefetch: async () => 404 },
 };
 

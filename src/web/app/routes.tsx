@@ -47,6 +47,7 @@ export const routes: RouteObject[] = [
               page('my-orders', 'my-orders', () => import('#web/routes/my-orders.tsx')),
               page('orders/:id', 'order-detail', () => import('#web/routes/order-detail.tsx')),
               page('order-confirmation/:id', 'order-confirmation', () => import('#web/routes/order-confirmation.tsx')),
+              page('o', 'order-link', () => import('#web/routes/order-link.tsx')),
               page('admin-setup', 'admin-setup', () => import('#web/routes/admin-setup.tsx')),
               page('debug', 'debug', () => import('#web/routes/debug.tsx')),
               page('contact', 'contact', () => import('#web/routes/contact.tsx')),

@@ -23,6 +23,8 @@ export const paths = {
   myOrders: '/my-orders',
   order: (id: number) => `/orders/${id}`,
   orderConfirmation: (id: number) => `/order-confirmation/${id}`,
+  /** The token follows behind a #. */
+  orderLink: '/o',
   admin: '/admin',
   adminTab: (tab: string) => `/admin?tab=${tab}`,
   adminOrder: (id: number) => `/admin/orders/${id}`,

@@ -1,5 +1,7 @@
 import { type CurrentProducts, heavyMark, type NewCartItem } from '#contracts/cart/cart.ts';
-import type { OrderItem } from '#contracts/orders/orders.ts';
+
+/** A line of an order, as far as it is needed to buy it again. */
+export type OrderedItem = { quantity: number; product: { id: number | null; name: string } };
 
 export type OrderAgain = {
   lines: { item: NewCartItem; quantity: number }[];
@@ -10,7 +12,7 @@ export type OrderAgain = {
 };
 
 /** The items of an order that can be bought again, at current prices. */
-export function orderAgain(items: readonly OrderItem[], products: CurrentProducts): OrderAgain {
+export function orderAgain(items: readonly OrderedItem[], products: CurrentProducts): OrderAgain {
   const again: OrderAgain = { lines: [], gone: [], fewer: [] };
   for (const { product: sold, quantity } of items) {
     const product = sold.id === null ? null : products.get(sold.id);

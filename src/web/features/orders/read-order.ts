@@ -5,7 +5,10 @@ import { nextPage } from '#contracts/pagination-view.ts';
 /** An order response: the fields in `defaults` may be missing. */
 type OrderResponse = Omit<Order, keyof typeof defaults> & Partial<Order>;
 
-const defaults = { billingAddress: null, notes: null, history: [], cancellableUntil: null } satisfies Partial<Order>;
+const defaults = {
+  ...{ billingAddress: null, notes: null, history: [], cancellableUntil: null, shipments: [] },
+  payment: { state: 'none', due: '0.00', received: '0.00' },
+} satisfies Partial<Order>;
 
 type PagedOrders = { data: readonly OrderResponse[]; pagination?: Pagination | undefined };
 

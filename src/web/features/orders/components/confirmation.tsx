@@ -34,7 +34,7 @@ export function Confirmation({ order }: { order: Order }) {
               <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>
             </Detail>
             <Detail term="Payment Status">
-              <PaymentBadge />
+              <PaymentBadge state={order.payment.state} />
             </Detail>
             <Detail term="Order Status">
               <StatusBadge status={order.status} />

@@ -1,23 +1,22 @@
 import { useMutation } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide';
-import type { OrderItem } from '#contracts/orders/orders.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { fetchCurrentProducts } from '#web/features/cart/api.ts';
 import { useCart, useCartStore } from '#web/features/cart/cart-context.tsx';
 import { showToast } from '#web/lib/toasts.ts';
-import { orderAgain } from '../order-again.ts';
+import { type OrderedItem, orderAgain } from '../order-again.ts';
 
-type OrderAgainButtonProps = { items: readonly OrderItem[]; variant: 'primary' | 'outline' };
+type OrderAgainButtonProps = { items: readonly OrderedItem[]; variant: 'primary' | 'outline'; label?: string };
 
-export function OrderAgainButton({ items, variant }: OrderAgainButtonProps) {
+export function OrderAgainButton({ items, variant, label = 'Order again' }: OrderAgainButtonProps) {
   const again = useOrderAgain(items);
   const { lines = [], gone = [], fewer = [] } = again.data ?? {};
   return (
     <div className="grid gap-3">
       <Button variant={variant} isBusy={again.isPending} onClick={() => again.mutate()}>
         <Icon of={RotateCcw} className="size-4" />
-        {again.isPending ? 'Adding...' : 'Order again'}
+        {again.isPending ? 'Adding...' : label}
       </Button>
       {/* On the page, because the open cart would cover a notification. */}
       <div role="status" className="grid gap-1 text-sm empty:hidden">
@@ -34,7 +33,7 @@ export function OrderAgainButton({ items, variant }: OrderAgainButtonProps) {
 }
 
 /** Adds the available items to the cart and opens it; returns what is missing. */
-function useOrderAgain(items: readonly OrderItem[]) {
+function useOrderAgain(items: readonly OrderedItem[]) {
   const store = useCartStore();
   const { setOpen } = useCart();
   return useMutation({

@@ -16,11 +16,12 @@ import { CancelOrder } from './cancel-order.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
 import { OrderItems, OrderTotals } from './order-items.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { OrderProgress, StatusBadge } from './status-badge.tsx';
+import { ParcelList } from './parcel-list.tsx';
+import { OrderProgress, PaymentBadge, StatusBadge } from './status-badge.tsx';
 import { WhatsappButton } from './whatsapp-button.tsx';
 
 export function OrderView({ order }: { order: Order }) {
-  const { id, status, createdAt, items, shippingAddress, billingAddress, notes, history } = order;
+  const { id, status, createdAt, items, shippingAddress, billingAddress, notes, history, shipments } = order;
   return (
     <div className="page grid max-w-5xl gap-6 py-6">
       <div>
@@ -38,6 +39,11 @@ export function OrderView({ order }: { order: Order }) {
             <OrderItems items={items} showsUnitPrice />
             <OrderTotals order={order} />
           </Card>
+          {shipments.length > 0 && (
+            <Card title="Parcels">
+              <ParcelList shipments={shipments} />
+            </Card>
+          )}
           {history.length > 0 && (
             <Card title="Status History">
               <OrderTimeline history={history} />
@@ -78,7 +84,7 @@ export function BackToMyOrders() {
 }
 
 function OrderInformation({ order }: { order: Order }) {
-  const { id, status, createdAt, items, cancellableUntil, customer } = order;
+  const { id, status, createdAt, items, cancellableUntil, customer, payment } = order;
   const { user } = useSession();
   // Administrators see all orders, but can cancel only their own here.
   const isOwn = customer === undefined || customer?.id === user?.id;
@@ -89,6 +95,12 @@ function OrderInformation({ order }: { order: Order }) {
           <dt className="text-muted-foreground">Order Status</dt>
           <dd>
             <StatusBadge status={status} />
+          </dd>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <dt className="text-muted-foreground">Payment Status</dt>
+          <dd>
+            <PaymentBadge state={payment.state} />
           </dd>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-4">

@@ -1,3 +1,4 @@
+import type { PaymentState } from '#contracts/orders/order-amounts.ts';
 import type { OrderStatus } from '#contracts/orders/order-status.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { classNames } from '#web/lib/class-names.ts';
@@ -15,9 +16,19 @@ export function StatusBadge({ status }: { status: string }) {
   );
 }
 
-/** Nothing is paid online: the shop arranges the payment after checking its stock. */
-export function PaymentBadge() {
-  return <span className={classNames(shape, statusLook('pending').colours)}>Pending confirmation</span>;
+/** Nothing is asked before the shop has checked its stock. */
+const paymentLooks: Record<PaymentState, { label: string; likeStatus: OrderStatus }> = {
+  none: { label: 'Pending confirmation', likeStatus: 'pending' },
+  requested: { label: 'Payment requested', likeStatus: 'pending' },
+  claimed: { label: 'Being checked', likeStatus: 'processing' },
+  part: { label: 'Part received', likeStatus: 'processing' },
+  received: { label: 'Received', likeStatus: 'delivered' },
+  refunded: { label: 'Refunded', likeStatus: 'cancelled' },
+};
+
+export function PaymentBadge({ state }: { state: PaymentState }) {
+  const { label, likeStatus } = paymentLooks[state];
+  return <span className={classNames(shape, statusLook(likeStatus).colours)}>{label}</span>;
 }
 
 /** In other words than the badges: a step that lies ahead must not read like the status of the order. */

@@ -1,0 +1,86 @@
+import { formatRupees } from '#contracts/money.ts';
+import type { LinkedOrder } from '#contracts/orders/desk/order-link.ts';
+import { ProductPicture } from '#web/components/product-picture.tsx';
+import { Amount } from '#web/features/orders/components/order-items.tsx';
+
+type Line = {
+  key: string;
+  name: string;
+  imageUrl: string | null;
+  price: string;
+  ordered: number;
+  quantity: number;
+  note: string | null;
+  /** The name of what it replaces. */
+  insteadOf: string | null;
+};
+
+function linesOf({ items, quote }: LinkedOrder, isWaiting: boolean): Line[] {
+  if (!isWaiting || !quote) {
+    return items.map(({ id, name, imageUrl, price, quantity }) => ({
+      ...{ key: String(id), name, imageUrl, price, quantity },
+      ...{ ordered: quantity, note: null, insteadOf: null },
+    }));
+  }
+  return quote.lines.map(({ itemId, replaces, productId, name, imageUrl, price, ordered, quantity, check, note }) => ({
+    ...{ key: `${itemId} ${replaces} ${productId}`, name, imageUrl, price, quantity, note },
+    ordered: check === 'substitute' ? quantity : ordered,
+    insteadOf: check === 'substitute' ? (quote.lines.find((one) => one.itemId === replaces)?.name ?? null) : null,
+  }));
+}
+
+/** The lines, with the old quantity struck out where the shop offers less, and the totals. */
+export function LinkLines({ order, isWaiting }: { order: LinkedOrder; isWaiting: boolean }) {
+  const amounts = (isWaiting && order.quote) || order;
+  const reason = isWaiting ? order.quote?.shippingReason : null;
+  return (
+    <>
+      <ul className="divide-y">
+        {linesOf(order, isWaiting).map((line) => (
+          <li key={line.key} className="flex gap-4 py-4 first:pt-0">
+            <div className="w-14 shrink-0 self-start overflow-hidden rounded-control">
+              <ProductPicture src={line.imageUrl} alt="" use="thumbnail" />
+            </div>
+            <div className="min-w-0 grow">
+              <p className="font-medium wrap-anywhere">{line.name}</p>
+              {line.insteadOf && <p className="text-sm text-info">Instead of {line.insteadOf}</p>}
+              <Quantity {...line} />
+              {line.note && <p className="text-sm wrap-anywhere text-muted-foreground">{line.note}</p>}
+            </div>
+            <p className="shrink-0 font-semibold tabular-nums">{formatRupees(Number(line.price) * line.quantity)}</p>
+          </li>
+        ))}
+      </ul>
+      <dl className="grid gap-2 border-t pt-4 tabular-nums">
+        <Amount term="Subtotal">{formatRupees(amounts.totalAmount)}</Amount>
+        {amounts.discount !== '0.00' && <Amount term="Discount">−{formatRupees(amounts.discount)}</Amount>}
+        <Amount term={reason ? `Delivery (${reason})` : 'Delivery'}>
+          {amounts.shippingCost === '0.00' ? 'Free' : formatRupees(amounts.shippingCost)}
+        </Amount>
+        <Amount term="Total" className="border-t pt-3 text-lg font-semibold">
+          {formatRupees(amounts.grandTotal)}
+        </Amount>
+      </dl>
+    </>
+  );
+}
+
+function Quantity({ ordered, quantity, price }: Line) {
+  const isChanged = ordered !== quantity;
+  return (
+    <p className="text-sm text-muted-foreground tabular-nums">
+      {isChanged && (
+        <>
+          <del>
+            <span className="sr-only">ordered: </span>
+            {ordered}
+          </del>{' '}
+        </>
+      )}
+      <span className={isChanged ? 'font-semibold text-foreground' : undefined}>
+        {quantity === 0 ? 'not available' : quantity}
+      </span>
+      {quantity > 0 && ` × ${formatRupees(price)}`}
+    </p>
+  );
+}

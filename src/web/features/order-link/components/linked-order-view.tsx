@@ -1,0 +1,90 @@
+import { MessageCircle } from 'lucide';
+import { useEffect, useRef } from 'react';
+import type { LinkedOrder } from '#contracts/orders/desk/order-link.ts';
+import { Icon } from '#web/components/icon.tsx';
+import { buttonStyles } from '#web/components/ui/button-styles.ts';
+import { Card } from '#web/components/ui/card.tsx';
+import { OrderAgainButton } from '#web/features/orders/components/order-again-button.tsx';
+import { ParcelList } from '#web/features/orders/components/parcel-list.tsx';
+import { OrderProgress } from '#web/features/orders/components/status-badge.tsx';
+import { formatDeadline } from '#web/lib/short-time.ts';
+import { useShop } from '#web/lib/use-shop.ts';
+import { whatsappUrl } from '#web/lib/whatsapp.ts';
+import { linkState, linkWords } from '../link-state.ts';
+import { AnswerButtons } from './answer-buttons.tsx';
+import { LinkLines } from './link-lines.tsx';
+import { PayBlock } from './pay-block.tsx';
+
+export function LinkedOrderView({ token, order }: { token: string; order: LinkedOrder }) {
+  const { id, quote, payment, shipments, status } = order;
+  const state = linkState(order);
+  const { title, text } = linkWords(order);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(state);
+  // The button that was pressed is gone: the next thing to read is the heading.
+  useEffect(() => {
+    if (shown.current !== state) heading.current?.focus();
+    shown.current = state;
+  }, [state]);
+  const deadline = state === 'waiting' ? (order.holdUntil ?? quote?.expiresAt) : null;
+  const isOpen = status !== 'cancelled' && status !== 'delivered';
+  const mayPay = isOpen && state !== 'waiting' && payment.state !== 'claimed';
+  return (
+    <div className="page grid max-w-2xl gap-6 py-8">
+      <div className="grid gap-2">
+        <p className="text-sm text-muted-foreground wrap-anywhere">
+          Order #{id} for {order.firstName}, {order.city} {order.zipCode}
+        </p>
+        <h1 ref={heading} tabIndex={-1} className="heading outline-none">
+          {title}
+        </h1>
+        <p role="status">{text}</p>
+      </div>
+      {state !== 'waiting' && <OrderProgress status={status} />}
+      {state === 'waiting' && quote?.message && (
+        <p className="rounded-card border border-info/40 bg-info/8 p-4 wrap-anywhere whitespace-pre-line">
+          {quote.message}
+        </p>
+      )}
+      {shipments.length > 0 && (
+        <Card title={shipments.length === 1 ? 'Your parcel' : 'Your parcels'}>
+          <ParcelList shipments={shipments} />
+        </Card>
+      )}
+      {mayPay && payment.ways && <PayBlock token={token} due={payment.due} ways={payment.ways} />}
+      <Card title="Items">
+        <LinkLines order={order} isWaiting={state === 'waiting'} />
+      </Card>
+      {state === 'waiting' && quote && <AnswerButtons key={quote.round} token={token} quote={quote} />}
+      {state === 'let-go' && quote && (
+        <OrderAgainButton items={orderedItems(quote)} variant="primary" label="Order the same again" />
+      )}
+      {deadline && (
+        <p className="text-sm text-muted-foreground">We keep these items for you until {formatDeadline(deadline)}.</p>
+      )}
+      <WhatsappLink orderId={id} />
+    </div>
+  );
+}
+
+/** What was ordered first, as a cart can take it. */
+function orderedItems({ lines }: NonNullable<LinkedOrder['quote']>) {
+  return lines
+    .filter(({ ordered }) => ordered > 0)
+    .map(({ productId, name, ordered }) => ({ quantity: ordered, product: { id: productId, name } }));
+}
+
+function WhatsappLink({ orderId }: { orderId: number }) {
+  const shop = useShop();
+  return (
+    <a
+      href={whatsappUrl(shop.whatsapp, `Hello ${shop.name}, this is about my order #${orderId}.`)}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonStyles({ variant: 'outline', className: 'justify-center' })}
+    >
+      <Icon of={MessageCircle} className="size-4 shrink-0" />
+      Message us on WhatsApp
+    </a>
+  );
+}

@@ -1,0 +1,109 @@
+import { Copy, Smartphone } from 'lucide';
+import { type FormEvent, useState } from 'react';
+import { formatRupees } from '#contracts/money.ts';
+import type { LinkedOrder } from '#contracts/orders/desk/order-link.ts';
+import { Icon } from '#web/components/icon.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { buttonStyles } from '#web/components/ui/button-styles.ts';
+import { Card } from '#web/components/ui/card.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { onDemand, useOnDemand } from '#web/lib/load-on-demand.ts';
+import { showToast } from '#web/lib/toasts.ts';
+import { usePaid } from '../use-linked-order.ts';
+
+const upiQr = onDemand(async () => (await import('./upi-qr.tsx')).UpiQr);
+
+type Ways = NonNullable<LinkedOrder['payment']['ways']>;
+type Props = { token: string; due: string; ways: Ways };
+
+export function PayBlock({ token, due, ways }: Props) {
+  const { upiId, upiLink, isMerchant, bankText } = ways;
+  return (
+    <Card title={`Pay ${formatRupees(due)}`}>
+      <div className="grid gap-5">
+        {upiLink && (
+          <div className="grid justify-items-center gap-3">
+            <QrCode link={upiLink} label={`QR code to pay ${formatRupees(due)} to ${upiId}`} />
+            {isMerchant && (
+              // Computers have no UPI app.
+              <a href={upiLink} className={buttonStyles({ className: 'w-full justify-center pointer-fine:hidden' })}>
+                <Icon of={Smartphone} className="size-5" />
+                Pay with a UPI app
+              </a>
+            )}
+          </div>
+        )}
+        {upiId && <UpiId upiId={upiId} />}
+        {upiLink && (
+          <p className="text-sm text-muted-foreground">
+            Scan with another phone, or copy the UPI ID. Apps limit codes opened from the gallery to about ₹2,000.
+          </p>
+        )}
+        {bankText && (
+          <div>
+            <h3 className="mb-1 text-sm font-semibold">Bank transfer</h3>
+            <p className="wrap-anywhere whitespace-pre-line">{bankText}</p>
+          </div>
+        )}
+        {!upiId && !bankText && <p>We tell you on WhatsApp how to pay.</p>}
+        <PaidForm token={token} />
+      </div>
+    </Card>
+  );
+}
+
+function QrCode({ link, label }: { link: string; label: string }) {
+  const [hasFailed, setFailed] = useState(false);
+  const UpiQr = useOnDemand(upiQr, { isNeeded: true, onFailure: () => setFailed(true) });
+  if (UpiQr) return <UpiQr link={link} label={label} />;
+  if (hasFailed) return <p className="text-sm">The QR code could not be loaded. Please copy the UPI ID.</p>;
+  return <div className="aspect-square w-full max-w-60 animate-pulse rounded-control bg-muted" />;
+}
+
+function UpiId({ upiId }: { upiId: string }) {
+  const copy = () =>
+    navigator.clipboard.writeText(upiId).then(
+      () => showToast({ title: 'UPI ID copied' }),
+      () => showToast({ title: 'It could not be copied', description: 'Please select it.', variant: 'destructive' }),
+    );
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-muted p-3">
+      <p className="min-w-0">
+        <span className="block text-sm text-muted-foreground">UPI ID</span>
+        <strong className="wrap-anywhere">{upiId}</strong>
+      </p>
+      <Button variant="outline" size="small" className="bg-background" onClick={() => void copy()}>
+        <Icon of={Copy} className="size-4" />
+        Copy<span className="sr-only"> the UPI ID</span>
+      </Button>
+    </div>
+  );
+}
+
+/** What is reported here is never shown as paid: the shop looks at its account first. */
+function PaidForm({ token }: { token: string }) {
+  const paid = usePaid(token);
+  const [reference, setReference] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!paid.isPending) paid.mutate(reference);
+  };
+  return (
+    <form noValidate method="post" onSubmit={submit} className="grid gap-3 border-t pt-5">
+      <Field
+        label="UPI reference (12 digits, optional)"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={50}
+        value={reference}
+        onChange={({ target }) => setReference(target.value)}
+      />
+      <p role="alert" className="text-sm font-medium text-destructive empty:hidden">
+        {paid.failure}
+      </p>
+      <Button type="submit" className="w-full justify-center" isBusy={paid.isPending}>
+        {paid.isPending ? 'Sending...' : 'I have paid'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from 'react';
+import type { LinkedOrder } from '#contracts/orders/desk/order-link.ts';
+import type { MAX_QUOTE_MESSAGE_LENGTH } from '#contracts/orders/desk/quotes.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';
+import type { Answer } from '../api.ts';
+
+const MAX_MESSAGE: typeof MAX_QUOTE_MESSAGE_LENGTH = 500;
+
+type Line = NonNullable<LinkedOrder['quote']>['lines'][number];
+type Props = {
+  quote: NonNullable<LinkedOrder['quote']>;
+  isBusy: boolean;
+  onSend: (change: { lines: NonNullable<Answer['lines']>; message: string }) => void;
+  onClose: () => void;
+};
+
+/** A substitute has no item of its own yet. */
+const keyOf = ({ itemId, replaces }: Line) => `${itemId ?? `instead of ${replaces}`}`;
+
+function quantityIn(text: string, most: number): number | null {
+  const quantity = /^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN;
+  return quantity <= most ? quantity : null;
+}
+
+/** Smaller quantities are agreed at once; with a message the shop looks at it first. */
+export function TakeLess({ quote, isBusy, onSend, onClose }: Props) {
+  const offered = quote.lines.filter(({ quantity }) => quantity > 0);
+  const [texts, setTexts] = useState(() => new Map(offered.map((line) => [keyOf(line), String(line.quantity)])));
+  const [message, setMessage] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const quantityOf = (line: Line) => quantityIn(texts.get(keyOf(line)) ?? '', line.quantity);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setChecked(true);
+    const form = event.currentTarget;
+    const lines = offered.map((line) => ({
+      itemId: line.itemId ?? line.replaces ?? 0,
+      isSubstitute: line.check === 'substitute',
+      quantity: quantityOf(line) ?? -1,
+    }));
+    if (lines.every(({ quantity }) => quantity >= 0)) onSend({ lines, message });
+    else requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+  };
+  return (
+    <form noValidate method="post" onSubmit={submit} className="grid gap-4" aria-label="Take less">
+      {offered.map((line) => (
+        <Field
+          key={keyOf(line)}
+          label={`${line.name} (up to ${line.quantity})`}
+          inputMode="numeric"
+          autoComplete="off"
+          error={isChecked && quantityOf(line) === null ? `Please enter 0 to ${line.quantity}` : undefined}
+          value={texts.get(keyOf(line)) ?? ''}
+          onChange={({ target }) => setTexts(new Map(texts).set(keyOf(line), target.value))}
+        />
+      ))}
+      <FieldFrame label="Message to us (optional)" hint="With a message, we look at it before anything is agreed.">
+        {(wiring) => (
+          <textarea
+            {...wiring}
+            rows={2}
+            maxLength={MAX_MESSAGE}
+            className={controlStyles(false, 'py-2')}
+            value={message}
+            onChange={({ target }) => setMessage(target.value)}
+          />
+        )}
+      </FieldFrame>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Button type="submit" className="justify-center" isBusy={isBusy}>
+          {message.trim() === '' ? 'Accept these quantities' : 'Send to the shop'}
+        </Button>
+        <Button variant="outline" className="justify-center" onClick={onClose}>
+          Back
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { ExternalLink } from 'lucide';
+import { formatDate } from '#contracts/format-date.ts';
+import type { Shipment } from '#contracts/orders/desk/shipment.ts';
+import { Icon } from '#web/components/icon.tsx';
+
+/** The parcels of an order, with where each can be followed. The host is shown: the page is not the shop's. */
+export function ParcelList({ shipments }: { shipments: readonly Shipment[] }) {
+  return (
+    <ul className="divide-y">
+      {shipments.map(({ id, carrier, trackingNumber, trackingUrl, boxes, shippedOn }) => (
+        <li key={id} className="grid gap-1 py-3 first:pt-0 last:pb-0">
+          <p className="wrap-anywhere">
+            <strong className="font-semibold">{carrier}</strong>
+            {trackingNumber && <span className="tabular-nums"> {trackingNumber}</span>}
+          </p>
+          <p className="text-sm text-muted-foreground">
+            {boxes > 1 && `${boxes} boxes, `}left on {formatDate(shippedOn)}
+          </p>
+          {trackingUrl && (
+            <a
+              href={trackingUrl}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-11 flex-wrap items-center gap-x-2 font-medium text-primary underline underline-offset-4"
+            >
+              Track at {carrier}
+              <span className="text-sm font-normal">({new URL(trackingUrl).host})</span>
+              <Icon of={ExternalLink} className="size-4" />
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { DeadLink } from '#web/components/dead-link.tsx';
+import { LoadFailure } from '#web/components/load-failure.tsx';
+import { PageHead } from '#web/components/page-head.tsx';
+import { PageLoading } from '#web/components/ui/page-loading.tsx';
+import { LINK_GONE, linkedOrderQuery } from '#web/features/order-link/api.ts';
+import { LinkedOrderView } from '#web/features/order-link/components/linked-order-view.tsx';
+import { ApiError } from '#web/lib/api.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useShop } from '#web/lib/use-shop.ts';
+
+export default function OrderLinkPage() {
+  const shop = useShop();
+  const token = useFragment();
+  return (
+    <>
+      <PageHead
+        title={`Your order | ${shop.name}`}
+        description="Look at your order, pay for it and follow it."
+        url={`${shop.url}${paths.orderLink}`}
+        isIndexed={false}
+      />
+      <noscript>
+        <p className="page py-8">This page needs JavaScript. Please switch it on, or message us on WhatsApp.</p>
+      </noscript>
+      {token === undefined && <PageLoading />}
+      {token === '' && <BadLink message={LINK_GONE} />}
+      {token && <OpenedLink key={token} token={token} />}
+    </>
+  );
+}
+
+/** The token stands behind the #, which only the browser sees; undefined before the first effect. */
+function useFragment(): string | undefined {
+  const { hash } = useLocation();
+  const [fragment, setFragment] = useState<string>();
+  useEffect(() => setFragment(hash.slice(1)), [hash]);
+  return fragment;
+}
+
+function OpenedLink({ token }: { token: string }) {
+  const { data: order, error, isPending, refetch } = useQuery(linkedOrderQuery(token));
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+    return <BadLink message={error.message || LINK_GONE} />;
+  }
+  if (order) return <LinkedOrderView token={token} order={order} />;
+  if (isPending) return <PageLoading />;
+  return (
+    <div className="page py-16">
+      <LoadFailure message={error.message || 'Your order could not be loaded.'} onRetry={() => void refetch()} />
+    </div>
+  );
+}
+
+function BadLink({ message }: { message: string }) {
+  return (
+    <div className="page max-w-md py-10">
+      <h1 className="heading">Your order</h1>
+      <DeadLink message={message} to={paths.contact} label="Contact us" />
+    </div>
+  );
+}
