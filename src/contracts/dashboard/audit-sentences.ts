@@ -32,6 +32,12 @@ const sentences: Record<string, string | { whether: string; yes: string; no: str
   'PATCH /api/orders/:id': 'Set order #{id} to {status}',
   'PUT /api/admin/orders/:id/internal-notes': 'Changed the internal notes of order #{id}',
   'PATCH /api/admin/orders/:id/desk': 'Changed order #{id} at the order desk',
+  'POST /api/admin/orders/:id/payments': 'Recorded a payment of ₹{amount} ({direction}) for order #{id}',
+  'PATCH /api/admin/orders/:id/payments/:paymentId': 'Marked payment #{paymentId} of order #{id} as {state}',
+  'POST /api/admin/orders/:id/contacts': 'Noted a contact by {channel} about order #{id}',
+  'POST /api/admin/orders/:id/shipments': 'Recorded a parcel with {carrier} for order #{id}',
+  'PATCH /api/admin/orders/:id/shipments/:shipmentId': 'Corrected parcel #{shipmentId} of order #{id}',
+  'DELETE /api/admin/orders/:id/shipments/:shipmentId': 'Removed parcel #{shipmentId} of order #{id}',
   'POST /api/admin/orders/:id/link': {
     whether: 'renew',
     yes: 'Renewed the link of order #{id}',

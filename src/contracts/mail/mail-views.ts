@@ -18,10 +18,11 @@ export type ContactMailMessage = {
 
 /** What a mail shows. The server reads it when the mail is sent; the templates only lay it out. */
 export type MailView =
-  /** `isVerified`: without it the mail shows nothing that a user has typed, because the address may be a stranger's. */
-  | { kind: 'order-received'; order: Order; isVerified: boolean }
+  /** `isVerified`: without it the mail shows nothing that a user has typed, because the address may be a stranger's.
+   * `link`: where the order is paid and tracked. */
+  | { kind: 'order-received'; order: Order; isVerified: boolean; link?: string }
   | { kind: 'order-to-shop'; order: Order }
-  | { kind: 'order-status'; order: Order; status: OrderStatus; isVerified: boolean }
+  | { kind: 'order-status'; order: Order; status: OrderStatus; isVerified: boolean; link?: string }
   /** To the shop: the customer has cancelled. */
   | { kind: 'cancellation-to-shop'; order: Order }
   | {

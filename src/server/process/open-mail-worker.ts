@@ -27,7 +27,7 @@ function mailHandlers({ settings, linkTokens, siteUrl }: Parts): MailHandlers {
   return {
     ...accountMails({ linkTokens, siteUrl }),
     ...contactMails(settings),
-    ...orderMails(settings),
+    ...orderMails(settings, { linkTokens, siteUrl }),
     ...stockMails({ linkTokens, siteUrl }),
   };
 }

@@ -18,7 +18,7 @@ export const deskCardSchema = z.object({
   stage: z.enum(deskStages),
   isLate: z.boolean(),
   createdAt: z.string(),
-  /** Of the customer, or the recipient. */
+  /** Whom the shop talks to, as in `orderContact`. */
   name: z.string(),
   phone: z.string(),
   city: z.string(),

@@ -3,6 +3,7 @@ import { endpoint } from '#contracts/endpoint.ts';
 import { moneySchema } from '#contracts/money-schema.ts';
 import { paymentStates } from '#contracts/orders/order-amounts.ts';
 import { orderStatuses } from '#contracts/orders/order-status.ts';
+import { orderIdParams } from '#contracts/orders/orders.ts';
 import { optionalTextInput } from '#contracts/text.ts';
 import { referenceInput } from './payments.ts';
 import { quoteAnswers, quoteStates } from './quote-states.ts';
@@ -17,7 +18,8 @@ export function orderLinkPath(token: string): string {
 }
 
 const MAX_TOKEN_LENGTH = 100;
-const tokenInput = z.string(LINK_GONE).check(z.maxLength(MAX_TOKEN_LENGTH, LINK_GONE));
+/** One that is too long is cut, and so wrong like any other. */
+const tokenInput = z.string(LINK_GONE).check(z.overwrite((token) => token.slice(0, MAX_TOKEN_LENGTH)));
 
 const amounts = { totalAmount: moneySchema, discount: moneySchema, shippingCost: moneySchema, grandTotal: moneySchema };
 
@@ -85,6 +87,15 @@ export const getLinkedOrder = endpoint({
   summary: 'What the holder of an order’s link sees',
   query: z.object({ token: tokenInput }),
   response: linkedOrderSchema,
+});
+
+export const getOrderLink = endpoint({
+  method: 'GET',
+  path: '/api/orders/:id/link',
+  access: 'customer',
+  summary: 'The path of the page where an order is paid and tracked, for its owner or an administrator',
+  params: orderIdParams,
+  response: z.object({ path: z.string() }),
 });
 
 const ROUND = 'round must be a whole number';

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OrderStatus, orderStatuses } from '#contracts/orders/order-status.ts';
 import { readConfig } from '#server/config.ts';
 import { users } from '#server/database/schema/accounts.ts';
+import { createLinkTokens } from '#server/modules/mail/link-tokens.ts';
 import { SettingsWatch } from '#server/modules/settings/service.ts';
 import { addProduct, createOrderClient, type Goods, orderOf } from '#server/testing/order-fixtures.ts';
 import { testClock } from '#server/testing/people.ts';
-import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { openTestShop, TEST_SECRET, type TestShop } from '#server/testing/test-shop.ts';
 import { orderMails } from './compose-mails.ts';
 import { anonymiseOrders } from './order-personal-data.ts';
 
@@ -18,7 +19,8 @@ beforeAll(async () => {
   shop = await openTestShop({ catalogue: 'empty', now: clock.now });
   goods = await addProduct(shop);
   const first = { ...readConfig({}).shop, email: 'desk@kamala.example' };
-  mails = orderMails(new SettingsWatch(shop.database.write, first, shop.ctx.tagVersions));
+  const links = { linkTokens: createLinkTokens(TEST_SECRET), siteUrl: () => 'https://kamala.example' };
+  mails = orderMails(new SettingsWatch(shop.database.write, first, shop.ctx.tagVersions), links);
 });
 afterAll(() => shop.close());
 
@@ -41,7 +43,8 @@ test('the customer gets the order at the address of their account', async () => 
     view: { kind: 'order-received', order, isVerified: false },
   });
   await shop.database.write.update(users).set({ emailVerifiedAt: clock.now() }).where(eq(users.id, client.userId));
-  expect(await received(order.id, 'customer')).toMatchObject({ view: { isVerified: true } });
+  const link = expect.stringMatching(new RegExp(`^https://kamala\\.example/o#${order.id}\\.[\\w-]{43}$`));
+  expect(await received(order.id, 'customer')).toMatchObject({ view: { isVerified: true, link } });
   expect(await moved(order.id)).toMatchObject({ to: email, view: { status: 'shipped', isVerified: true } });
 });
 

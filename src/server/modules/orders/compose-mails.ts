@@ -4,23 +4,28 @@ import type { Context } from '#server/http/context.ts';
 import { isEmailVerified } from '#server/modules/accounts/service.ts';
 import type { ComposedMail, MailHandlers } from '#server/modules/mail/mail-handlers.ts';
 import type { SettingsWatch } from '#server/modules/settings/service.ts';
+import type { DeskTools } from './desk/desk-tools.ts';
+import { orderLink } from './desk/order-links.ts';
 import { findListedOrder } from './order-queries.ts';
 import { orderOf } from './order-rows.ts';
+
+type Links = Pick<DeskTools, 'linkTokens' | 'siteUrl'>;
 
 /** Each shows the order as it is when it is sent, but for the status: that is the one which the mail is about. */
 export function orderMails(
   settings: SettingsWatch,
+  links: Links,
 ): Pick<MailHandlers, 'order-received' | 'order-status' | 'cancellation-to-shop'> {
   return {
     'order-received': {
       compose: (ctx, { kind, orderId, to }) =>
         to === 'shop'
           ? composeForShop('order-to-shop', ctx, orderId, settings)
-          : composeFor(to, ctx, orderId, (mailed) => ({ kind, ...mailed })),
+          : composeFor(to, { ctx, links, orderId }, (mailed) => ({ kind, ...mailed })),
     },
     'order-status': {
       compose: (ctx, { kind, orderId, status, to }) =>
-        composeFor(to, ctx, orderId, (mailed) => ({ kind, ...mailed, status })),
+        composeFor(to, { ctx, links, orderId }, (mailed) => ({ kind, ...mailed, status })),
     },
     'cancellation-to-shop': { compose: (ctx, { kind, orderId }) => composeForShop(kind, ctx, orderId, settings) },
   };
@@ -45,13 +50,16 @@ async function composeForShop(
 /** Null when the account was erased. Jobs of older versions may be for the recipient, who gets no mail any more. */
 async function composeFor(
   reader: string,
-  ctx: Context,
-  orderId: number,
-  viewOf: (mailed: { order: Order; isVerified: boolean }) => MailView,
+  { ctx, links, orderId }: { ctx: Context; links: Links; orderId: number },
+  viewOf: (mailed: { order: Order; isVerified: boolean; link?: string }) => MailView,
 ): Promise<ComposedMail | null> {
   const found = reader === 'customer' ? await findListedOrder(ctx.db, orderId) : null;
   if (!found?.customer) return null;
   const { id, email } = found.customer;
   const isVerified = await isEmailVerified(ctx.db, id);
-  return { to: email, view: viewOf({ order: orderOf(found, ctx.now()), isVerified }) };
+  const order = orderOf(found, ctx.now());
+  // An address that nobody has confirmed may be a stranger's, who must not answer for the customer.
+  const hasLink = isVerified && order.status !== 'cancelled';
+  const link = hasLink ? { link: links.siteUrl() + (await orderLink(ctx, links.linkTokens, orderId)) } : {};
+  return { to: email, view: viewOf({ order, isVerified, ...link }) };
 }

@@ -6,14 +6,22 @@ import { UNPAGED_LIMIT } from '#contracts/pagination.ts';
 import { orders } from '#server/database/schema/orders.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
+import { clearDeskRecords, type DeskRecords, selectDeskRecords } from './desk/personal-desk-queries.ts';
 import { selectOrderPage } from './order-queries.ts';
 import { orderOf } from './order-rows.ts';
 
 /** What is held about this customer, as plain rows. */
-export async function exportOrders({ db, now }: Pick<Context, 'db' | 'now'>, userId: number): Promise<Order[]> {
+export async function exportOrders(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  userId: number,
+): Promise<(Order & DeskRecords)[]> {
   const page = { page: 1, limit: UNPAGED_LIMIT, isPaged: true };
   const { rows } = await selectOrderPage(db, { userId }, page);
-  return rows.map((row) => orderOf(row, now()));
+  const desk = await selectDeskRecords(
+    db,
+    rows.map(({ order }) => order.id),
+  );
+  return rows.map((row) => ({ ...orderOf(row, now()), ...desk(row.order.id) }));
 }
 
 const nobody: Omit<PostalAddress, 'state' | 'country'> = {
@@ -36,8 +44,10 @@ export async function anonymiseOrders({ db }: Pick<Context, 'db'>, userId: numbe
       billingAddress: sql`${orders.billingAddress} || ${cleared}::jsonb`,
       notes: null,
       internalNotes: null,
+      linkNonce: null,
     })
     .where(eq(orders.userId, userId));
+  await clearDeskRecords(db, userId);
 }
 
 const MAX_NAMED = 10;

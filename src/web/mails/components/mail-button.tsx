@@ -1,5 +1,5 @@
 import { paint } from '../palette.ts';
-import { MailLink, SmallPrint } from './mail-text.tsx';
+import { MailLink, Paragraph, SmallPrint } from './mail-text.tsx';
 
 type MailButtonProps = { href: string; label: string };
 
@@ -33,5 +33,13 @@ export function LinkToOpen({ href, label }: { href: string; label: string }) {
         </SmallPrint>
       </div>
     </>
+  );
+}
+
+export function PayOrTrack({ link }: { link: string }) {
+  return (
+    <Paragraph>
+      <MailLink href={link}>Pay or track this order</MailLink>
+    </Paragraph>
   );
 }

@@ -6,14 +6,14 @@ import type { Order } from '#contracts/orders/orders.ts';
 import { DELIVERY_DAYS, DISPATCH_WORKING_DAYS } from '#contracts/shop/policies.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
 import { paths } from '#web/lib/paths.ts';
-import { MailButton } from '../components/mail-button.tsx';
+import { MailButton, PayOrTrack } from '../components/mail-button.tsx';
 import type { MailContent } from '../components/mail-frame.tsx';
 import { Heading, Notice, Paragraph, Questions, Title } from '../components/mail-text.tsx';
 import { OrderDetails } from '../components/order-details.tsx';
 
 type View = Extract<MailView, { kind: 'order-received' }>;
 
-export function orderReceived({ order, isVerified }: View, shop: Shop): MailContent {
+export function orderReceived({ order, isVerified, link }: View, shop: Shop): MailContent {
   return {
     subject: `Your ${shop.name} order #${order.id} has been received`,
     preheader: `We are checking our stock. Total: ${formatRupees(order.grandTotal)}.`,
@@ -22,6 +22,7 @@ export function orderReceived({ order, isVerified }: View, shop: Shop): MailCont
         <Thanks order={order} />
         <NextStep phone={isVerified ? orderContact(order).phone : null} />
         <MailButton href={`${shop.url}${paths.order(order.id)}`} label="View your order" />
+        {link && <PayOrTrack link={link} />}
         <OrderDetails order={order} shop={shop} isVerified={isVerified} />
         {order.cancellableUntil && <ChangeOfMind until={order.cancellableUntil} />}
         <Questions shop={shop} />

@@ -6,7 +6,7 @@ import { CLAIM_HOURS, DELIVERY_DAYS, DISPATCH_WORKING_DAYS } from '#contracts/sh
 import type { Shop } from '#contracts/shop/shop-info.ts';
 import { orderSteps, statusLook } from '#web/features/orders/status-looks.ts';
 import { paths } from '#web/lib/paths.ts';
-import { MailButton } from '#web/mails/components/mail-button.tsx';
+import { MailButton, PayOrTrack } from '#web/mails/components/mail-button.tsx';
 import { MailLink, Notice, Paragraph, Questions, Title } from '#web/mails/components/mail-text.tsx';
 import { OrderDetails } from '#web/mails/components/order-details.tsx';
 import { type MailContent, MailTable } from '../components/mail-frame.tsx';
@@ -14,7 +14,7 @@ import { paint } from '../palette.ts';
 
 type View = Extract<MailView, { kind: 'order-status' }>;
 
-export function orderStatus({ order, status, isVerified }: View, shop: Shop): MailContent {
+export function orderStatus({ order, status, isVerified, link }: View, shop: Shop): MailContent {
   const { label } = statusLook(status);
   const message = statusMessage(status) ?? label;
   const text = texts[status];
@@ -33,6 +33,7 @@ export function orderStatus({ order, status, isVerified }: View, shop: Shop): Ma
           {text.more(shop)}
         </Notice>
         <MailButton href={`${shop.url}${paths.order(order.id)}`} label="View your order" />
+        {link && <PayOrTrack link={link} />}
         <OrderDetails order={order} shop={shop} isVerified={isVerified} />
         <Questions shop={shop} />
       </>

@@ -2,7 +2,6 @@ import { and, asc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import { MAX_TOTAL } from '#contracts/pagination.ts';
 import { cappedCount } from '#server/database/capped-count.ts';
 import type { Db } from '#server/database/database.ts';
-import { users } from '#server/database/schema/accounts.ts';
 import { orderItems, orders } from '#server/database/schema/orders.ts';
 import { lastQuoteState, paymentSums } from './desk-columns.ts';
 
@@ -57,7 +56,9 @@ export async function selectOpenIds(
   return found.map(({ id }) => id);
 }
 
-const address = (field: string) => sql<string>`${orders.shippingAddress} ->> ${sql.raw(`'${field}'`)}`;
+/** As in `orderContact`. */
+const contact = (field: string) =>
+  sql<string>`coalesce(${orders.billingAddress}, ${orders.shippingAddress}) ->> ${sql.raw(`'${field}'`)}`;
 
 /** In the order of the ids. */
 export async function selectDeskCards(db: Db, ids: number[]) {
@@ -65,15 +66,14 @@ export async function selectDeskCards(db: Db, ids: number[]) {
   const found = await db
     .select({
       ...factColumns,
-      name: sql<string>`coalesce(nullif(${users.fullName}, ''), ${address('recipientName')})`,
-      phone: address('recipientPhone'),
-      city: address('city'),
+      name: contact('recipientName'),
+      phone: contact('recipientPhone'),
+      city: sql<string>`${orders.shippingAddress} ->> 'city'`,
       items: sql<number>`(select coalesce(sum(item.quantity), 0)::int from ${orderItems} item
-        where item.order_id = ${orders.id})`,
+        where item.order_id = ${orders}.id)`,
       holdUntil: orders.holdUntil,
     })
     .from(orders)
-    .leftJoin(users, eq(users.id, orders.userId))
     .where(inArray(orders.id, ids));
   const byId = new Map(found.map((row) => [row.orderId, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

@@ -82,7 +82,7 @@ describe('the list of the order desk', () => {
         stage: 'to-collect',
         isLate: false,
         createdAt: placed['agreed']?.createdAt,
-        name: 'Asha Rao',
+        name: 'Recipient agreed',
         phone: placed['agreed']?.shippingAddress.recipientPhone,
         city: 'Chittoor',
         items: 1,

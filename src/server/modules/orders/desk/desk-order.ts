@@ -1,15 +1,19 @@
 import type * as z from 'zod/mini';
 import { moneyText } from '#contracts/money.ts';
 import type { changeDeskOrder as changeContract, DeskOrder } from '#contracts/orders/desk/desk.ts';
+import { deskMessages } from '#contracts/orders/desk/desk-messages.ts';
 import { deskStage, isLate } from '#contracts/orders/desk/desk-stage.ts';
 import { duePaise } from '#contracts/orders/order-amounts.ts';
+import { orderContact } from '#contracts/orders/order-contact.ts';
+import type { Order } from '#contracts/orders/orders.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
 import { getOrder } from '../list-orders.ts';
 import * as queries from './desk-order-queries.ts';
 import type { DeskTools } from './desk-tools.ts';
+import { isLetGo } from './linked-order.ts';
 import { orderLink } from './order-links.ts';
-import { type QuoteRow, quoteOf } from './quote-rows.ts';
+import { lastSeenQuote, type QuoteRow, quoteOf } from './quote-rows.ts';
 
 const noOrder = () => new AppError('not_found', 'The requested order does not exist');
 
@@ -19,6 +23,7 @@ export async function getDeskOrder(ctx: Context, tools: DeskTools, id: number): 
   if (!row) throw noOrder();
   const quotes = await queries.selectQuotes(ctx.db, id);
   const due = duePaise(row, row.payments);
+  const link = tools.siteUrl() + (await orderLink(ctx, tools.linkTokens, id));
   const stage = deskStage({ ...row, duePaise: due });
   return {
     order,
@@ -33,9 +38,29 @@ export async function getDeskOrder(ctx: Context, tools: DeskTools, id: number): 
     holdUntil: row.holdUntil?.toISOString() ?? null,
     remindAt: row.remindAt?.toISOString() ?? null,
     paysOnDelivery: row.paysOnDelivery,
-    link: tools.siteUrl() + (await orderLink(ctx, tools.linkTokens, id)),
-    messages: [],
+    link,
+    messages: await messagesFor(tools, { order, row, quotes, link }),
   };
+}
+
+type Told = { order: Order; row: queries.DeskRow; quotes: QuoteRow[]; link: string };
+
+async function messagesFor({ policies, settings }: DeskTools, { order, row, quotes, link }: Told) {
+  const quote = lastSeenQuote(quotes);
+  const facts = {
+    orderId: order.id,
+    status: order.status,
+    name: orderContact(order).name,
+    shopName: (await settings.current()).name,
+    quote: quote && quoteOf(quote),
+    due: order.payment.due,
+    paysOnDelivery: row.paysOnDelivery,
+    holdUntil: (row.holdUntil ?? quote?.expiresAt)?.toISOString() ?? null,
+    isLetGo: isLetGo(order),
+    lastShipment: order.shipments.at(-1) ?? null,
+    link,
+  };
+  return deskMessages(facts, await policies.current('desk'));
 }
 
 /** A draft that was replaced was seen by nobody. */

@@ -30,3 +30,10 @@ export function quoteAmounts(row: QuoteRow) {
 function quoteLineOf({ pricePaise, isHeavy: _isHeavy, offered: _offered, ...line }: StoredQuoteLine): QuoteLine {
   return { ...line, price: moneyText(pricePaise) };
 }
+
+const seenByCustomer: readonly QuoteRow['state'][] = ['sent', 'accepted', 'changed', 'declined', 'expired'];
+
+/** Of rows with the newest first: the last one that was sent or agreed. */
+export function lastSeenQuote(rows: QuoteRow[]): QuoteRow | null {
+  return rows.find(({ state }) => seenByCustomer.includes(state)) ?? null;
+}

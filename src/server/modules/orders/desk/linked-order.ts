@@ -1,0 +1,63 @@
+import { firstNameOf } from '#contracts/orders/desk/desk-messages.ts';
+import type { LinkedOrder } from '#contracts/orders/desk/order-link.ts';
+import { upiLink } from '#contracts/orders/desk/upi-link.ts';
+import { duePaise } from '#contracts/orders/order-amounts.ts';
+import { orderContact } from '#contracts/orders/order-contact.ts';
+import type { Order } from '#contracts/orders/orders.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { Context } from '#server/http/context.ts';
+import { findListedOrder } from '../order-queries.ts';
+import { orderOf } from '../order-rows.ts';
+import { type DeskRow, findDeskRow, selectQuotes } from './desk-order-queries.ts';
+import type { DeskTools } from './desk-tools.ts';
+import { lastSeenQuote, type QuoteRow, quoteAmounts, quoteOf } from './quote-rows.ts';
+
+/** The shop cancelled it by itself, because nobody answered or paid in time. */
+export function isLetGo({ status, history }: Pick<Order, 'status' | 'history'>): boolean {
+  return status === 'cancelled' && history.at(-1)?.by === 'shop';
+}
+
+/** What the holder of a link sees: enough to recognise the order, not enough to find the customer. */
+export async function readLinkedOrder(ctx: Context, tools: DeskTools, id: number): Promise<LinkedOrder> {
+  const listed = await findListedOrder(ctx.db, id);
+  const desk = await findDeskRow(ctx.db, id);
+  if (!listed || !desk) throw new AppError('not_found', 'The requested order does not exist');
+  const order = orderOf(listed, ctx.now());
+  const quote = lastSeenQuote(await selectQuotes(ctx.db, id));
+  const { status, createdAt, totalAmount, discount, shippingCost, grandTotal, shipments } = order;
+  return {
+    ...{ id, status, createdAt, totalAmount, discount, shippingCost, grandTotal, shipments },
+    firstName: firstNameOf(orderContact(order).name),
+    city: order.shippingAddress.city,
+    zipCode: order.shippingAddress.zipCode,
+    items: order.items.map(({ product, ...item }) => ({ ...item, name: product.name, imageUrl: product.imageUrl })),
+    quote: quote && linkedQuote(quote),
+    holdUntil: desk.holdUntil?.toISOString() ?? null,
+    isLetGo: isLetGo(order),
+    payment: { ...order.payment, ways: await waysToPay(tools, id, desk, quote) },
+  };
+}
+
+function linkedQuote(row: QuoteRow): LinkedOrder['quote'] {
+  const { round, state, lines, shippingReason, message, expiresAt } = quoteOf(row);
+  return { round, state, lines, ...quoteAmounts(row), shippingReason, message, expiresAt };
+}
+
+/** Payment is asked for once the total is agreed. */
+export function isPayable({ status, quoteState, payments, ...amounts }: DeskRow): boolean {
+  return status !== 'cancelled' && quoteState === 'accepted' && duePaise(amounts, payments) > 0;
+}
+
+async function waysToPay(
+  { policies, settings }: DeskTools,
+  orderId: number,
+  desk: DeskRow,
+  quote: QuoteRow | null,
+): Promise<LinkedOrder['payment']['ways']> {
+  if (!isPayable(desk) || desk.paysOnDelivery) return null;
+  const { upiId, upiName, upiIsMerchant, bankText } = await policies.current('desk');
+  const { name: shopName } = await settings.current();
+  const payable = { orderId, round: quote?.round ?? 0, duePaise: duePaise(desk, desk.payments) };
+  const link = upiLink({ upiId, upiName, shopName }, payable);
+  return { upiId, upiName: upiName || shopName, upiLink: link, isMerchant: upiIsMerchant, bankText };
+}

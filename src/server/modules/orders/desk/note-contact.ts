@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm';
+import type { ContactInput, OrderContact } from '#contracts/orders/desk/contacts.ts';
+import { nextReminder } from '#contracts/orders/desk/deadlines.ts';
+import { orderContacts } from '#server/database/schema/order-desk.ts';
+import { orders } from '#server/database/schema/orders.ts';
+import { requireActor } from '#server/http/access-guard.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { type Context, inTransaction } from '#server/http/context.ts';
+import { lockOrder } from '../order-queries.ts';
+import { findDeskRow, selectContacts, selectQuotes } from './desk-order-queries.ts';
+
+export function addContact(ctx: Context, orderId: number, input: ContactInput): Promise<OrderContact> {
+  const { userId: actorId } = requireActor(ctx.actor, 'admin');
+  const { channel, direction, template = null, outcome = null, text } = input;
+  return inTransaction(ctx, async (ctx) => {
+    if (!(await lockOrder(ctx.db, orderId))) throw new AppError('not_found', 'The requested order does not exist');
+    const values = { orderId, channel, direction, template, outcome, text: text ?? '', actorId, at: ctx.now() };
+    await ctx.db.insert(orderContacts).values(values);
+    const remindAt = input.remindAt === undefined ? await nextTime(ctx, orderId) : input.remindAt;
+    await ctx.db.update(orders).set({ remindAt }).where(eq(orders.id, orderId));
+    const added = (await selectContacts(ctx.db, orderId)).at(-1);
+    if (!added) throw new Error('The contact was not stored');
+    return added;
+  });
+}
+
+/** The next reminder of an open quote; otherwise one that is still to come stays. */
+async function nextTime({ db, now }: Context, orderId: number): Promise<Date | null> {
+  const [last] = await selectQuotes(db, orderId);
+  if (last?.state === 'sent' && last.sentAt) return nextReminder(last.sentAt, now());
+  const remindAt = (await findDeskRow(db, orderId))?.remindAt ?? null;
+  return remindAt && remindAt > now() ? remindAt : null;
+}

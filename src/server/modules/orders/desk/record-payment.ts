@@ -1,0 +1,91 @@
+import type * as z from 'zod/mini';
+import { dayOf } from '#contracts/format-date.ts';
+import type { changePayment as changeContract, Payment, PaymentInput } from '#contracts/orders/desk/payments.ts';
+import { duePaise } from '#contracts/orders/order-amounts.ts';
+import { requireActor } from '#server/http/access-guard.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { type Context, inTransaction } from '#server/http/context.ts';
+import { moveTo } from '../change-status.ts';
+import { lockOrder } from '../order-queries.ts';
+import type { OrderRow } from '../order-rows.ts';
+import { findDeskRow, selectPayments } from './desk-order-queries.ts';
+import type { DeskTools } from './desk-tools.ts';
+import { findPayment, insertPayment, updatePayment } from './payment-queries.ts';
+
+const noOrder = () => new AppError('not_found', 'The requested order does not exist');
+
+export async function recordPayment(
+  ctx: Context,
+  { policies }: DeskTools,
+  orderId: number,
+  { amount, direction, method, reference = null, receivedOn, note = null }: PaymentInput,
+): Promise<Payment> {
+  const { processingOnPayment } = await policies.current('desk');
+  const { userId: actorId } = requireActor(ctx.actor, 'admin');
+  return inTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx.db, orderId);
+    if (!order) throw noOrder();
+    const createdAt = ctx.now();
+    const id = await insertPayment(ctx.db, {
+      ...{ orderId, direction, method, reference, note, actorId, createdAt },
+      amountPaise: amount,
+      state: 'received',
+      receivedOn: receivedOn ?? dayOf(createdAt),
+    });
+    if (processingOnPayment) await processWhenPaid(ctx, order);
+    return paymentById(ctx, orderId, id);
+  });
+}
+
+type Change = z.output<typeof changeContract.body>;
+
+const nextStates: Record<Payment['state'], Payment['state'][]> = {
+  claimed: ['received', 'refused'],
+  received: ['void'],
+  refused: [],
+  void: [],
+};
+
+export async function changePayment(
+  ctx: Context,
+  { policies }: DeskTools,
+  { id: orderId, paymentId }: { id: number; paymentId: number },
+  { state, note }: Change,
+): Promise<Payment> {
+  const { processingOnPayment } = await policies.current('desk');
+  const { userId: actorId } = requireActor(ctx.actor, 'admin');
+  return inTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx.db, orderId);
+    const payment = order && (await findPayment(ctx.db, orderId, paymentId));
+    if (!payment) throw new AppError('not_found', 'There is no such payment');
+    if (payment.state === state) return paymentById(ctx, orderId, paymentId);
+    if (!nextStates[payment.state].includes(state)) {
+      throw new AppError('conflict', `This payment is ${payment.state} by now. Nothing was changed.`);
+    }
+    if (state === 'void' && !note) {
+      const sentence = 'Please say why this payment does not count';
+      throw new AppError('invalid_input', sentence, { errors: { note: sentence } });
+    }
+    await updatePayment(ctx.db, paymentId, {
+      ...{ state, actorId },
+      ...(note ? { note } : {}),
+      ...(state === 'received' ? { receivedOn: payment.receivedOn ?? dayOf(ctx.now()) } : {}),
+    });
+    if (processingOnPayment) await processWhenPaid(ctx, order);
+    return paymentById(ctx, orderId, paymentId);
+  });
+}
+
+/** While a quote is open, the total is not final. */
+async function processWhenPaid(ctx: Context, order: OrderRow): Promise<void> {
+  const desk = await findDeskRow(ctx.db, order.id);
+  if (!desk || order.status !== 'pending' || desk.quoteState === 'draft' || desk.quoteState === 'sent') return;
+  const { receivedIn } = desk.payments;
+  if (receivedIn > 0 && duePaise(desk, desk.payments) <= 0) await moveTo(ctx, order, 'processing', { by: 'administrator' });
+}
+
+async function paymentById({ db }: Context, orderId: number, id: number): Promise<Payment> {
+  const found = (await selectPayments(db, orderId)).find((payment) => payment.id === id);
+  if (!found) throw new Error('The payment was not stored');
+  return found;
+}

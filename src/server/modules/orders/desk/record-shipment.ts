@@ -1,0 +1,90 @@
+import { and, eq } from 'drizzle-orm';
+import type { DeskPolicy } from '#contracts/orders/desk/desk-policy.ts';
+import type { Shipment } from '#contracts/orders/desk/shipment.ts';
+import { MAX_TRACKING_URL_LENGTH, type ShipmentInput } from '#contracts/orders/desk/shipments.ts';
+import { statusMessage } from '#contracts/orders/order-status.ts';
+import { shipments } from '#server/database/schema/order-desk.ts';
+import { requireActor } from '#server/http/access-guard.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { type Context, inTransaction } from '#server/http/context.ts';
+import { moveTo } from '../change-status.ts';
+import { lockOrder } from '../order-queries.ts';
+import type { DeskTools } from './desk-tools.ts';
+
+const MAX_SHIPMENTS = 50;
+
+const { id, carrier, trackingNumber, trackingUrl, boxes, shippedOn, expectedFrom, expectedTo } = shipments;
+const columns = { id, carrier, trackingNumber, trackingUrl, boxes, shippedOn, expectedFrom, expectedTo };
+
+const noParcel = () => new AppError('not_found', 'There is no such parcel');
+
+export async function addShipment(
+  ctx: Context,
+  { policies }: DeskTools,
+  orderId: number,
+  { setShipped, ...input }: ShipmentInput & { setShipped: boolean },
+): Promise<Shipment> {
+  const { couriers } = await policies.current('desk');
+  const { userId: createdBy } = requireActor(ctx.actor, 'admin');
+  const values = valuesOf(input, couriers);
+  return inTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx.db, orderId);
+    if (!order) throw new AppError('not_found', 'The requested order does not exist');
+    if (order.status === 'cancelled') throw new AppError('conflict', statusMessage('cancelled') ?? '');
+    if ((await ctx.db.$count(shipments, eq(shipments.orderId, orderId))) >= MAX_SHIPMENTS) {
+      throw new AppError('conflict', `An order can have ${MAX_SHIPMENTS} parcels at most.`);
+    }
+    const [added] = await ctx.db
+      .insert(shipments)
+      .values({ ...values, orderId, createdBy })
+      .returning(columns);
+    if (!added) throw new Error('The parcel was not stored');
+    const isUnsent = order.status === 'pending' || order.status === 'processing';
+    if (setShipped && isUnsent) await moveTo(ctx, order, 'shipped', { by: 'administrator' });
+    return added;
+  });
+}
+
+type Ids = { id: number; shipmentId: number };
+const isOf = ({ id: orderId, shipmentId }: Ids) => and(eq(shipments.orderId, orderId), eq(shipments.id, shipmentId));
+
+export async function changeShipment(
+  ctx: Context,
+  { policies }: DeskTools,
+  ids: Ids,
+  input: ShipmentInput,
+): Promise<Shipment> {
+  const { couriers } = await policies.current('desk');
+  const [changed] = await ctx.db.update(shipments).set(valuesOf(input, couriers)).where(isOf(ids)).returning(columns);
+  if (!changed) throw noParcel();
+  return changed;
+}
+
+export async function deleteShipment({ db }: Context, ids: Ids): Promise<void> {
+  const deleted = await db.delete(shipments).where(isOf(ids)).returning({ id });
+  if (deleted.length === 0) throw noParcel();
+}
+
+function valuesOf(input: ShipmentInput, couriers: DeskPolicy['couriers']) {
+  const { trackingNumber: number = null, expectedFrom: from = null, expectedTo: to = null } = input;
+  if (from && to && to < from) {
+    const sentence = 'The last day must not be before the first';
+    throw new AppError('invalid_input', sentence, { errors: { expectedTo: sentence } });
+  }
+  return {
+    carrier: input.carrier,
+    trackingNumber: number,
+    trackingUrl: input.trackingUrl ?? courierUrl(couriers, input.carrier, number),
+    boxes: input.boxes,
+    shippedOn: input.shippedOn,
+    expectedFrom: from,
+    expectedTo: to,
+  };
+}
+
+function courierUrl(couriers: DeskPolicy['couriers'], carrierName: string, number: string | null): string | null {
+  const template = couriers.find(({ name }) => name.toLowerCase() === carrierName.toLowerCase())?.url;
+  if (!template || number === null) return null;
+  const url = template.replaceAll('{number}', encodeURIComponent(number));
+  return url.length <= MAX_TRACKING_URL_LENGTH ? url : null;
+}
