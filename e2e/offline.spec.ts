@@ -197,6 +197,7 @@ test('a link to another product shows an error with Retry', async ({ page }) => 
   await main(page).getByRole('article').getByRole('link', { name: 'Java Moss Portion' }).click();
   await expect(main(page).getByRole('heading', { level: 1, name: 'Java Moss Portion' })).toBeVisible();
   const related = main(page).getByRole('article').first().getByRole('link').first();
+  await expect(related).toBeVisible();
   await offline(page, async () => {
     await related.click();
     await expect(main(page).getByRole('heading', { name: 'The product could not be loaded' })).toBeVisible();

@@ -48,7 +48,8 @@ export async function importFile(
   if (begun.status !== 202) throw new Error(`${begun.status} ${JSON.stringify(begun.body)}`);
   for (;;) {
     const found = await readImport(shop, headers, begun.body.id);
-    if (found.state !== 'running') return found;
+    // A busy shop may answer 503 instead: it is asked again.
+    if (found.state === 'done' || found.state === 'failed') return found;
     await nextTurn();
   }
 }
