@@ -49,7 +49,7 @@ test('an error is shown at its field until the value is corrected', async ({ pag
   await expect(field(page, 'Email')).toHaveAccessibleDescription('');
 });
 
-test('a wrong password is refused and stays in the form, where it can be shown', { tag: '@phone' }, async ({
+test('a wrong password is refused and stays in the form, where it can be shown', async ({
   page,
   request,
   allowStatus,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, expectAccessible, layoutShift, rememberTheme, test, visit } from './fixtures.ts';
+import { expect, expectAccessible, expectAccessibleInBothThemes, layoutShift, test, visit } from './fixtures.ts';
 import { expectToast, field, logIn, PASSWORD, press, signUp, someone, toast } from './shoppers.ts';
 
 test('a shopper signs up, signs in, sees the account and signs out', async ({ page }) => {
@@ -127,14 +127,10 @@ test('personal and test pages are kept out of search engines', async ({ request 
   }
 });
 
-for (const theme of ['light', 'dark'] as const) {
-  const tag = theme === 'light' ? ['@phone'] : [];
-  test(`the account forms are accessible and do not move in the ${theme} theme`, { tag }, async ({ page }) => {
-    await rememberTheme(page, theme);
-    for (const path of ['/login', '/signup', '/signup-test', '/admin-setup', '/debug', '/forgot-password']) {
-      await visit(page, path);
-      await expectAccessible(page);
-      expect(await layoutShift(page), path).toBe(0);
-    }
-  });
-}
+test('the account forms are accessible and do not move', { tag: '@phone' }, async ({ page, isMobile }) => {
+  for (const path of ['/login', '/signup', '/signup-test', '/admin-setup', '/debug', '/forgot-password']) {
+    await visit(page, path);
+    expect(await layoutShift(page), path).toBe(0);
+    await (isMobile ? expectAccessible(page) : expectAccessibleInBothThemes(page));
+  }
+});

@@ -23,7 +23,7 @@ async function fillIn(page: Page, name: string = homeAddress.recipientName): Pro
   await field(page, 'PIN code').fill(homeAddress.zipCode);
 }
 
-test('an address is added: the first is the default, a later one on request', { tag: '@phone' }, async ({ page }) => {
+test('an address is added: the first is the default, a later one on request', async ({ page }) => {
   await openShopper(page);
   await visit(page, '/account');
   await expect(card(page)).toContainText("You haven't saved any addresses yet.");

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, layoutShift, test, visit } from './fixtures.ts';
 
-const PIECES = 40;
-const PAUSE_MS = 40;
+const PIECES = 30;
+const PAUSE_MS = 25;
 
 /** The shop behind a slow connection: pages arrive in pieces, cut between elements, more than a frame apart. */
 async function slowProxy(): Promise<Server> {

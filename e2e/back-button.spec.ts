@@ -23,7 +23,7 @@ test('Back closes the cart and stays on the page; the next Back leaves it', { ta
   await expect(page).toHaveURL('/faq');
 });
 
-test('a cart that was closed otherwise costs no press of Back', { tag: '@phone' }, async ({ page }) => {
+test('a cart that was closed otherwise costs no press of Back', async ({ page }) => {
   await visit(page, '/faq');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
   await expect(page).toHaveURL('/terms');

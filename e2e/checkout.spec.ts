@@ -83,7 +83,7 @@ test('the form shows each error at its field and focuses the first', async ({ pa
   for (const message of Object.values(messages)) await expect(main(page).getByText(message)).toHaveCount(0);
 });
 
-test('the PIN code fills in its place, and a new address is saved on request', { tag: '@phone' }, async ({ page }) => {
+test('the PIN code fills in its place, and a new address is saved on request', async ({ page }) => {
   const { shopper, product } = await openCheckout(page, 2);
   const sent = ordersSent(page);
   await expect(saved(page)).toHaveCount(0);

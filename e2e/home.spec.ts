@@ -1,19 +1,17 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, layoutShift, rememberTheme, tabTo, test, visit } from './fixtures.ts';
+import { expect, expectAccessible, expectAccessibleInBothThemes, layoutShift, tabTo, test, visit } from './fixtures.ts';
 
 const productLinks = (page: Page) => page.getByRole('main').locator('a[href^="/product/"]:visible');
 
-test('the root leads to home, which has one top heading and one of each landmark', async ({ page }) => {
+test('the root leads to home, which has one top heading, one of each landmark, and all its pictures', async ({
+  page,
+}) => {
   await visit(page, '/');
   await expect(page).toHaveURL(/\/home$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
     await expect(page.getByRole(landmark)).toHaveCount(1);
   }
-});
-
-test('every picture of the home page loads', async ({ page }) => {
-  await visit(page, '/home');
   // Cards that would not fill a row are hidden.
   const pictures = page.getByRole('main').locator('img:visible');
   expect(await pictures.count()).toBeGreaterThanOrEqual(8);
@@ -28,23 +26,16 @@ test('every picture of the home page loads', async ({ page }) => {
   }
 });
 
-test('nothing on the home page moves while it loads or is scrolled', { tag: '@phone' }, async ({ page }) => {
+test('home is accessible, and nothing moves while it loads or is scrolled', { tag: '@phone' }, async ({
+  page,
+  isMobile,
+}) => {
   await visit(page, '/home');
-  await page.waitForLoadState('networkidle');
+  await (isMobile ? expectAccessible(page) : expectAccessibleInBothThemes(page));
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await page.waitForLoadState('networkidle');
   expect(await layoutShift(page)).toBe(0);
 });
-
-for (const theme of ['light', 'dark'] as const) {
-  const tag = theme === 'light' ? ['@phone'] : [];
-  test(`home is accessible in the ${theme} theme`, { tag }, async ({ page }) => {
-    await rememberTheme(page, theme);
-    await visit(page, '/home');
-    await expect(page.locator('html')).toHaveClass(theme === 'dark' ? /\bdark\b/ : /^(?!.*\bdark\b)/);
-    await expectAccessible(page);
-  });
-}
 
 test('home can be read without script', async ({ withoutScript: page, request }) => {
   await page.goto('/home');

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, rememberTheme, tabTo, test, visit } from './fixtures.ts';
+import { expect, expectAccessible, expectAccessibleInBothThemes, tabTo, test, visit } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './shoppers.ts';
 
 const pages = [
@@ -14,11 +14,7 @@ for (const { path, title } of pages) {
     await visit(page, path);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page).toHaveTitle(new RegExp(`^${title} \\|`));
-    await expectAccessible(page);
-
-    await rememberTheme(page, 'dark');
-    await visit(page, path);
-    await expectAccessible(page);
+    await expectAccessibleInBothThemes(page);
   });
 }
 

@@ -137,9 +137,7 @@ test('a back-in-stock request fails at once, and can be sent again', async ({ pa
   await expectToast(page, 'Successfully subscribed');
 });
 
-test('a product can be put into the cart, and a cart with something in it opens', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a product can be put into the cart, and a cart with something in it opens', async ({ page }) => {
   await visit(page, '/shop?search=java+moss+portion');
   await button(main(page), /^Add to Cart Java Moss Portion/).click();
   await expectToast(page, 'Added to cart');

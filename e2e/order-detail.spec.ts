@@ -8,7 +8,7 @@ const mockOrder = (page: Page, order: { id: number }) =>
   page.route(`**/api/orders/${order.id}`, (route) => route.fulfill({ json: order }));
 
 test.describe('an order', () => {
-  test('shows items, addresses, notes and history', { tag: '@phone' }, async ({ page }) => {
+  test('shows items, addresses, notes and history', async ({ page }) => {
     const shopper = await openShopper(page);
     const billing = {
       recipient_name: 'Rao Aquatics',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, layoutShift, rememberTheme, test, visit } from './fixtures.ts';
+import { expect, expectAccessible, expectAccessibleInBothThemes, layoutShift, test, visit } from './fixtures.ts';
 
 /** By name, because the database assigns the ids. */
 async function productId(page: Page, name: string): Promise<number> {
@@ -12,7 +12,7 @@ async function openProduct(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 }
 
-test('a product shows breadcrumb, price, care and related products', { tag: '@phone' }, async ({ page }) => {
+test('a product shows breadcrumb, price, care and related products', async ({ page }) => {
   await openProduct(page, 'Anubias Nana on Driftwood');
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
   await expect(trail.getByRole('listitem').filter({ hasNotText: '/' })).toHaveText([
@@ -118,13 +118,9 @@ test('the whole product can be read without script', async ({ withoutScript: pag
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/product\/\d+-neon-tetra-pack-of-10$/);
 });
 
-for (const theme of ['light', 'dark'] as const) {
-  const tag = theme === 'light' ? ['@phone'] : [];
-  test(`a product is accessible in the ${theme} theme, and nothing moves`, { tag }, async ({ page }) => {
-    await rememberTheme(page, theme);
-    await openProduct(page, 'Halfmoon Betta Male');
-    await page.waitForLoadState('networkidle');
-    expect(await layoutShift(page)).toBe(0);
-    await expectAccessible(page);
-  });
-}
+test('a product is accessible, and nothing moves', { tag: '@phone' }, async ({ page, isMobile }) => {
+  await openProduct(page, 'Halfmoon Betta Male');
+  await page.waitForLoadState('networkidle');
+  expect(await layoutShift(page)).toBe(0);
+  await (isMobile ? expectAccessible(page) : expectAccessibleInBothThemes(page));
+});

@@ -1,20 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, tabTo, test, visit } from './fixtures.ts';
+import { expect, expectAccessible, test, visit } from './fixtures.ts';
 
 const headerButton = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('button', { name, exact: true }).first();
 const searchBox = (page: Page) => page.getByPlaceholder('Search for products...');
 
 test.describe('header', () => {
-  test('the brand leads home', async ({ page }) => {
-    await visit(page, '/shop');
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: /Jalaja/ })
-      .click();
-    await expect(page).toHaveURL(/\/home$/);
-  });
-
   test('the search box opens, ignores blank text, finds a term and closes', async ({ page }) => {
     await visit(page, '/home');
     await expect(searchBox(page)).toBeHidden();
@@ -31,17 +22,9 @@ test.describe('header', () => {
     await expect(page).toHaveURL(/\/shop\?search=java(\+|%20)fern$/);
   });
 
-  test('search works by keyboard alone', async ({ page }) => {
-    await visit(page, '/home');
-    await tabTo(page, headerButton(page, 'Search'));
-    await page.keyboard.press('Enter');
-    await expect(searchBox(page)).toBeFocused();
-    await page.keyboard.type('guppy');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/shop\?search=guppy$/);
-  });
-
-  test('the account menu lets a visitor sign in or up', async ({ page }) => {
+  test('the account menu lets a visitor sign in or up; the empty cart says so; both return the focus', async ({
+    page,
+  }) => {
     await visit(page, '/home');
     const menu = page.locator('#account-menu');
     const signIn = menu.getByRole('link', { name: 'Sign In' });
@@ -56,6 +39,15 @@ test.describe('header', () => {
     await page.keyboard.press('Escape');
     await expect(signIn).toBeHidden();
     await expect(headerButton(page, 'Account')).toBeFocused();
+
+    await headerButton(page, 'Cart').click();
+    const cart = page.getByRole('dialog', { name: 'Shopping Cart' });
+    await expect(cart.getByText('Your cart is empty')).toBeVisible();
+    await expect(cart.getByText('Continue Shopping')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(cart).toBeHidden();
+    await expect(headerButton(page, 'Cart')).toBeFocused();
   });
 
   test('the account menu opens below its button, also on a scrolled page', { tag: '@phone' }, async ({ page }) => {
@@ -71,19 +63,7 @@ test.describe('header', () => {
     expect(gap).toBeLessThan(32);
   });
 
-  test('the empty cart says so and returns the focus', async ({ page }) => {
-    await visit(page, '/home');
-    await headerButton(page, 'Cart').click();
-    const cart = page.getByRole('dialog', { name: 'Shopping Cart' });
-    await expect(cart.getByText('Your cart is empty')).toBeVisible();
-    await expect(cart.getByText('Continue Shopping')).toBeVisible();
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await expect(cart).toBeHidden();
-    await expect(headerButton(page, 'Cart')).toBeFocused();
-  });
-
-  test('the header shows the navigation from 768 px', async ({ page }) => {
+  test('the header shows the navigation from 768 px, and the brand leads home', async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 800 });
     await visit(page, '/home');
     const banner = page.getByRole('banner');
@@ -95,6 +75,8 @@ test.describe('header', () => {
     await page.setViewportSize({ width: 767, height: 800 });
     await expect(banner.getByRole('link', { name: 'Shop', exact: true })).toBeHidden();
     await expect(headerButton(page, 'Menu')).toBeVisible();
+    await banner.getByRole('link', { name: /Jalaja/ }).click();
+    await expect(page).toHaveURL(/\/home$/);
   });
 
   test('the phone menu fills 80% from the left, and closes by a link or Escape', { tag: '@phone-only' }, async ({
@@ -148,27 +130,28 @@ test.describe('footer', () => {
   });
 });
 
-test.describe('keyboard', () => {
-  test('the first Tab offers to skip to the content', async ({ page }) => {
-    await visit(page, '/home');
-    await page.keyboard.press('Tab');
-    const skip = page.getByRole('link', { name: 'Skip to content' });
-    await expect(skip).toBeFocused();
-    await expect(skip).toBeInViewport();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('main')).toBeFocused();
-  });
+test('by keyboard the content, the notifications and the search are reached', async ({ page }) => {
+  await visit(page, '/home');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
 
-  test('F8 focuses the notifications', async ({ page }) => {
-    await visit(page, '/home');
-    const region = page.getByRole('region', { name: /Notifications/ });
-    const hasFocus = region.locator(':focus');
-    // The first press loads the component, the second finds it loaded.
-    for (let time = 1; time <= 2; time += 1) {
-      await page.keyboard.press('F8');
-      await expect(hasFocus).toHaveCount(1);
-      await page.getByRole('main').focus();
-      await expect(hasFocus).toHaveCount(0);
-    }
-  });
+  const hasFocus = page.getByRole('region', { name: /Notifications/ }).locator(':focus');
+  // The first press loads the component, the second finds it loaded.
+  for (let time = 1; time <= 2; time += 1) {
+    await page.keyboard.press('F8');
+    await expect(hasFocus).toHaveCount(1);
+    await page.getByRole('main').focus();
+    await expect(hasFocus).toHaveCount(0);
+  }
+
+  await headerButton(page, 'Search').focus();
+  await page.keyboard.press('Enter');
+  await expect(searchBox(page)).toBeFocused();
+  await page.keyboard.type('guppy');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/shop\?search=guppy$/);
 });

@@ -1,7 +1,10 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, matchRoutes, Outlet, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import { loadChunk } from '#web/lib/load-on-demand.ts';
 import { loadLazyRoutes, routes } from './routes.tsx';
+
+vi.mock('#web/lib/load-on-demand.ts', { spy: true });
 
 // The first load of a page loads its whole source.
 vi.setConfig({ testTimeout: 60_000 });
@@ -66,4 +69,18 @@ test('the page to hydrate is loaded before the router is created', async () => {
   const faq = matchRoutes(routes, '/faq')?.at(-1)?.route;
   expect(faq?.Component).toBeTypeOf('function');
   expect(faq?.lazy).toBeUndefined();
+});
+
+test('every page comes from a chunk whose download is repeated and that a new release may replace', async () => {
+  const leaves = (all: typeof routes): typeof routes =>
+    all.flatMap((route) => (route.children ? leaves(route.children) : [route]));
+  const pages = leaves(routes);
+  const lazy = pages.filter(({ handle }) => handle);
+  expect(lazy.length).toBeGreaterThan(20);
+  expect(pages.length, 'all but the redirect of the root').toBe(lazy.length + 1);
+  vi.mocked(loadChunk).mockResolvedValue({ default: SlowPage });
+  for (const { path, lazy: load } of lazy) {
+    if (typeof load !== 'function') expect(path, 'loaded by the test above').toBe('faq');
+    else expect(await load(), path).toEqual({ Component: SlowPage });
+  }
 });
