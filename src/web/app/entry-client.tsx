@@ -43,6 +43,8 @@ async function start(): Promise<void> {
 
   // Hydration needs the component of the current page at once.
   await loadLazyRoutes(location);
+  // In a task of its own: this one has just evaluated the code of the page.
+  await new Promise((resolve) => setTimeout(resolve));
   const root = document.getElementById('root');
   if (!root) return;
   // Hydration data, even empty, marks the first page as rendered by the server: its scroll position stays.

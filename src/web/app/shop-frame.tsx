@@ -22,9 +22,9 @@ export function ShopFrame() {
   });
 
   useEffect(() => {
-    // So that a tapped card opens at once.
+    // So that a tapped card opens at once; not earlier, because the first page has no use for it.
     const load = () => void import('#web/routes/product.tsx').catch(() => {});
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(load);
+    for (const type of ['scroll', 'pointerover', 'keydown']) addEventListener(type, load, { once: true, passive: true });
   }, []);
 
   return (

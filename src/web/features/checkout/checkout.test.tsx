@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Address } from '#contracts/addresses/addresses.ts';
@@ -53,6 +53,8 @@ async function openCheckout(quantity: number): Promise<void> {
     </QueryClientProvider>,
   );
   await screen.findByRole('heading', { level: 1 });
+  // The first test loads the code of the form.
+  await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull(), { timeout: 10_000 });
 }
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import type { CurrentUser } from '#contracts/accounts/accounts.ts';
 import { availableItems, type CartItem } from '#contracts/cart/cart.ts';
@@ -11,13 +11,16 @@ import { PageLoading } from '#web/components/ui/page-loading.tsx';
 import { addressesQuery } from '#web/features/addresses/api.ts';
 import { useCart } from '#web/features/cart/cart-context.tsx';
 import { useCartCheck } from '#web/features/cart/use-cart-check.ts';
+import { onDemand, useOnDemand } from '#web/lib/load-on-demand.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import { orderTotals } from '../order-body.ts';
 import { usePlaceOrder } from '../use-place-order.ts';
-import { CheckoutForm } from './checkout-form.tsx';
 import { PaymentNotice, UnresolvedNotice } from './notices.tsx';
 import { OrderSummary } from './order-summary.tsx';
+
+/** Loaded while the session and the addresses are: the form and its schemas are half of the page's own code. */
+const checkoutForm = onDemand(async () => (await import('./checkout-form.tsx')).CheckoutForm);
 
 export function Checkout({ user }: { user: CurrentUser }) {
   const { cart } = useCart();
@@ -27,6 +30,13 @@ export function Checkout({ user }: { user: CurrentUser }) {
   const [isChecked] = useState(placing.unresolved === null);
   const checkCart = useCartCheck(isChecked);
   const addresses = useQuery(addressesQuery());
+  const [failure, setFailure] = useState<string | null>(null);
+  const CheckoutForm = useOnDemand(checkoutForm, {
+    isNeeded: failure === null,
+    onFailure: ({ message }) => setFailure(message),
+  });
+  // Deferred, so that React renders the many fields in small steps and the page stays responsive.
+  const Form = useDeferredValue(addresses.isPending ? undefined : CheckoutForm);
 
   if (placing.isPlaced) return <PageLoading />;
   if (availableItems(cart.items).length === 0) {
@@ -41,8 +51,15 @@ export function Checkout({ user }: { user: CurrentUser }) {
       </>
     );
   }
+  if (failure !== null) {
+    return (
+      <CheckoutFrame>
+        <LoadFailure message={`The form could not be loaded. ${failure}`} onRetry={() => setFailure(null)} />
+      </CheckoutFrame>
+    );
+  }
   // The form starts with the default address, so it waits for the addresses.
-  if (addresses.isPending) return <CheckoutLoading />;
+  if (!Form) return <CheckoutLoading />;
   return (
     <CheckoutFrame>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-8">
@@ -56,7 +73,7 @@ export function Checkout({ user }: { user: CurrentUser }) {
               onRetry={() => void addresses.refetch()}
             />
           )}
-          <CheckoutForm
+          <Form
             user={user}
             addresses={addresses.data ?? []}
             totals={totals}
@@ -71,6 +88,7 @@ export function Checkout({ user }: { user: CurrentUser }) {
 
 /** The server renders it too: what everybody may read comes before the script. */
 export function CheckoutLoading() {
+  useOnDemand(checkoutForm, { isNeeded: false, isExpected: true, onFailure: () => {} });
   return (
     <CheckoutFrame>
       <PageLoading />
