@@ -59,6 +59,7 @@ const pages = [
   ...['product', 'home', 'shop', 'login', 'signup', 'signup-test', 'forgot-password', 'reset-password'],
   ...['confirm-email', 'verify-email', 'admin-setup', 'debug', 'contact', 'shipping', 'faq', 'terms', 'privacy'],
   ...['unsubscribe', 'not-found', 'account', 'my-orders', 'checkout', 'admin', 'order-detail', 'order-confirmation'],
+  'order-link',
 ];
 const tabs = ['overview', 'products', 'categories', 'tags', 'orders', 'users', 'desk', 'messages', 'settings', 'audit'];
 const tabSource = (name: string) =>
@@ -73,6 +74,8 @@ const parts = [
   'features/catalogue/components/recently-viewed.tsx',
   'features/addresses/components/address-dialog.tsx',
   'features/checkout/components/checkout-form.tsx',
+  // If it is missing, the link and the address for payments are still there.
+  'features/order-link/components/upi-qr.tsx',
   'components/ui/tooltip-bubble.ts',
   'admin/orders/order-news.tsx',
   'admin/products/components/product-dialog.tsx',
