@@ -24,7 +24,8 @@ export function ShopFrame() {
   useEffect(() => {
     // So that a tapped card opens at once; not earlier, because the first page has no use for it.
     const load = () => void import('#web/routes/product.tsx').catch(() => {});
-    for (const type of ['scroll', 'pointerover', 'keydown']) addEventListener(type, load, { once: true, passive: true });
+    for (const type of ['scroll', 'pointerover', 'keydown'])
+      addEventListener(type, load, { once: true, passive: true });
   }, []);
 
   return (
