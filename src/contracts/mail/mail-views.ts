@@ -23,6 +23,8 @@ export type MailView =
   | { kind: 'order-received'; order: Order; isVerified: boolean; link?: string }
   | { kind: 'order-to-shop'; order: Order }
   | { kind: 'order-status'; order: Order; status: OrderStatus; isVerified: boolean; link?: string }
+  /** Nobody answered or paid by `heldUntil`. */
+  | { kind: 'order-let-go'; order: Order; heldUntil: string; isVerified: boolean; link?: string }
   /** To the shop: the customer has cancelled. */
   | { kind: 'cancellation-to-shop'; order: Order }
   | {

@@ -4,6 +4,7 @@ import type { Database } from '#server/database/database.ts';
 import { type Context, ownContext } from '#server/http/context.ts';
 import { listen } from '#server/http/listen.ts';
 import type { createLogger } from '#server/lib/logger.ts';
+import { keepUp } from '#server/modules/housekeeping/due-work.ts';
 import { keepHouse } from '#server/modules/housekeeping/service.ts';
 import type { WebApplication } from '#server/pages/page-source.ts';
 import type { ShopSecrets } from './prepare-shop.ts';
@@ -50,9 +51,11 @@ export async function startJobs(app: FastifyInstance, { mailWorker }: Config, { 
 
 /** Starts only after a successful start, so that a failed one deletes nothing. */
 function keepHouseWhileOpen(app: FastifyInstance, ctx: Context): void {
-  let housekeeping: ReturnType<typeof keepHouse> | null = null;
+  let running: { stop(): Promise<void> }[] = [];
   app.addHook('onListen', async () => {
-    housekeeping = keepHouse(ctx);
+    running = [keepHouse(ctx), keepUp(ctx)];
   });
-  app.addHook('onClose', async () => housekeeping?.stop());
+  app.addHook('onClose', async () => {
+    await Promise.all(running.map((one) => one.stop()));
+  });
 }

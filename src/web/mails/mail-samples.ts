@@ -102,6 +102,12 @@ export const mailSamples: Record<string, MailView> = {
       { kind: 'order-status', order: sampleOrder, status, isVerified: true } satisfies MailView,
     ]),
   ),
+  'order-let-go': {
+    kind: 'order-let-go',
+    order: { ...sampleOrder, status: 'cancelled' },
+    heldUntil: '2025-05-16T04:30:00.000Z',
+    isVerified: true,
+  },
   'cancellation-to-shop': {
     kind: 'cancellation-to-shop',
     order: {

@@ -126,6 +126,7 @@ describe('an order', () => {
     };
     const views: MailView[] = [
       { kind: 'order-received', order, isVerified: false },
+      { kind: 'order-let-go', order, heldUntil: sampleOrder.createdAt, isVerified: false },
       ...orderStatuses.map((status) => ({ kind: 'order-status' as const, order, status, isVerified: false })),
     ];
     for (const view of views) {
@@ -149,6 +150,21 @@ describe('an order', () => {
     expect(subject).toBe('Cancelled by the customer: order #1042, ₹2,096.50 from Meera Rao');
     expect(text).toContain('Cancelled on 14 May 2025, 3:35 pm. Its items are back in stock.');
     expect(text).toContain('https://jalaja.example/admin?tab=orders&query=1042');
+  });
+
+  test('that was let go says until when it was kept, that nothing is owed, and where to order it again', async () => {
+    const { subject, text } = await ofSample('order-let-go');
+    expect(subject).toBe('Your Jalaja order #1042 has ended');
+    expect(text).toContain(
+      'We kept this order until 16 May 2025, 10:00 am and heard nothing, so the items went back into the shop.',
+    );
+    expect(text).toContain('You owe nothing.');
+    expect(text).toContain('Order the same again');
+  });
+
+  test('shows a discount where there is one', async () => {
+    const { text } = await received({ discount: '96.50', grandTotal: '2000.00' });
+    expect(text).toContain('Subtotal: ₹1,946.50\nDiscount: −₹96.50\nShipping: ₹150\nTotal: ₹2,000\n');
   });
 
   test.each(['order-to-shop', 'cancellation-to-shop'] as const)(
@@ -219,6 +235,7 @@ describe('untrusted input', () => {
       { kind: 'order-received', order, isVerified: true },
       { kind: 'order-to-shop', order },
       { kind: 'order-status', order, status: 'shipped', isVerified: true },
+      { kind: 'order-let-go', order, heldUntil: sampleOrder.createdAt, isVerified: true },
       {
         kind: 'back-in-stock',
         product: { id: 1, name: attack, optionLabel: null, imageUrl: attack, price: '1.00', compareAtPrice: null },

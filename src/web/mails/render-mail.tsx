@@ -8,6 +8,7 @@ import { passwordReset, verifyEmail } from './templates/account-link-mails.tsx';
 import { backInStock } from './templates/back-in-stock.tsx';
 import { contactCopy, contactReceipt } from './templates/contact-message-mails.tsx';
 import { identityLinked, identityProof, identityRefused } from './templates/identity-mails.tsx';
+import { orderLetGo } from './templates/order-let-go.tsx';
 import { orderReceived } from './templates/order-received.tsx';
 import { cancellationToShop, orderToShop } from './templates/order-to-shop.tsx';
 
@@ -17,6 +18,7 @@ const templates: Templates = {
   'order-received': orderReceived,
   'order-to-shop': orderToShop,
   'order-status': orderStatus,
+  'order-let-go': orderLetGo,
   'cancellation-to-shop': cancellationToShop,
   'back-in-stock': backInStock,
   'password-reset': passwordReset,

@@ -8,6 +8,8 @@ import type { OrderStatus } from '#contracts/orders/order-status.ts';
 export type MailJob =
   | { kind: 'order-received'; orderId: number; to: 'customer' | 'shop' }
   | { kind: 'order-status'; orderId: number; status: OrderStatus; to: 'customer' }
+  /** Nobody answered or paid in time. */
+  | { kind: 'order-let-go'; orderId: number; heldUntil: string }
   /** To the shop: the customer has cancelled. */
   | { kind: 'cancellation-to-shop'; orderId: number }
   | { kind: 'back-in-stock'; subscriptionId: number }

@@ -15,7 +15,7 @@ type Links = Pick<DeskTools, 'linkTokens' | 'siteUrl'>;
 export function orderMails(
   settings: SettingsWatch,
   links: Links,
-): Pick<MailHandlers, 'order-received' | 'order-status' | 'cancellation-to-shop'> {
+): Pick<MailHandlers, 'order-received' | 'order-status' | 'order-let-go' | 'cancellation-to-shop'> {
   return {
     'order-received': {
       compose: (ctx, { kind, orderId, to }) =>
@@ -26,6 +26,10 @@ export function orderMails(
     'order-status': {
       compose: (ctx, { kind, orderId, status, to }) =>
         composeFor(to, { ctx, links, orderId }, (mailed) => ({ kind, ...mailed, status })),
+    },
+    'order-let-go': {
+      compose: (ctx, { kind, orderId, heldUntil }) =>
+        composeFor('customer', { ctx, links, orderId }, (mailed) => ({ kind, ...mailed, heldUntil })),
     },
     'cancellation-to-shop': { compose: (ctx, { kind, orderId }) => composeForShop(kind, ctx, orderId, settings) },
   };

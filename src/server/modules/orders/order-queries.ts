@@ -11,7 +11,7 @@ import { lastQuoteState, paymentSums } from './desk/desk-columns.ts';
 import { findOrderPage, type Matching } from './order-page-queries.ts';
 import type { DeskParts, NamedEventRow, OrderItemRow, OrderParts, OrderRow } from './order-rows.ts';
 
-const orderColumns = {
+export const orderColumns = {
   id: orders.id,
   userId: orders.userId,
   status: orders.status,

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { formatRupees, parseMoney } from '#contracts/money.ts';
 import type { Order, OrderItem } from '#contracts/orders/orders.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
+import { isDiscounted } from '#web/lib/is-discounted.ts';
 import { HEAVY_PARCEL_NOTE, shippingText } from '#web/lib/policy-sentences.ts';
 import { paint } from '../palette.ts';
 import { MailPicture, mailPictureUrl } from './mail-picture.tsx';
@@ -14,7 +15,7 @@ const SHORT_NAME = 80;
 
 /** The ordered items, and the totals exactly as stored in the order. */
 export function OrderLines({ order, shop }: { order: Order; shop: Shop }) {
-  const { items, totalAmount, shippingCost, grandTotal } = order;
+  const { items, totalAmount, discount, shippingCost, grandTotal } = order;
   const products = items.map(({ product }) => product);
   return (
     <table width="100%" cellPadding={0} cellSpacing={0} style={{ fontVariantNumeric: 'tabular-nums' }}>
@@ -27,6 +28,7 @@ export function OrderLines({ order, shop }: { order: Order; shop: Shop }) {
           ),
         )}
         <Sum term="Subtotal" amount={formatRupees(totalAmount)} />
+        {isDiscounted(order) && <Sum term="Discount" amount={`−${formatRupees(discount)}`} />}
         <Sum term="Shipping" amount={shippingText(parseMoney(shippingCost) ?? 0, products)} />
         <Sum term="Total" amount={formatRupees(grandTotal)} look={{ fontSize: 20, fontWeight: 700 }} />
       </tbody>

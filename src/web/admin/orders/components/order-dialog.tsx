@@ -85,6 +85,7 @@ function OrderParts({ order, onUnsavedNotes }: OrderPartsProps) {
 }
 
 function who({ by, byName }: OrderEvent): string {
+  if (by === 'shop') return 'the shop';
   return by === 'customer' ? 'the customer' : (byName ?? 'an administrator');
 }
 

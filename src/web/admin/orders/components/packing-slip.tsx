@@ -1,3 +1,4 @@
+import { isDiscounted } from '#web/lib/is-discounted.ts';
 import './packing-slip.css';
 import { Printer } from 'lucide';
 import { useState } from 'react';
@@ -39,13 +40,14 @@ const cell = 'border-b border-black/30 py-1.5 text-left align-top';
 const numbers = `${cell} pl-4 text-right tabular-nums`;
 
 function Slip({ order, showsPrices }: { order: Order; showsPrices: boolean }) {
-  const { id, createdAt, items, shippingAddress, notes, totalAmount, shippingCost, grandTotal } = order;
+  const { id, createdAt, items, shippingAddress, notes, totalAmount, discount, shippingCost, grandTotal } = order;
   const shop = useShop();
   const sums = [
-    ['Subtotal', totalAmount],
-    ['Shipping', shippingCost],
-    ['Total', grandTotal],
-  ] as const;
+    ['Subtotal', formatRupees(totalAmount)],
+    ...(isDiscounted(order) ? [['Discount', `−${formatRupees(discount)}`]] : []),
+    ['Shipping', formatRupees(shippingCost)],
+    ['Total', formatRupees(grandTotal)],
+  ];
   return (
     <article className="packing-slip" aria-label={`Packing slip of order #${id}`}>
       <header className="mb-6 flex justify-between gap-8 border-b-2 border-black pb-3">
@@ -93,7 +95,7 @@ function Slip({ order, showsPrices }: { order: Order; showsPrices: boolean }) {
           {sums.map(([term, amount]) => (
             <div key={term} className="contents last:font-semibold">
               <dt>{term}</dt>
-              <dd className="text-right">{formatRupees(amount)}</dd>
+              <dd className="text-right">{amount}</dd>
             </div>
           ))}
         </dl>

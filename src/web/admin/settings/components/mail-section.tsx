@@ -13,6 +13,7 @@ import { tablePagination } from '#web/admin/shared/use-table-state.ts';
 const kinds: Record<string, string> = {
   'order-received': 'Order received',
   'order-status': 'Order status',
+  'order-let-go': 'Order not answered in time',
   'cancellation-to-shop': 'Order cancelled by the customer',
   'back-in-stock': 'Back in stock',
   'password-reset': 'New password',

@@ -4,6 +4,7 @@ import { formatRupees, parseMoney } from '#contracts/money.ts';
 import type { Order, OrderItem } from '#contracts/orders/orders.ts';
 import { ProductPicture } from '#web/components/product-picture.tsx';
 import { classNames } from '#web/lib/class-names.ts';
+import { isDiscounted } from '#web/lib/is-discounted.ts';
 import { paths } from '#web/lib/paths.ts';
 import { HEAVY_PARCEL_NOTE, shippingText } from '#web/lib/policy-sentences.ts';
 
@@ -54,6 +55,7 @@ export function OrderTotals({ order }: { order: Order }) {
   return (
     <dl className="grid gap-2 border-t pt-4 tabular-nums">
       <Amount term="Subtotal">{formatRupees(order.totalAmount)}</Amount>
+      {isDiscounted(order) && <Amount term="Discount">−{formatRupees(order.discount)}</Amount>}
       <Amount term="Shipping">{shippingText(shipping, products)}</Amount>
       <Amount term="Total" className="border-t pt-3 text-lg font-semibold">
         {formatRupees(order.grandTotal)}
