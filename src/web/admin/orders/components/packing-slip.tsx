@@ -1,4 +1,3 @@
-import { isDiscounted } from '#web/lib/is-discounted.ts';
 import './packing-slip.css';
 import { Printer } from 'lucide';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import type { Order } from '#contracts/orders/orders.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { AddressLines } from '#web/features/addresses/components/address-lines.tsx';
+import { isDiscounted } from '#web/lib/is-discounted.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import { DialogPart } from './dialog-part.tsx';
 
