@@ -40,6 +40,7 @@ const rights: Record<Access, string[]> = {
     'POST /api/contact',
     'GET /api/order-link',
     'POST /api/order-link/paid',
+    'POST /api/order-link/answer',
     'GET /api/auth/config',
     'POST /api/auth/signup',
     'POST /api/auth/login',

@@ -43,6 +43,8 @@ export async function openFuzzWorld(shop: TestShop, provider: ProviderStandIn): 
   const unused = await upload(shop, admin, 61);
   const mails = [await failMail(shop, order.id), await failMail(shop, order.id)];
 
+  const tokens = [1, 2, 3].map((id) => createLinkTokens(TEST_SECRET).seal(UNSUBSCRIBE_LINK, id));
+  const links = [await orderToken(admin, order.id), await orderToken(admin, another.id)];
   const productIds = goods.map(({ id }) => id);
   const importId = await importPrice(shop, await admin.headers(), String(productIds[2]));
   return {
@@ -70,7 +72,7 @@ export async function openFuzzWorld(shop: TestShop, provider: ProviderStandIn): 
       [/^password$/, [person.password]],
       [/^refresh$/, [refresh]],
       [/^idToken$/, [idToken]],
-      [/^token$/, [1, 2, 3].map((id) => createLinkTokens(TEST_SECRET).seal(UNSUBSCRIBE_LINK, id))],
+      [/^token$/, [...tokens, ...links]],
       [/^(phone|whatsapp)$/, ['+91 98765 43210']],
       [/^country$/, ['IN', 'India']],
       [/^state$/i, ['Andhra Pradesh']],
@@ -102,6 +104,11 @@ export async function renewFuzzWorld(world: FuzzWorld, shop: TestShop, provider:
   const { headers, known } = await openFuzzWorld(shop, provider);
   world.headers = headers;
   for (const [index, one] of world.known.entries()) one.values = known[index]?.values ?? [];
+}
+
+async function orderToken(admin: OrderClient, id: number): Promise<string | undefined> {
+  const { body } = await admin.call<{ url: string }>('POST', `/api/admin/orders/${id}/link`, {});
+  return body.url.split('#')[1];
 }
 
 async function linkIdentity(shop: TestShop, userId: number): Promise<number | undefined> {

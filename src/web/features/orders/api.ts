@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { getOrderLink } from '#contracts/orders/desk/order-link.ts';
 import type * as contract from '#contracts/orders/orders.ts';
 import { ApiError, callApi } from '#web/lib/api.ts';
 import { readOrder, readOrders } from './read-order.ts';
@@ -58,6 +59,10 @@ export function recentOrdersQuery() {
       ),
     ...alwaysStale,
   });
+}
+
+export function fetchOrderLink(id: number) {
+  return callApi<typeof getOrderLink>('GET', '/api/orders/:id/link', { params: { id } });
 }
 
 export function cancelOrder(id: number) {

@@ -23,6 +23,8 @@ export type AnswerToQuote = {
   lines?: readonly AnsweredLine[] | undefined;
   message?: string | null | undefined;
   by: 'customer' | 'administrator';
+  /** Runs before the answer is stored, not for a repeat; it may refuse. */
+  beforeAnswer?: ((ctx: Context) => Promise<void>) | undefined;
 };
 
 /**
@@ -48,6 +50,7 @@ export function answerQuote(
       requireSameAnswer(order, quote, { ...given, lines });
       return { isRepeat: true };
     }
+    await given.beforeAnswer?.(ctx);
     await answerSentQuote(ctx, order, { quote, lines, given, policy });
     return { isRepeat: false };
   });

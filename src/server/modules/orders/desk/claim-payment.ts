@@ -1,9 +1,9 @@
 import { duePaise } from '#contracts/orders/order-amounts.ts';
-import { statusMessage } from '#contracts/orders/order-status.ts';
 import type { Limit } from '#server/http/action-limits.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
 import { lockOrder } from '../order-queries.ts';
+import { cancelled, noOrder } from './desk-errors.ts';
 import { findDeskRow } from './desk-order-queries.ts';
 import { isPayable } from './linked-order.ts';
 import { findClaimedPayment, insertPayment, updatePayment } from './payment-queries.ts';
@@ -21,8 +21,8 @@ export function claimPayment(ctx: Context, orderId: number, reference: string | 
     const { db, now } = ctx;
     const order = await lockOrder(db, orderId);
     const desk = order && (await findDeskRow(db, orderId));
-    if (!desk) throw new AppError('not_found', 'The requested order does not exist');
-    if (desk.status === 'cancelled') throw new AppError('conflict', statusMessage('cancelled') ?? '');
+    if (!desk) throw noOrder();
+    if (desk.status === 'cancelled') throw cancelled();
     if (!isPayable(desk)) throw new AppError('conflict', 'There is nothing to pay for this order now.');
     const amountPaise = duePaise(desk, desk.payments);
     const claimed = await findClaimedPayment(db, orderId);

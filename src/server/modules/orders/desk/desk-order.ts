@@ -6,16 +6,14 @@ import { deskStage, isLate } from '#contracts/orders/desk/desk-stage.ts';
 import { duePaise } from '#contracts/orders/order-amounts.ts';
 import { orderContact } from '#contracts/orders/order-contact.ts';
 import type { Order } from '#contracts/orders/orders.ts';
-import { AppError } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
 import { getOrder } from '../list-orders.ts';
+import { noOrder } from './desk-errors.ts';
 import * as queries from './desk-order-queries.ts';
 import type { DeskTools } from './desk-tools.ts';
 import { isLetGo } from './linked-order.ts';
 import { orderLink } from './order-links.ts';
 import { lastSeenQuote, type QuoteRow, quoteOf } from './quote-rows.ts';
-
-const noOrder = () => new AppError('not_found', 'The requested order does not exist');
 
 export async function getDeskOrder(ctx: Context, tools: DeskTools, id: number): Promise<DeskOrder> {
   const order = await getOrder(ctx, id);

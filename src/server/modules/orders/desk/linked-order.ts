@@ -4,10 +4,10 @@ import { upiLink } from '#contracts/orders/desk/upi-link.ts';
 import { duePaise } from '#contracts/orders/order-amounts.ts';
 import { orderContact } from '#contracts/orders/order-contact.ts';
 import type { Order } from '#contracts/orders/orders.ts';
-import { AppError } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
 import { findListedOrder } from '../order-queries.ts';
 import { orderOf } from '../order-rows.ts';
+import { noOrder } from './desk-errors.ts';
 import { type DeskRow, findDeskRow, selectQuotes } from './desk-order-queries.ts';
 import type { DeskTools } from './desk-tools.ts';
 import { lastSeenQuote, type QuoteRow, quoteAmounts, quoteOf } from './quote-rows.ts';
@@ -21,7 +21,7 @@ export function isLetGo({ status, history }: Pick<Order, 'status' | 'history'>):
 export async function readLinkedOrder(ctx: Context, tools: DeskTools, id: number): Promise<LinkedOrder> {
   const listed = await findListedOrder(ctx.db, id);
   const desk = await findDeskRow(ctx.db, id);
-  if (!listed || !desk) throw new AppError('not_found', 'The requested order does not exist');
+  if (!listed || !desk) throw noOrder();
   const order = orderOf(listed, ctx.now());
   const quote = lastSeenQuote(await selectQuotes(ctx.db, id));
   const { status, createdAt, totalAmount, discount, shippingCost, grandTotal, shipments } = order;

@@ -4,16 +4,16 @@ import { nextReminder } from '#contracts/orders/desk/deadlines.ts';
 import { orderContacts } from '#server/database/schema/order-desk.ts';
 import { orders } from '#server/database/schema/orders.ts';
 import { requireActor } from '#server/http/access-guard.ts';
-import { AppError } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
 import { lockOrder } from '../order-queries.ts';
+import { noOrder } from './desk-errors.ts';
 import { findDeskRow, selectContacts, selectQuotes } from './desk-order-queries.ts';
 
 export function addContact(ctx: Context, orderId: number, input: ContactInput): Promise<OrderContact> {
   const { userId: actorId } = requireActor(ctx.actor, 'admin');
   const { channel, direction, template = null, outcome = null, text } = input;
   return inTransaction(ctx, async (ctx) => {
-    if (!(await lockOrder(ctx.db, orderId))) throw new AppError('not_found', 'The requested order does not exist');
+    if (!(await lockOrder(ctx.db, orderId))) throw noOrder();
     const values = { orderId, channel, direction, template, outcome, text: text ?? '', actorId, at: ctx.now() };
     await ctx.db.insert(orderContacts).values(values);
     const remindAt = input.remindAt === undefined ? await nextTime(ctx, orderId) : input.remindAt;

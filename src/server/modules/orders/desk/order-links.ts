@@ -6,6 +6,7 @@ import { addressKey, type Limit } from '#server/http/action-limits.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
 import type { LinkTokens } from '#server/modules/mail/link-tokens.ts';
+import { noOrder } from './desk-errors.ts';
 
 const NONCE_BYTES = 16;
 const MAX_ID = 2_147_483_647;
@@ -28,7 +29,7 @@ export async function orderLink(
   { renew = false } = {},
 ): Promise<string> {
   const [known] = await db.select({ nonce: orders.linkNonce }).from(orders).where(eq(orders.id, orderId));
-  if (!known) throw new AppError('not_found', 'The requested order does not exist');
+  if (!known) throw noOrder();
   const nonce = renew || known.nonce === null ? await storeNonce(db, orderId, renew) : known.nonce;
   return orderLinkPath(linkTokens.seal(purposeOf(nonce), orderId));
 }

@@ -8,11 +8,10 @@ import { type Context, inTransaction } from '#server/http/context.ts';
 import { moveTo } from '../change-status.ts';
 import { lockOrder } from '../order-queries.ts';
 import type { OrderRow } from '../order-rows.ts';
+import { noOrder } from './desk-errors.ts';
 import { findDeskRow, selectPayments } from './desk-order-queries.ts';
 import type { DeskTools } from './desk-tools.ts';
 import { findPayment, insertPayment, updatePayment } from './payment-queries.ts';
-
-const noOrder = () => new AppError('not_found', 'The requested order does not exist');
 
 export async function recordPayment(
   ctx: Context,
@@ -81,7 +80,8 @@ async function processWhenPaid(ctx: Context, order: OrderRow): Promise<void> {
   const desk = await findDeskRow(ctx.db, order.id);
   if (!desk || order.status !== 'pending' || desk.quoteState === 'draft' || desk.quoteState === 'sent') return;
   const { receivedIn } = desk.payments;
-  if (receivedIn > 0 && duePaise(desk, desk.payments) <= 0) await moveTo(ctx, order, 'processing', { by: 'administrator' });
+  if (receivedIn > 0 && duePaise(desk, desk.payments) <= 0)
+    await moveTo(ctx, order, 'processing', { by: 'administrator' });
 }
 
 async function paymentById({ db }: Context, orderId: number, id: number): Promise<Payment> {

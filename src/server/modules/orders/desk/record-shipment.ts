@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import type { DeskPolicy } from '#contracts/orders/desk/desk-policy.ts';
 import type { Shipment } from '#contracts/orders/desk/shipment.ts';
 import { MAX_TRACKING_URL_LENGTH, type ShipmentInput } from '#contracts/orders/desk/shipments.ts';
-import { statusMessage } from '#contracts/orders/order-status.ts';
 import { shipments } from '#server/database/schema/order-desk.ts';
 import { requireActor } from '#server/http/access-guard.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
 import { moveTo } from '../change-status.ts';
 import { lockOrder } from '../order-queries.ts';
+import { cancelled, noOrder } from './desk-errors.ts';
 import type { DeskTools } from './desk-tools.ts';
 
 const MAX_SHIPMENTS = 50;
@@ -29,8 +29,8 @@ export async function addShipment(
   const values = valuesOf(input, couriers);
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx.db, orderId);
-    if (!order) throw new AppError('not_found', 'The requested order does not exist');
-    if (order.status === 'cancelled') throw new AppError('conflict', statusMessage('cancelled') ?? '');
+    if (!order) throw noOrder();
+    if (order.status === 'cancelled') throw cancelled();
     if ((await ctx.db.$count(shipments, eq(shipments.orderId, orderId))) >= MAX_SHIPMENTS) {
       throw new AppError('conflict', `An order can have ${MAX_SHIPMENTS} parcels at most.`);
     }

@@ -9,6 +9,7 @@ import { Card } from '#web/components/ui/card.tsx';
 import { AddressLines } from '#web/features/addresses/components/address-lines.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { OrderItems, OrderTotals } from './order-items.tsx';
+import { PayOrTrackButton } from './pay-or-track-button.tsx';
 import { OrderProgress, PaymentBadge, StatusBadge } from './status-badge.tsx';
 import { WhatsappButton } from './whatsapp-button.tsx';
 
@@ -49,6 +50,7 @@ export function Confirmation({ order }: { order: Order }) {
           >
             View order details
           </Link>
+          {order.status !== 'cancelled' && <PayOrTrackButton orderId={order.id} />}
         </Card>
       </div>
       <div className="flex flex-wrap justify-center gap-3">

@@ -17,6 +17,7 @@ import { OrderAgainButton } from './order-again-button.tsx';
 import { OrderItems, OrderTotals } from './order-items.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { ParcelList } from './parcel-list.tsx';
+import { PayOrTrackButton } from './pay-or-track-button.tsx';
 import { OrderProgress, PaymentBadge, StatusBadge } from './status-badge.tsx';
 import { WhatsappButton } from './whatsapp-button.tsx';
 
@@ -112,6 +113,7 @@ function OrderInformation({ order }: { order: Order }) {
       </dl>
       <div className="grid gap-4">
         {isOwn && status === 'pending' && <WhatsappButton order={order} />}
+        {isOwn && status !== 'cancelled' && <PayOrTrackButton orderId={id} />}
         <OrderAgainButton items={items} variant={status === 'delivered' ? 'primary' : 'outline'} />
         {isOwn && cancellableUntil && <CancelOrder id={id} until={cancellableUntil} />}
       </div>
