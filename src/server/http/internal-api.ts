@@ -4,7 +4,6 @@ import { AppError } from './app-error.ts';
 
 /** `tags` say which changes make the output stale; null: it must not be cached. */
 export type InternalResponse = { output: unknown; tags: readonly string[] | null };
-type Encode = (output: unknown) => unknown;
 type Call = (input: { params?: unknown; query?: unknown }) => Promise<InternalResponse>;
 
 /** Public reads, called by the server's own pages: the same input checks, handlers and response schemas, without HTTP. */
@@ -13,8 +12,8 @@ export class InternalApi {
 
   add<E extends Endpoint>(
     { method, path, params, query }: E,
-    handle: (input: EndpointInput<E>) => Promise<unknown>,
-    { encode, tagsOf }: { encode: Encode | null; tagsOf: ((output: never) => readonly string[]) | undefined },
+    read: (input: EndpointInput<E>) => Promise<unknown>,
+    tagsOf: ((output: never) => readonly string[]) | undefined,
   ): void {
     this.#calls.set(`${method} ${path}`, async (input) => {
       const parsed = {
@@ -22,8 +21,8 @@ export class InternalApi {
         query: checked(query, input.query),
         body: undefined,
       };
-      const output = await handle(parsed as EndpointInput<E>);
-      return { output: encode?.(output) ?? null, tags: tagsOf?.(output as never) ?? null };
+      const output = await read(parsed as EndpointInput<E>);
+      return { output, tags: tagsOf?.(output as never) ?? null };
     });
   }
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Endpoint, EndpointInput, EndpointResponse } from '#contracts/endpoint.ts';
-import { acceptedEncoding } from '#server/cache/encoding.ts';
-import type { ResponseCache } from '#server/cache/response-cache.ts';
+import { acceptedEncoding, type Encoding } from '#server/cache/encoding.ts';
+import type { EncodedResponse, ResponseCache } from '#server/cache/response-cache.ts';
 import { stockCacheTag } from '#server/cache/tags.ts';
 import { INTERNAL_ADDRESS } from './api-rate-limit.ts';
 import { audited } from './audit.ts';
@@ -59,10 +59,20 @@ export function serve<E extends Endpoint>(
   const encode = response && responseEncoder({ schema: response, method, url: path }, app.log);
   const isPublicRead = method === 'GET' && access === 'public';
   const isAdminWrite = method !== 'GET' && access === 'admin';
+  const keyOf = ({ params, query }: EndpointInput<E>) => `${path} ${JSON.stringify([params, query])}`;
+  const isCacheable = (rules: CacheRules<E>, input: EndpointInput<E>) => rules.isCacheable?.(input) ?? true;
   // A handler with a third parameter needs a real request and reply.
   if (isPublicRead && handle.length < 3) {
-    const read = handle as (ctx: Context, input: EndpointInput<E>) => Promise<unknown>;
-    app.internalApi.add(endpoint, (input) => read(visitorContext(app), input), { encode, tagsOf: cache?.tags });
+    const read = handle as (ctx: Context, input: EndpointInput<E>) => Promise<EndpointResponse<E>>;
+    const call = (input: EndpointInput<E>) => read(visitorContext(app), input);
+    // Pages share what every one of them shows, such as the categories. An exact stock is read for each.
+    const rules = cache && !cache.stockOf ? cache : null;
+    const readAndEncode = async (input: EndpointInput<E>) => {
+      if (!rules || !isCacheable(rules, input)) return encode?.(await call(input)) ?? null;
+      const { body } = await getCached(rules, { input, url: keyOf(input), encoding: 'identity' }, () => call(input));
+      return JSON.parse(body.toString());
+    };
+    app.internalApi.add(endpoint, readAndEncode, cache?.tags);
   }
 
   function sendCached(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
@@ -72,25 +82,21 @@ export function serve<E extends Endpoint>(
     else done();
   }
 
-  async function respondFromCache(
+  function getCached(
     { tags, stockOf }: CacheRules<E>,
-    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-    [ctx, input]: [Context, EndpointInput<E>],
-  ): Promise<FastifyReply> {
-    const cached = await app.responseCache.get({
-      kind: 'json',
-      url: request.url,
-      key: `${path} ${JSON.stringify([input.params, input.query])}`,
-      encoding: acceptedEncoding(request.headers['accept-encoding']),
+    { input, url, encoding }: { input: EndpointInput<E>; url: string; encoding: Encoding },
+    call: () => Promise<EndpointResponse<E>>,
+  ): Promise<EncodedResponse> {
+    return app.responseCache.get({
+      ...{ kind: 'json', url, encoding, canStandIn: false },
+      key: keyOf(input),
       maxAgeMs: stockOf ? MAX_STOCK_AGE_MS : MAX_AGE_MS,
-      canStandIn: false,
       render: async () => {
-        const output = (await handle(ctx, input, reply)) as EndpointResponse<E>;
+        const output = await call();
         const stocks = stockOf?.(output).map(stockCacheTag) ?? [];
         return { status, text: encode ? JSON.stringify(encode(output)) : '', tags: [...tags(output), ...stocks] };
       },
     });
-    return sendResponse(request, reply, cached, JSON_TYPE);
   }
 
   app.route({
@@ -112,8 +118,15 @@ export function serve<E extends Endpoint>(
       if (!isPublicRead) reply.header('cache-control', 'no-store');
       const ctx = requestContext(app, request);
       const input = { params: request.params, query: request.query, body: request.body } as EndpointInput<E>;
-      if (cache && ctx.actor === null && (cache.isCacheable?.(input) ?? true)) {
-        return respondFromCache(cache, { request, reply }, [ctx, input]);
+      if (cache && ctx.actor === null && isCacheable(cache, input)) {
+        const encoding = acceptedEncoding(request.headers['accept-encoding']);
+        const call = () => handle(ctx, input, reply) as Promise<EndpointResponse<E>>;
+        return sendResponse(
+          request,
+          reply,
+          await getCached(cache, { input, url: request.url, encoding }, call),
+          JSON_TYPE,
+        );
       }
       const output = isAdminWrite
         ? await audited(ctx, { endpoint, ...input, sentBody: request.sentBody, successStatus: status }, (auditedCtx) =>
