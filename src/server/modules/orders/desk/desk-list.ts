@@ -17,7 +17,10 @@ export async function listDeskOrders(ctx: Context, { stage, query, page, limit }
   const slice = { limit: request.limit, offset: (request.page - 1) * request.limit };
   const matches = query ? await matchesText(ctx.db, query) : undefined;
   const now = ctx.now();
-  const facts = (await queries.selectDeskFacts(ctx.db, now, matches)).map((row) => ({ ...row, ...staged(row, now) }));
+  const facts = (await queries.selectDeskFacts(ctx.db, now, matches)).map((row) => {
+    const due = grandTotalPaise(row) - (row.paidPaise ?? 0);
+    return { orderId: row.orderId, ...staged(row, due, now) };
+  });
   const shipped = await queries.countShipped(ctx.db, matches);
   const counts = countByView(facts, shipped);
 
@@ -36,8 +39,10 @@ export async function listDeskOrders(ctx: Context, { stage, query, page, limit }
 
 type Staged = { stage: DeskStage | null; isLate: boolean };
 
-function staged(row: queries.DeskFactsRow, now: Date): Staged {
-  const stage = deskStage({ ...row, duePaise: duePaise(row, row.payments) });
+type Row = Omit<queries.DeskFactsRow, 'paidPaise'>;
+
+function staged(row: Row, duePaise: number, now: Date): Staged {
+  const stage = deskStage({ ...row, duePaise });
   return { stage, isLate: isLate({ ...row, stage }, now) };
 }
 
@@ -52,14 +57,15 @@ function countByView(rows: Staged[], shipped: number): Record<DeskView, number> 
 
 /** Null when the order was delivered or cancelled a moment ago. */
 function cardOf(row: queries.DeskCardRow, now: Date): DeskCard | null {
-  const { stage, isLate } = staged(row, now);
+  const due = duePaise(row, row.payments);
+  const { stage, isLate } = staged(row, due, now);
   if (stage === null) return null;
   const { orderId, name, phone, city, items, paysOnDelivery } = row;
   return {
     ...{ orderId, stage, isLate, name, phone, city, items, paysOnDelivery },
     createdAt: row.createdAt.toISOString(),
     grandTotal: moneyText(grandTotalPaise(row)),
-    due: moneyText(Math.max(0, duePaise(row, row.payments))),
+    due: moneyText(Math.max(0, due)),
     paymentState: paymentState(row, row.payments, row.quoteState === 'accepted'),
     holdUntil: row.holdUntil?.toISOString() ?? null,
     remindAt: row.remindAt?.toISOString() ?? null,
