@@ -80,6 +80,7 @@ export const chunkGroups: ChunkGroup[] = [
       'src/web/components/drawings/no-orders.tsx',
       'src/contracts/format-date.ts',
     ],
+    except: ['src/web/features/orders/components/parcel-list.tsx'],
   },
   {
     name: 'listing',
@@ -112,6 +113,7 @@ export const chunkGroups: ChunkGroup[] = [
       'src/contracts/media/media.ts',
       'src/contracts/money-schema.ts',
       'src/contracts/orders/admin-orders.ts',
+      'src/contracts/orders/desk/',
       'src/contracts/orders/order-input.ts',
       'src/contracts/orders/orders.ts',
       'src/contracts/shop/settings.ts',

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
-import { DeadLink } from '#web/components/dead-link.tsx';
+import { Link, useLocation } from 'react-router';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
+import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { PageLoading } from '#web/components/ui/page-loading.tsx';
 import { LINK_GONE, linkedOrderQuery } from '#web/features/order-link/api.ts';
 import { LinkedOrderView } from '#web/features/order-link/components/linked-order-view.tsx';
@@ -22,9 +22,6 @@ export default function OrderLinkPage() {
         url={`${shop.url}${paths.orderLink}`}
         isIndexed={false}
       />
-      <noscript>
-        <p className="page py-8">This page needs JavaScript. Please switch it on, or message us on WhatsApp.</p>
-      </noscript>
       {token === undefined && <PageLoading />}
       {token === '' && <BadLink message={LINK_GONE} />}
       {token && <OpenedLink key={token} token={token} />}
@@ -58,7 +55,12 @@ function BadLink({ message }: { message: string }) {
   return (
     <div className="page max-w-md py-10">
       <h1 className="heading">Your order</h1>
-      <DeadLink message={message} to={paths.contact} label="Contact us" />
+      <p role="alert" className="my-6 rounded-card border border-destructive p-4">
+        {message}
+      </p>
+      <Link to={paths.contact} className={buttonStyles({ className: 'w-full justify-center' })}>
+        Contact us
+      </Link>
     </div>
   );
 }

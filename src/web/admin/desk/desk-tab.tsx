@@ -65,10 +65,10 @@ export function DeskTab() {
               aria-busy={result?.isPending}
               className={classNames('grid content-start gap-3', stage !== chosen && 'max-xl:hidden')}
             >
-              <h3 className="flex items-baseline justify-between gap-2 border-b pb-2 font-semibold max-xl:sr-only">
+              <h2 className="flex items-baseline justify-between gap-2 border-b pb-2 font-semibold max-xl:sr-only">
                 {stageNames[stage]}
                 <span className="text-sm text-muted-foreground tabular-nums">{counts?.[stage]}</span>
-              </h3>
+              </h2>
               {result?.data && (
                 <ul className="grid gap-3">
                   {result.data.data.map((card) => (

@@ -1,12 +1,11 @@
+import { dayOf } from '#contracts/format-date.ts';
+
 const ZONE = 'Asia/Kolkata';
 const HOUR_MS = 3_600_000;
 
-const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE });
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: ZONE });
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: ZONE });
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: ZONE });
-
-const dayOf = (moment: Date) => isoDay.format(moment);
 
 /** The shop's day as a date field has it: 2026-11-17. */
 export function today(now = new Date()): string {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { PageLoading } from '#web/components/ui/page-loading.tsx';
 import { settingsQuery } from './api.ts';
+import { DeskSection } from './components/desk-section.tsx';
 import { MailSection } from './components/mail-section.tsx';
 import { SettingsForm } from './components/settings-form.tsx';
 
@@ -9,6 +10,7 @@ export function SettingsTab() {
   return (
     <div className="grid max-w-5xl gap-10">
       <Settings />
+      <DeskSection />
       <MailSection />
     </div>
   );

@@ -1,6 +1,6 @@
+import { formatDeadline } from '#contracts/format-date.ts';
 import { formatRupees } from '#contracts/money.ts';
 import type { LinkedOrder } from '#contracts/orders/desk/order-link.ts';
-import { formatDeadline } from '#web/lib/short-time.ts';
 
 export type LinkState =
   | 'unchecked'

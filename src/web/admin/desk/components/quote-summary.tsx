@@ -4,8 +4,8 @@ import type { QuoteState } from '#contracts/orders/desk/quote-states.ts';
 import type { Quote } from '#contracts/orders/desk/quotes.ts';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { formatDeadline } from '#web/lib/short-time.ts';
 import { deskChange, postQuote } from '../api.ts';
+import { shortMoment } from '../desk-time.ts';
 
 const stateWords: Record<QuoteState, string> = {
   ordered: 'As ordered',
@@ -26,7 +26,7 @@ export function QuoteSummary({ quote, orderId }: { quote: Quote; orderId: number
       <p className="font-medium">
         {state === 'accepted' && quote.answeredBy === 'shop' ? 'Everything is there' : stateWords[state]}
         {state === 'sent' && expiresAt && (
-          <span className="font-normal text-muted-foreground"> until {formatDeadline(expiresAt)}</span>
+          <span className="font-normal text-muted-foreground"> until {shortMoment(expiresAt)}</span>
         )}
       </p>
       <ul className="grid gap-1.5 text-sm">

@@ -1,5 +1,6 @@
 import { MessageCircle } from 'lucide';
 import { useEffect, useRef } from 'react';
+import { formatDeadline } from '#contracts/format-date.ts';
 import type { LinkedOrder } from '#contracts/orders/desk/order-link.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
@@ -7,7 +8,6 @@ import { Card } from '#web/components/ui/card.tsx';
 import { OrderAgainButton } from '#web/features/orders/components/order-again-button.tsx';
 import { ParcelList } from '#web/features/orders/components/parcel-list.tsx';
 import { OrderProgress } from '#web/features/orders/components/status-badge.tsx';
-import { formatDeadline } from '#web/lib/short-time.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import { whatsappUrl } from '#web/lib/whatsapp.ts';
 import { linkState, linkWords } from '../link-state.ts';

@@ -1,4 +1,4 @@
-import { Copy, Smartphone } from 'lucide';
+import { Smartphone } from 'lucide';
 import { type FormEvent, useState } from 'react';
 import { formatRupees } from '#contracts/money.ts';
 import type { LinkedOrder } from '#contracts/orders/desk/order-link.ts';
@@ -6,10 +6,10 @@ import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { Card } from '#web/components/ui/card.tsx';
-import { Field } from '#web/components/ui/field.tsx';
 import { onDemand, useOnDemand } from '#web/lib/load-on-demand.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import { usePaid } from '../use-linked-order.ts';
+import { PlainField } from './plain-field.tsx';
 
 const upiQr = onDemand(async () => (await import('./upi-qr.tsx')).UpiQr);
 
@@ -73,7 +73,6 @@ function UpiId({ upiId }: { upiId: string }) {
         <strong className="wrap-anywhere">{upiId}</strong>
       </p>
       <Button variant="outline" size="small" className="bg-background" onClick={() => void copy()}>
-        <Icon of={Copy} className="size-4" />
         Copy<span className="sr-only"> the UPI ID</span>
       </Button>
     </div>
@@ -90,10 +89,9 @@ function PaidForm({ token }: { token: string }) {
   };
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-3 border-t pt-5">
-      <Field
+      <PlainField
         label="UPI reference (12 digits, optional)"
         inputMode="numeric"
-        autoComplete="off"
         maxLength={50}
         value={reference}
         onChange={({ target }) => setReference(target.value)}

@@ -1,10 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import type { LinkedOrder } from '#contracts/orders/desk/order-link.ts';
 import type { MAX_QUOTE_MESSAGE_LENGTH } from '#contracts/orders/desk/quotes.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { Field } from '#web/components/ui/field.tsx';
-import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';
 import type { Answer } from '../api.ts';
+import { PlainField } from './plain-field.tsx';
 
 const MAX_MESSAGE: typeof MAX_QUOTE_MESSAGE_LENGTH = 500;
 
@@ -29,6 +28,7 @@ export function TakeLess({ quote, isBusy, onSend, onClose }: Props) {
   const offered = quote.lines.filter(({ quantity }) => quantity > 0);
   const [texts, setTexts] = useState(() => new Map(offered.map((line) => [keyOf(line), String(line.quantity)])));
   const [message, setMessage] = useState('');
+  const hintId = useId();
   const [isChecked, setChecked] = useState(false);
   const quantityOf = (line: Line) => quantityIn(texts.get(keyOf(line)) ?? '', line.quantity);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -46,28 +46,29 @@ export function TakeLess({ quote, isBusy, onSend, onClose }: Props) {
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-4" aria-label="Take less">
       {offered.map((line) => (
-        <Field
+        <PlainField
           key={keyOf(line)}
           label={`${line.name} (up to ${line.quantity})`}
           inputMode="numeric"
-          autoComplete="off"
           error={isChecked && quantityOf(line) === null ? `Please enter 0 to ${line.quantity}` : undefined}
           value={texts.get(keyOf(line)) ?? ''}
           onChange={({ target }) => setTexts(new Map(texts).set(keyOf(line), target.value))}
         />
       ))}
-      <FieldFrame label="Message to us (optional)" hint="With a message, we look at it before anything is agreed.">
-        {(wiring) => (
-          <textarea
-            {...wiring}
-            rows={2}
-            maxLength={MAX_MESSAGE}
-            className={controlStyles(false, 'py-2')}
-            value={message}
-            onChange={({ target }) => setMessage(target.value)}
-          />
-        )}
-      </FieldFrame>
+      <label className="grid gap-1.5 text-sm font-semibold">
+        Message to us (optional)
+        <textarea
+          rows={2}
+          maxLength={MAX_MESSAGE}
+          aria-describedby={hintId}
+          className="w-full rounded-control border border-input bg-background px-3 py-2 text-base font-normal"
+          value={message}
+          onChange={({ target }) => setMessage(target.value)}
+        />
+      </label>
+      <p id={hintId} className="-mt-2 text-sm text-muted-foreground">
+        With a message, we look at it before anything is agreed.
+      </p>
       <div className="grid gap-3 sm:grid-cols-2">
         <Button type="submit" className="justify-center" isBusy={isBusy}>
           {message.trim() === '' ? 'Accept these quantities' : 'Send to the shop'}

@@ -1,0 +1,145 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { FLAT_ADDRESS } from '../src/contracts/testing/sample-order.ts';
+import { openAdmin } from './admins.ts';
+import { expect, expectAccessible, test, visit } from './fixtures.ts';
+import { expectNoSidewaysScroll, expectToast, openAccount, type Shopper } from './shoppers.ts';
+
+type Product = { id: number; name: string; price: string; stock: number };
+
+const main = (page: Page) => page.getByRole('main');
+const press = (part: Page | Locator, name: string | RegExp) => part.getByRole('button', { name, exact: true }).click();
+const part = (dialog: Locator, name: string) => dialog.getByRole('region', { name, exact: true });
+
+/** Three products of which there is enough for every run of this test. */
+async function makeProducts(request: APIRequestContext, { headers }: Shopper): Promise<Product[]> {
+  const { data: categories } = await (await request.get('/api/categories')).json();
+  return Promise.all(
+    ['Desk Tetra', 'Desk Anubias', 'Desk Fern'].map(async (name, index) => {
+      const response = await request.post('/api/products', {
+        headers,
+        data: {
+          ...{ name: `${name} ${headers.authorization.slice(-6)}`, description: 'For the desk', stock: 50 },
+          ...{ price: ['100.00', '250.00', '200.00'][index], categoryId: categories[0].id },
+        },
+      });
+      expect(response.status()).toBe(201);
+      return response.json();
+    }),
+  );
+}
+
+async function order(request: APIRequestContext, { headers }: Shopper, lines: [Product, number][]): Promise<number> {
+  const items = lines.map(([{ id, price }, quantity]) => ({ product_id: id, quantity, price }));
+  const response = await request.post('/api/orders/', {
+    headers,
+    data: { items, shipping_cost: '150.00', ...FLAT_ADDRESS, is_default: false },
+  });
+  expect(response.status()).toBe(201);
+  return (await response.json()).id;
+}
+
+async function setUpi(request: APIRequestContext, { headers }: Shopper): Promise<void> {
+  const { version } = await (await request.get('/api/admin/policies/desk', { headers })).json();
+  const values = {
+    upiId: 'jalaja@okbank',
+    upiName: 'Jalaja',
+    couriers: [{ name: 'DTDC', url: 'https://track.example/{number}' }],
+  };
+  const saved = await request.put('/api/admin/policies/desk', { headers, data: { values, version } });
+  // Another run may have saved the same meanwhile.
+  expect([200, 409]).toContain(saved.status());
+}
+
+test('a sale at the order desk: checked, agreed, paid, sent, delivered', { tag: '@phone' }, async ({
+  page,
+  browser,
+  baseURL,
+  isMobile,
+}) => {
+  test.slow();
+  const admin = await openAdmin(page);
+  await setUpi(page.request, admin);
+  const [tetra, anubias, fern] = await makeProducts(page.request, admin);
+  if (!tetra || !anubias || !fern) throw new Error('The products are missing');
+  const shopper = await openAccount(page.request);
+  const id = await order(page.request, shopper, [
+    [tetra, 6],
+    [anubias, 2],
+  ]);
+
+  await visit(page, `/admin?tab=desk&query=${id}`);
+  const card = page.getByRole('button', { name: new RegExp(`#${id} · Asha R. · Chittoor`) });
+  await expect(card).toContainText('₹1,250');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await card.click();
+  const dialog = page.getByRole('dialog', { name: `Order #${id}` });
+  const check = part(dialog, 'Stock check');
+  const line = (name: string) => check.getByRole('listitem').filter({ hasText: name }).first();
+  await line(tetra.name).getByText('Fewer', { exact: true }).click();
+  await line(tetra.name).getByLabel('How many of 6 are there?').fill('4');
+  await line(anubias.name).getByText('Substitute', { exact: true }).click();
+  await line(anubias.name).getByRole('searchbox').fill(fern.name);
+  await line(anubias.name).getByRole('button', { name: fern.name }).click();
+  await expectAccessible(page);
+  await press(check, 'Save and send to customer');
+  await expect(check).toContainText('Waiting for the customer');
+  await expect(part(dialog, 'Messages and calls')).toContainText('New total ₹950');
+  const link = await part(dialog, "The customer's link").getByText('/o#').textContent();
+
+  const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }), viewport: { width: 360, height: 740 } });
+  const customer = await elsewhere.newPage();
+  await visit(customer, String(link).replace(/^.*(?=\/o#)/, ''));
+  await expect(main(customer)).toContainText('We checked every item. 2 of 2 have changed. The new total is ₹950.');
+  await expectAccessible(customer);
+  await expectNoSidewaysScroll(customer);
+  await press(main(customer), 'Accept ₹950');
+  await expect(main(customer)).toContainText('Agreed. Please pay ₹950 by');
+  await expect(main(customer).getByRole('img', { name: 'QR code to pay ₹950 to jalaja@okbank' })).toBeVisible();
+  await expectAccessible(customer);
+  await expectNoSidewaysScroll(customer);
+  await main(customer).getByLabel('UPI reference (12 digits, optional)').fill('123456789012');
+  await press(main(customer), 'I have paid');
+  await expect(main(customer)).toContainText('Thank you. We look at our bank account and confirm');
+
+  await page.reload();
+  await expect(part(dialog, 'Payments')).toContainText('reported by the customer');
+  await press(dialog, '₹950 has arrived');
+  await expect(part(dialog, 'Payments')).toContainText('Nothing is due');
+  const parcels = part(dialog, 'Parcels');
+  await parcels.getByLabel('Courier').fill('DTDC');
+  await parcels.getByLabel('Tracking number').fill('D1042');
+  await press(parcels, 'Save and mark shipped');
+  await expect(parcels.getByRole('link', { name: 'Track at track.example' })).toBeVisible();
+
+  await customer.reload();
+  const tracking = main(customer).getByRole('link', { name: 'Track at DTDC (track.example)' });
+  await expect(tracking).toHaveAttribute('href', 'https://track.example/D1042');
+  await expectAccessible(customer);
+  await elsewhere.close();
+
+  await press(dialog, 'Mark as delivered');
+  await expectToast(page, 'Delivered');
+  await expect(dialog).toContainText('Delivered');
+  if (!isMobile) await expectAccessible(page);
+
+  const stock = async ({ id: productId }: Product) =>
+    (await (await page.request.get(`/api/products/${productId}`)).json()).stock;
+  // What was missing is lost; the substitute is sold.
+  expect([await stock(tetra), await stock(anubias), await stock(fern)]).toEqual([44, 48, 48]);
+});
+
+test('a link that is not good says so, and without script there is a sentence', async ({
+  page,
+  withoutScript,
+  allowStatus,
+}) => {
+  allowStatus(404);
+  const response = await visit(page, '/o#1.forged');
+  expect(response?.headers()['referrer-policy']).toBe('no-referrer');
+  await expect(main(page)).toContainText('This link is no longer good. Please ask us for a new one.');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await expectAccessible(page);
+  await withoutScript.goto('/o#1.forged');
+  await expect(withoutScript.locator('main noscript p')).toHaveText(/^This page needs JavaScript\./);
+});
