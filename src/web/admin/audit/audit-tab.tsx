@@ -24,11 +24,11 @@ function auditQuery({ page, limit, query, who }: AuditPage) {
 }
 
 const columns: Column<AuditEntry>[] = [
-  { header: 'When', accessor: ({ at }) => formatDateTime(at), className: 'whitespace-nowrap', isTitle: true },
-  { header: 'Who', accessor: ({ actorEmail }) => actorEmail ?? 'Unknown', className: 'wrap-anywhere' },
-  { header: 'Action', accessor: (entry) => <Action {...entry} />, className: 'md:w-2/5' },
-  { header: 'Result', accessor: (entry) => <Result {...entry} />, className: 'whitespace-nowrap' },
-  { header: 'Address', accessor: ({ address }) => plain(address), className: 'tabular-nums wrap-anywhere' },
+  { header: 'When', accessor: ({ at }) => formatDateTime(at), className: 'whitespace-nowrap md:w-44', isTitle: true },
+  { header: 'Who', accessor: ({ actorEmail }) => actorEmail ?? 'Unknown', className: 'wrap-anywhere md:w-48' },
+  { header: 'Action', accessor: (entry) => <Action {...entry} />, className: 'md:w-80' },
+  { header: 'Result', accessor: (entry) => <Result {...entry} />, className: 'whitespace-nowrap md:w-32' },
+  { header: 'Address', accessor: ({ address }) => plain(address), className: 'tabular-nums wrap-anywhere md:w-32' },
 ];
 
 /** An address of the older kind, without the mark that it came in as one of the newer. */
@@ -65,7 +65,9 @@ function Action(entry: AuditEntry) {
   return (
     <details className="group min-w-0 wrap-anywhere">
       <summary className="flex min-h-11 list-none items-center gap-2 max-md:justify-end">
-        {entry.subjectEmail ? `${entry.sentence} (${entry.subjectEmail})` : entry.sentence}
+        <span className="md:line-clamp-2 md:leading-tight md:group-open:line-clamp-none">
+          {entry.subjectEmail ? `${entry.sentence} (${entry.subjectEmail})` : entry.sentence}
+        </span>
         <Icon
           of={ChevronDown}
           className="size-4 shrink-0 text-muted-foreground transition-transform group-open:rotate-180"

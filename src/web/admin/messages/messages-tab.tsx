@@ -10,11 +10,11 @@ import { MessageAge, MessageState } from './components/message-badges.tsx';
 import { MessageDialog } from './components/message-dialog.tsx';
 
 const columns: Column<ContactMessage>[] = [
-  { header: 'Reference', accessor: 'reference', className: 'whitespace-nowrap tabular-nums', isTitle: true },
-  { header: 'Age', accessor: (message) => <MessageAge {...message} />, className: 'whitespace-nowrap' },
-  { header: 'Name', accessor: 'name', className: 'wrap-anywhere' },
-  { header: 'Subject', accessor: 'subject', className: 'wrap-anywhere' },
-  { header: 'State', accessor: (message) => <MessageState {...message} /> },
+  { header: 'Reference', accessor: 'reference', className: 'whitespace-nowrap tabular-nums md:w-36', isTitle: true },
+  { header: 'Age', accessor: (message) => <MessageAge {...message} />, className: 'whitespace-nowrap md:w-36' },
+  { header: 'Name', accessor: 'name', className: 'wrap-anywhere md:w-44' },
+  { header: 'Subject', accessor: 'subject', className: 'wrap-anywhere md:w-72' },
+  { header: 'State', accessor: (message) => <MessageState {...message} />, className: 'md:w-40' },
 ];
 
 const states = [
@@ -46,6 +46,8 @@ export function MessagesTab() {
             onChange={(next) => table.setFilter('state', next)}
           />
         }
+        actionsClass="md:w-24"
+        onOpen={setViewed}
         rowActions={(message) => (
           <RowAction label="View" of={`message ${message.reference}`} onClick={() => setViewed(message)} />
         )}

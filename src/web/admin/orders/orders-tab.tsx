@@ -16,15 +16,15 @@ import { StatusDialog } from './components/status-dialog.tsx';
 import { useSeenOrders } from './order-news.tsx';
 
 const columns: Column<Order>[] = [
-  { header: 'Order', accessor: ({ id }) => `#${id}`, className: 'tabular-nums', isTitle: true },
-  { header: 'Date', accessor: ({ createdAt }) => formatDate(createdAt), className: 'whitespace-nowrap' },
-  { header: 'Customer', accessor: (order) => <Customer {...order} /> },
+  { header: 'Order', accessor: ({ id }) => `#${id}`, className: 'tabular-nums md:w-24', isTitle: true },
+  { header: 'Date', accessor: ({ createdAt }) => formatDate(createdAt), className: 'whitespace-nowrap md:w-30' },
+  { header: 'Customer', accessor: (order) => <Customer {...order} />, className: 'md:w-72' },
   {
     header: 'Total',
     accessor: ({ grandTotal }) => <span className="font-semibold">{formatRupees(grandTotal)}</span>,
-    className: 'tabular-nums md:text-right',
+    className: 'tabular-nums md:w-28 md:text-right',
   },
-  { header: 'Status', accessor: ({ status }) => <StatusBadge status={status} /> },
+  { header: 'Status', accessor: ({ status }) => <StatusBadge status={status} />, className: 'md:w-36' },
 ];
 
 const statuses = orderStatuses.map((value) => ({ value, label: statusLook(value).label }));
@@ -57,6 +57,7 @@ export function OrdersTab() {
             onChange={(next) => table.setFilter('status', next)}
           />
         }
+        actionsClass="md:w-48"
         rowActions={(order) => (
           <>
             <RowAction label="View" of={`order #${order.id}`} onClick={() => setOpened({ order, dialog: 'view' })} />
@@ -76,8 +77,8 @@ export function OrdersTab() {
 
 function Customer({ customer, shippingAddress }: Order) {
   return (
-    <span className="wrap-anywhere">
-      {customer?.fullName ?? customer?.username ?? shippingAddress.recipientName}
+    <span className="min-w-0 leading-tight wrap-anywhere *:md:truncate">
+      <span className="block">{customer?.fullName ?? customer?.username ?? shippingAddress.recipientName}</span>
       <span className="block text-sm text-muted-foreground">{customer?.email ?? 'The account was erased'}</span>
     </span>
   );

@@ -23,7 +23,7 @@ import { deleteProduct, findProduct, productPageQuery } from './api.ts';
 import { BulkBar } from './components/bulk-bar.tsx';
 import { CsvButtons } from './components/csv-buttons.tsx';
 import { FamilySuggestions } from './components/family-suggestions.tsx';
-import { ProductFilters, productFilters } from './components/product-filters.tsx';
+import { narrowingCount, ProductFilters, productFilters } from './components/product-filters.tsx';
 import { QuickStock } from './components/quick-stock.tsx';
 import { VariantsDialog, type VariantsTask } from './components/variants-dialog.tsx';
 import { WaitingNotice } from './components/waiting-notice.tsx';
@@ -39,26 +39,32 @@ function columns(onSaved: Saved): Column<Product>[] {
     {
       header: 'Picture',
       accessor: ({ thumbnailUrl, imageUrl }) => <RowPicture src={thumbnailUrl ?? imageUrl} shape="portrait" />,
+      className: 'md:w-14',
     },
     {
       header: 'Name',
       accessor: (product) => <ProductName {...product} />,
       isTitle: true,
-      className: 'max-md:order-first',
+      className: 'max-md:order-first md:w-52',
       sortBy: 'name',
     },
     {
       header: 'Price',
       accessor: (product) => <ProductPrice product={product} />,
-      className: 'text-right',
+      className: 'text-right md:w-20',
       sortBy: 'price',
     },
-    { header: 'Stock', accessor: (product) => <QuickStock product={product} onSaved={onSaved} />, sortBy: 'stock' },
-    { header: 'Status', accessor: (product) => <ProductFlags product={product} /> },
+    {
+      header: 'Stock',
+      accessor: (product) => <QuickStock product={product} onSaved={onSaved} />,
+      className: 'md:w-40',
+      sortBy: 'stock',
+    },
+    { header: 'Status', accessor: (product) => <ProductFlags product={product} />, className: 'md:w-34' },
     {
       header: 'Created',
       accessor: ({ createdAt }) => formatDate(createdAt),
-      className: 'text-sm text-muted-foreground whitespace-nowrap',
+      className: 'text-sm text-muted-foreground whitespace-nowrap md:w-27',
       sortBy: 'created',
     },
   ];
@@ -96,7 +102,7 @@ export function ProductsTab() {
           placeholder: 'Search products by name or ID',
           failure: 'The products could not be loaded.',
         })}
-        filters={<ProductFilters table={table} />}
+        filters={{ count: narrowingCount(table.filters), content: <ProductFilters table={table} /> }}
         sorting={{
           value: table.filters.sort || '-created',
           onSort: (sort) => table.setFilter('sort', sort === '-created' ? '' : (sort as AdminProductSort)),
@@ -113,6 +119,8 @@ export function ProductsTab() {
             </Button>
           </>
         }
+        actionsClass="md:w-48"
+        onOpen={(product) => setTask({ kind: 'edit', product })}
         rowActions={(product) => (
           <>
             <RowAction label="Edit" of={product.name} onClick={() => setTask({ kind: 'edit', product })} />
@@ -163,19 +171,21 @@ function OpeningForm() {
 function ProductName({ id, name, isActive, category, optionLabel, family }: Product) {
   return (
     <>
-      {name}
-      <span className="flex flex-wrap items-center gap-x-3 text-sm font-normal text-muted-foreground">
+      <span className="block md:truncate md:text-sm" title={name}>
+        {name}
+      </span>
+      <span className="flex items-center gap-x-2 text-sm font-normal text-muted-foreground max-md:flex-wrap md:text-xs md:whitespace-nowrap">
         <span className="tabular-nums">#{id}</span>
-        <span className="wrap-anywhere">{category?.name ?? 'No category'}</span>
-        {family && <span className="wrap-anywhere">Variant: {optionLabel}</span>}
+        <span className="min-w-0 wrap-anywhere md:truncate">{category?.name ?? 'No category'}</span>
+        {family && <span className="min-w-0 wrap-anywhere md:truncate">Variant: {optionLabel}</span>}
         {isActive && (
           <Link
             to={productPath({ id, name })}
             target="_blank"
-            className="inline-flex items-center gap-1 underline-offset-4 hover:text-foreground hover:underline pointer-coarse:min-h-11"
+            className="inline-flex items-center gap-1 underline-offset-4 hover:text-foreground hover:underline max-md:min-h-11"
           >
-            View in shop
-            <Icon of={ExternalLink} className="size-3.5" />
+            <span className="md:sr-only">View in shop</span>
+            <Icon of={ExternalLink} className="size-3.5 shrink-0" />
           </Link>
         )}
       </span>
@@ -185,7 +195,7 @@ function ProductName({ id, name, isActive, category, optionLabel, family }: Prod
 
 function ProductPrice({ product: { price, compareAtPrice } }: { product: Product }) {
   return (
-    <span className="grid justify-items-end tabular-nums">
+    <span className="grid justify-items-end leading-tight tabular-nums md:text-sm">
       {formatRupees(price)}
       {compareAtPrice && (
         <s className="text-xs text-muted-foreground">
@@ -208,7 +218,7 @@ const flags = [
 /** Whether shoppers see it, and what it is marked as. */
 function ProductFlags({ product }: { product: Product }) {
   return (
-    <ul className="flex flex-wrap gap-1 max-md:justify-end">
+    <ul className="flex flex-wrap gap-x-1 gap-y-0.5 max-md:justify-end md:max-h-10.5 md:overflow-hidden">
       <li className={`${badge} ${product.isActive ? 'border-success text-success' : 'text-muted-foreground'}`}>
         {product.isActive ? 'Active' : 'Inactive'}
       </li>
@@ -224,7 +234,7 @@ function ProductFlags({ product }: { product: Product }) {
   );
 }
 
-const badge = 'rounded-full border px-2 py-0.5 text-xs font-medium';
+const badge = 'rounded-full border px-2 text-xs font-medium max-md:py-0.5';
 
 /** The first active variant stands for the others. */
 function isFace({ id, family }: Product): boolean {

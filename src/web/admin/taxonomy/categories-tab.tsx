@@ -9,9 +9,9 @@ import { EditableTable } from './components/editable-table.tsx';
 import { type ProductCount, useProductCount } from './use-product-count.ts';
 
 const columns = (products: ProductCount): Column<Category>[] => [
-  { header: 'Name', accessor: (category) => <CategoryName {...category} />, isTitle: true },
-  { header: 'Slug', accessor: 'slug', className: 'text-muted-foreground wrap-anywhere' },
-  { header: 'Products', accessor: ({ id }) => products.text(id), className: 'tabular-nums md:text-right' },
+  { header: 'Name', accessor: (category) => <CategoryName {...category} />, isTitle: true, className: 'md:w-80' },
+  { header: 'Slug', accessor: 'slug', className: 'text-muted-foreground wrap-anywhere md:w-56' },
+  { header: 'Products', accessor: ({ id }) => products.text(id), className: 'tabular-nums md:w-28 md:text-right' },
 ];
 
 function CategoryName({ name, imageUrl, isActive }: Category) {

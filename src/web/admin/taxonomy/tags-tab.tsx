@@ -9,9 +9,9 @@ import { TagDialog } from './components/tag-dialog.tsx';
 import { type ProductCount, useProductCount } from './use-product-count.ts';
 
 const columns = (products: ProductCount): Column<Tag>[] => [
-  { header: 'Name', accessor: 'name', isTitle: true },
-  { header: 'Products', accessor: ({ id }) => products.text(id), className: 'tabular-nums md:text-right' },
-  { header: 'Created', accessor: ({ createdAt }) => formatDate(createdAt), className: 'text-muted-foreground' },
+  { header: 'Name', accessor: 'name', isTitle: true, className: 'md:w-80' },
+  { header: 'Products', accessor: ({ id }) => products.text(id), className: 'tabular-nums md:w-28 md:text-right' },
+  { header: 'Created', accessor: ({ createdAt }) => formatDate(createdAt), className: 'text-muted-foreground md:w-36' },
 ];
 
 export function TagsTab() {

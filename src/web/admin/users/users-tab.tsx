@@ -12,12 +12,12 @@ import { fullName, RoleBadge } from './components/user-labels.tsx';
 const LIMITS = [10, 20, 30, 40, 50];
 
 const columns: Column<User>[] = [
-  { header: 'Name', accessor: fullName, isTitle: true },
-  { header: 'Username', accessor: 'username', className: 'wrap-anywhere' },
-  { header: 'Email', accessor: 'email', className: 'wrap-anywhere' },
-  { header: 'Phone', accessor: ({ phone }) => phone ?? '–', className: 'whitespace-nowrap tabular-nums' },
-  { header: 'Joined', accessor: ({ dateJoined }) => formatDate(dateJoined), className: 'whitespace-nowrap' },
-  { header: 'Role', accessor: ({ isAdmin }) => <RoleBadge isAdmin={isAdmin} /> },
+  { header: 'Name', accessor: fullName, isTitle: true, className: 'md:w-42' },
+  { header: 'Username', accessor: 'username', className: 'wrap-anywhere md:w-36' },
+  { header: 'Email', accessor: 'email', className: 'wrap-anywhere md:w-52' },
+  { header: 'Phone', accessor: ({ phone }) => phone ?? '–', className: 'whitespace-nowrap tabular-nums md:w-32' },
+  { header: 'Joined', accessor: ({ dateJoined }) => formatDate(dateJoined), className: 'whitespace-nowrap md:w-29' },
+  { header: 'Role', accessor: ({ isAdmin }) => <RoleBadge isAdmin={isAdmin} />, className: 'md:w-26' },
 ];
 
 export function UsersTab() {
@@ -33,6 +33,8 @@ export function UsersTab() {
         {...listProps(table, list, { placeholder: 'Filter by email...', failure: 'The users could not be loaded.' })}
         limits={LIMITS}
         emptyMessage="No users found."
+        actionsClass="md:w-26"
+        onOpen={setManaged}
         rowActions={(user) => <RowAction label="Manage" of={user.email} onClick={() => setManaged(user)} />}
       />
       {managed && <ManageDialog user={managed} onClose={() => setManaged(null)} />}

@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { SlidersHorizontal } from 'lucide';
-import { useId, useState } from 'react';
 import {
   activeStates,
   adminProductSorts,
@@ -13,9 +11,7 @@ import { productKinds } from '#contracts/catalogue/care.ts';
 import { allCategoriesQuery } from '#web/admin/products/api.ts';
 import { FilterSelect } from '#web/admin/shared/components/filter-select.tsx';
 import type { TableState } from '#web/admin/shared/use-table-state.ts';
-import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { classNames } from '#web/lib/class-names.ts';
 
 /** What the table of products is narrowed and sorted by, as it stands in the address. */
 export const productFilters = {
@@ -55,88 +51,66 @@ const sorts = [
   { value: '-stock', label: 'Stock, highest first' },
 ] as const;
 
+/** How many of them narrow the table. */
+export function narrowingCount({ sort: _, ...narrowing }: TableState<typeof productFilters>['filters']): number {
+  return Object.values(narrowing).filter((value) => value !== '').length;
+}
+
 export function ProductFilters({ table }: { table: TableState<typeof productFilters> }) {
-  const id = useId();
-  const [isOpen, setOpen] = useState(false);
   const { filters, setFilter } = table;
   const { data } = useQuery(allCategoriesQuery());
-  const { sort, ...narrowing } = filters;
-  const count = Object.values(narrowing).filter((value) => value !== '').length;
+  const { sort } = filters;
   const categories = [
     ...(data?.data.map((category) => ({ value: String(category.id), label: category.name })) ?? []),
     { value: NO_CATEGORY, label: 'Without category' },
   ];
   return (
-    <div>
-      <Button
-        variant="outline"
-        size="small"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-        className="w-full md:hidden"
-      >
-        <Icon of={SlidersHorizontal} className="size-5" />
-        {count > 0 ? `Filter and sort (${count})` : 'Filter and sort'}
-      </Button>
-      <div
-        id={id}
-        className={classNames(
-          'flex flex-wrap items-center gap-x-4 gap-y-2 max-md:mt-3 max-md:grid max-md:rounded-card max-md:border max-md:p-3 max-md:*:grid max-md:*:grid-cols-[6rem_minmax(0,1fr)] max-md:[&_select]:max-w-none',
-          !isOpen && 'max-md:hidden',
-        )}
-      >
+    <>
+      <FilterSelect
+        label="Category"
+        value={filters.category}
+        options={categories}
+        onChange={(value) => setFilter('category', value)}
+      />
+      <FilterSelect label="Kind" value={filters.kind} options={kinds} onChange={(value) => setFilter('kind', value)} />
+      <FilterSelect
+        label="Stock"
+        value={filters.stock}
+        options={stocks}
+        onChange={(value) => setFilter('stock', value)}
+      />
+      <FilterSelect
+        label="Status"
+        value={filters.active}
+        options={activities}
+        onChange={(value) => setFilter('active', value)}
+      />
+      <FilterSelect
+        label="Picture"
+        value={filters.picture}
+        options={pictures}
+        onChange={(value) => setFilter('picture', value)}
+      />
+      <FilterSelect
+        label="Family"
+        value={filters.family}
+        options={families}
+        onChange={(value) => setFilter('family', value)}
+      />
+      <div className="md:hidden">
         <FilterSelect
-          label="Category"
-          value={filters.category}
-          options={categories}
-          onChange={(value) => setFilter('category', value)}
+          label="Sort by"
+          none="Newest first"
+          value={sort === '-created' ? '' : sort}
+          options={sorts}
+          onChange={(value) => setFilter('sort', value)}
         />
-        <FilterSelect
-          label="Kind"
-          value={filters.kind}
-          options={kinds}
-          onChange={(value) => setFilter('kind', value)}
-        />
-        <FilterSelect
-          label="Stock"
-          value={filters.stock}
-          options={stocks}
-          onChange={(value) => setFilter('stock', value)}
-        />
-        <FilterSelect
-          label="Status"
-          value={filters.active}
-          options={activities}
-          onChange={(value) => setFilter('active', value)}
-        />
-        <FilterSelect
-          label="Picture"
-          value={filters.picture}
-          options={pictures}
-          onChange={(value) => setFilter('picture', value)}
-        />
-        <FilterSelect
-          label="Family"
-          value={filters.family}
-          options={families}
-          onChange={(value) => setFilter('family', value)}
-        />
-        <div className="md:hidden">
-          <FilterSelect
-            label="Sort by"
-            none="Newest first"
-            value={sort === '-created' ? '' : sort}
-            options={sorts}
-            onChange={(value) => setFilter('sort', value)}
-          />
-        </div>
-        {count > 0 && (
-          <Button variant="quiet" size="small" onClick={table.clear}>
-            Clear filters
-          </Button>
-        )}
       </div>
-    </div>
+      {narrowingCount(filters) > 0 && (
+        <Button variant="quiet" size="small" onClick={table.clear}>
+          Clear filters
+        </Button>
+      )}
+    </>
   );
 }

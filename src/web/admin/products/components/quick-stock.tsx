@@ -101,8 +101,11 @@ export function QuickStock({ product, onSaved }: QuickStockProps) {
   const { text, className } = badges[stockStatus(product.stock)];
   return (
     <>
-      <div ref={box} className="grid justify-items-end gap-1 md:justify-items-start">
-        <div className="flex items-center gap-1">
+      <div
+        ref={box}
+        className="grid justify-items-end gap-1 md:grid-cols-[3.5rem_5rem] md:items-center md:justify-items-start"
+      >
+        <div className="flex items-center gap-1 md:contents">
           <input
             ref={field}
             type="text"
@@ -117,28 +120,32 @@ export function QuickStock({ product, onSaved }: QuickStockProps) {
             onBlur={onBlur}
             onKeyDown={onKeyDown}
             className={classNames(
-              'min-h-11 w-20 rounded-control border bg-background px-2 text-right tabular-nums read-only:bg-muted',
+              'min-h-11 w-20 md:min-h-9 md:w-14 pointer-coarse:md:min-h-11 rounded-control border bg-background px-2 text-right tabular-nums read-only:bg-muted',
               error ? 'border-destructive' : 'border-border',
             )}
           />
-          {/* Its place is kept, so that nothing moves while somebody types. */}
+          {/* In the place of the note, so that nothing moves while somebody types. */}
           <IconButton
             label={`Save the stock of ${product.name}`}
             disabled={!isWhole || save.isPending}
             onClick={() => submit()}
             // By the keyboard, going on saves.
             tabIndex={-1}
-            className={classNames('max-md:order-first', !isChanged && 'invisible')}
+            className={classNames(
+              'max-md:order-first md:col-start-2 md:row-start-1 md:justify-self-end',
+              !isChanged && 'invisible',
+            )}
           >
             <Icon of={Check} className="size-5" />
           </IconButton>
         </div>
-        <div className="relative grid justify-items-end md:justify-items-start">
+        <div className="relative grid justify-items-end md:col-start-2 md:row-start-1 md:justify-items-start">
           <p
             id={`${id}-note`}
             title={error ?? undefined}
             className={classNames(
-              'w-36 truncate text-xs max-md:text-right font-semibold',
+              'w-36 truncate text-xs max-md:text-right font-semibold md:w-20',
+              isChanged && !error && 'md:invisible',
               error ? 'text-destructive' : className,
             )}
           >

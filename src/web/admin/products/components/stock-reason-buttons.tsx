@@ -17,7 +17,10 @@ export function StockReasonButtons({ before, after, of, onChoose, onBlur, onKeyD
   const reasons: StockReason[] = [after > before ? 'received' : 'died', 'counted'];
   return (
     // Over the line below the field, so that nothing moves while somebody types.
-    <fieldset aria-label={`Why the stock of ${of} changes`} className="absolute -top-0.5 z-10 flex gap-1 bg-card">
+    <fieldset
+      aria-label={`Why the stock of ${of} changes`}
+      className="absolute -top-0.5 z-10 flex gap-1 bg-card md:top-4 md:-left-15"
+    >
       {reasons.map((reason) => (
         <button
           key={reason}

@@ -44,6 +44,16 @@ test('rows show a field or what a function makes of them', () => {
   within(betta).getByRole('cell', { name: 'Sold out' });
 });
 
+test('a press on a row opens it, unless it is on a control of its own', () => {
+  const onOpen = vi.fn();
+  show({ onOpen, rowActions: () => <button type="button">Edit</button> });
+  const betta = screen.getByRole('row', { name: /Betta/ });
+  fireEvent.click(within(betta).getByRole('button', { name: 'Edit' }));
+  expect(onOpen).not.toHaveBeenCalled();
+  fireEvent.click(within(betta).getByText('Sold out'));
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(fish[1]);
+});
+
 test('the foot says where we are and leads on', () => {
   const { onPage, onLimit } = show();
   screen.getByText('Page 2 of 5');

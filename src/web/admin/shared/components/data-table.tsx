@@ -1,8 +1,9 @@
-import { Search } from 'lucide';
-import { type FocusEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { Search, SlidersHorizontal } from 'lucide';
+import { type FocusEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { MAX_SEARCH_LENGTH, type Pagination } from '#contracts/pagination.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
+import { Button } from '#web/components/ui/button.tsx';
 import { controlStyles } from '#web/components/ui/field-frame.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { TableFoot } from './table-foot.tsx';
@@ -34,10 +35,15 @@ type DataTableProps<Row, Key extends RowKey> = {
   sorting?: Sorting;
   /** What stands beside the search box. */
   toolbar?: ReactNode;
-  /** What narrows the rows, below the search box. */
-  filters?: ReactNode;
+  /** What narrows the rows, shown on request; `count`: how many do so now. */
+  filters?: { count: number; content: ReactNode };
   rowActions?: (row: Row) => ReactNode;
+  actionsClass?: string;
+  onOpen?: (row: Row) => void;
 };
+
+const filterPlace =
+  'flex flex-wrap items-center gap-x-4 gap-y-2 max-md:grid max-md:rounded-card max-md:border max-md:p-3 max-md:*:grid max-md:*:grid-cols-[6rem_minmax(0,1fr)] max-md:[&_select]:max-w-none';
 
 /** The one table of the dashboard: searched, paged, and still while it reloads. */
 export function DataTable<Row, Key extends RowKey>(props: DataTableProps<Row, Key>) {
@@ -56,17 +62,36 @@ export function DataTable<Row, Key extends RowKey>(props: DataTableProps<Row, Ke
   } = props;
   useLastPage({ pagination, isKnown: !isLoading && !isReloading && !error, onPage });
   const keptFocus = useKeptFocus(rows);
+  const filtersId = useId();
+  const [showsFilters, setShowsFilters] = useState((filters?.count ?? 0) > 0);
   return (
-    <div className="grid gap-4">
-      {(search || toolbar) && (
+    <div className="grid grid-cols-1 gap-3">
+      {(search || toolbar || filters) && (
         <div className="flex flex-wrap items-center gap-3">
           {search && <TableSearch {...search} />}
+          {filters && (
+            <Button
+              variant="outline"
+              size="small"
+              aria-expanded={showsFilters}
+              aria-controls={filtersId}
+              onClick={() => setShowsFilters(!showsFilters)}
+              className="max-sm:grow"
+            >
+              <Icon of={SlidersHorizontal} className="size-5" />
+              {filters.count > 0 ? `Filters (${filters.count})` : 'Filters'}
+            </Button>
+          )}
           {toolbar && (
-            <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:*:grow sm:ml-auto">{toolbar}</div>
+            <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:grow sm:ml-auto">{toolbar}</div>
           )}
         </div>
       )}
-      {filters}
+      {filters && (
+        <div id={filtersId} className={showsFilters ? filterPlace : 'hidden'}>
+          {filters.content}
+        </div>
+      )}
       <div
         {...keptFocus}
         aria-busy={isLoading || isReloading}
@@ -97,15 +122,15 @@ function TableBody<Row, Key extends RowKey>(props: DataTableProps<Row, Key>) {
       </p>
     );
   }
-  const { columns, rowKey, caption, selection, sorting, rowActions } = props;
-  return <TableRows {...{ columns, rows, rowKey, caption, selection, sorting, rowActions }} />;
+  const { columns, rowKey, caption, selection, sorting, rowActions, actionsClass, onOpen } = props;
+  return <TableRows {...{ columns, rows, rowKey, caption, selection, sorting, rowActions, actionsClass, onOpen }} />;
 }
 
 type TableSearchProps = { placeholder: string; value: string; onChange: (value: string) => void };
 
 function TableSearch({ placeholder, value, onChange }: TableSearchProps) {
   return (
-    <div className="relative w-full sm:w-80 xl:w-104">
+    <div className="relative max-w-104 max-sm:w-full sm:min-w-56 sm:grow sm:basis-56">
       <Icon
         of={Search}
         className="pointer-events-none absolute inset-y-0 left-3 my-auto size-5 text-muted-foreground"

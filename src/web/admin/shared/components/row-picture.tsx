@@ -5,8 +5,8 @@ import { classNames } from '#web/lib/class-names.ts';
 const PLACEHOLDER = '/icon-512.png';
 const WIDTH = 150;
 const SHAPES = {
-  portrait: { width: 42, height: 56, className: 'h-14 w-10.5' },
-  square: { width: 56, height: 56, className: 'size-14' },
+  portrait: { width: 33, height: 44, className: 'h-11 w-8.25' },
+  square: { width: 44, height: 44, className: 'size-11' },
 };
 
 type Props = { src: string | null; shape: keyof typeof SHAPES };

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Icon } from '#web/components/icon.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 
@@ -8,6 +8,7 @@ export type RowKey = string | number;
 export type Column<Row> = {
   header: string;
   accessor: keyof Row | ((row: Row) => ReactNode);
+  /** Its width, too: all columns together should be no wider than the table. */
   className?: string;
   /** Names the row: read out with each of its cells, and heads its card on the phone. */
   isTitle?: boolean;
@@ -33,9 +34,14 @@ type TableRowsProps<Row, Key extends RowKey> = {
   selection: Selection<Row, Key> | undefined;
   sorting?: Sorting | undefined;
   rowActions: ((row: Row) => ReactNode) | undefined;
+  /** The width of the actions. */
+  actionsClass?: string | undefined;
+  /** What a press on a row does; for the keyboard one of its actions does the same. */
+  onOpen?: ((row: Row) => void) | undefined;
 };
 
-const cell = 'md:px-4 md:py-2.5';
+const cell = 'md:px-3';
+const bodyCell = `${cell} md:h-12.5 md:py-0.5`;
 /** The name of a column; on the phone it stands in the cells. */
 const desktopOnly = 'max-md:sr-only';
 /** On the phone a row is a card, and each cell a line that begins with the name of its column. */
@@ -43,15 +49,15 @@ const line =
   'max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:text-right! max-md:before:shrink-0 max-md:before:text-sm max-md:before:text-muted-foreground max-md:before:content-[attr(data-label)]';
 
 export function TableRows<Row, Key extends RowKey>(props: TableRowsProps<Row, Key>) {
-  const { columns, rows, rowKey, caption, selection, sorting, rowActions } = props;
+  const { columns, rows, rowKey, caption, selection, sorting, rowActions, actionsClass = 'md:w-36', onOpen } = props;
   return (
     <div className="md:overflow-x-auto md:rounded-card md:border md:bg-card">
-      <table className="w-full max-md:block">
+      <table className="w-full max-md:block md:table-fixed">
         <caption className="sr-only">{caption}</caption>
         <thead className="text-left text-sm text-muted-foreground max-md:block">
-          <tr className="max-md:block md:border-b">
+          <tr className="max-md:block md:h-9 md:border-b">
             {selection && (
-              <th scope="col" className={classNames(cell, 'w-0 max-md:mb-2 max-md:block max-md:w-full')}>
+              <th scope="col" className={classNames(cell, 'max-md:mb-2 max-md:block md:w-11')}>
                 <SelectAll rows={rows} rowKey={rowKey} {...selection} />
               </th>
             )}
@@ -66,7 +72,7 @@ export function TableRows<Row, Key extends RowKey>(props: TableRowsProps<Row, Ke
               </th>
             ))}
             {rowActions && (
-              <th scope="col" className={classNames(cell, desktopOnly, 'text-right font-medium')}>
+              <th scope="col" className={classNames(cell, desktopOnly, 'text-right font-medium', actionsClass)}>
                 Actions
               </th>
             )}
@@ -76,13 +82,15 @@ export function TableRows<Row, Key extends RowKey>(props: TableRowsProps<Row, Ke
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
+              {...(onOpen && { onClick: (event) => isOnRow(event) && onOpen(row) })}
               className={classNames(
-                'max-md:grid max-md:gap-2 max-md:rounded-card max-md:border max-md:bg-card max-md:p-4 md:border-b md:last:border-b-0 md:hover:bg-muted/40',
+                'group/row max-md:grid max-md:gap-2 max-md:rounded-card max-md:border max-md:bg-card max-md:p-4 md:border-b md:last:border-b-0 md:hover:bg-muted/40',
                 selection && 'max-md:relative max-md:[&>th]:pr-10',
+                onOpen && 'cursor-pointer',
               )}
             >
               {selection && (
-                <td className={classNames(cell, 'max-md:absolute max-md:top-5 max-md:right-4')}>
+                <td className={classNames(bodyCell, 'max-md:absolute max-md:top-5 max-md:right-4')}>
                   <SelectOne row={row} rowKey={rowKey} {...selection} />
                 </td>
               )}
@@ -90,8 +98,10 @@ export function TableRows<Row, Key extends RowKey>(props: TableRowsProps<Row, Ke
                 <Cell key={column.header} row={row} column={column} />
               ))}
               {rowActions && (
-                <td className={classNames(cell, 'max-md:mt-1 max-md:border-t max-md:pt-3')}>
-                  <div className="flex gap-2 max-md:flex-wrap max-md:*:grow md:justify-end">{rowActions(row)}</div>
+                <td className={classNames(bodyCell, 'max-md:mt-1 max-md:border-t max-md:pt-3')}>
+                  <div className="flex gap-2 max-md:flex-wrap max-md:*:grow md:-mr-2 md:justify-end md:gap-0">
+                    {rowActions(row)}
+                  </div>
                 </td>
               )}
             </tr>
@@ -100,6 +110,13 @@ export function TableRows<Row, Key extends RowKey>(props: TableRowsProps<Row, Ke
       </table>
     </div>
   );
+}
+
+/** Neither on something that does a thing of its own, nor in order to mark a text. */
+function isOnRow({ target, currentTarget }: MouseEvent): boolean {
+  const isControl = target instanceof Element && target.closest('a, button, input, label, select, summary, dialog');
+  const isInside = target instanceof Node && currentTarget.contains(target);
+  return isInside && !isControl && getSelection()?.type !== 'Range';
 }
 
 function ariaSort(sortBy: string, { value }: Sorting): 'ascending' | 'descending' | undefined {
@@ -117,7 +134,7 @@ function SortButton({ header, sortBy, ...sorting }: Sorting & { header: string; 
         type="button"
         onClick={() => sorting.onSort(order === 'ascending' ? `-${sortBy}` : sortBy)}
         className={classNames(
-          'group -mx-2 inline-flex min-h-11 items-center gap-1 rounded-control px-2 hover:text-foreground max-md:hidden',
+          'group -mx-2 inline-flex min-h-9 items-center gap-1 rounded-control px-2 hover:text-foreground max-md:hidden pointer-coarse:min-h-11',
           order && 'text-foreground',
         )}
       >
@@ -134,15 +151,24 @@ function SortButton({ header, sortBy, ...sorting }: Sorting & { header: string; 
 function Cell<Row>({ row, column }: { row: Row; column: Column<Row> }) {
   const { header, accessor, className, isTitle } = column;
   const content = typeof accessor === 'function' ? accessor(row) : String(row[accessor] ?? '');
+  const isText = typeof content === 'string';
   if (isTitle) {
     return (
-      <th scope="row" className={classNames(cell, 'text-left font-semibold wrap-anywhere', className)}>
+      <th
+        scope="row"
+        title={isText ? content : undefined}
+        className={classNames(bodyCell, 'text-left font-semibold wrap-anywhere', isText && 'md:truncate', className)}
+      >
         {content}
       </th>
     );
   }
   return (
-    <td data-label={header} className={classNames(cell, line, className)}>
+    <td
+      data-label={header}
+      title={isText ? content : undefined}
+      className={classNames(bodyCell, line, isText && 'md:truncate', className)}
+    >
       {content}
     </td>
   );

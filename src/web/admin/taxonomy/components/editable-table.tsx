@@ -48,6 +48,7 @@ export function EditableTable<Item extends Named>(props: EditableTableProps<Item
             {addLabel}
           </Button>
         }
+        onOpen={setEdited}
         rowActions={(item) => (
           <>
             <RowAction label="Edit" of={item.name} onClick={() => setEdited(item)} />
