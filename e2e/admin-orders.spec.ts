@@ -55,6 +55,27 @@ test('the table shows each order with customer, total and status', { tag: '@phon
   await expect(page.getByText('No orders found.')).toBeVisible();
 });
 
+test('a row opens the page of its order, which shows everything and leads back', async ({ page }) => {
+  const { order, shopper } = await openOrders(page, { notes: 'Ring twice' });
+  await row(page, order.id).getByText('Asha Rao').click();
+  await expect(page).toHaveURL(`/admin/orders/${order.id}`);
+  const panel = page.getByRole('tabpanel', { name: 'Orders' });
+  await expect(panel.getByRole('heading', { name: `Order #${order.id}` })).toBeVisible();
+  for (const name of ['Items', 'Status history', 'Customer', 'Shipping address', 'Order notes', 'Packing slip']) {
+    await expect(panel.getByRole('region', { name })).toBeVisible();
+  }
+  await expect(panel).toContainText(shopper.email);
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Update status' }).click();
+  await statusDialog(page).getByLabel('Status').selectOption('Processing');
+  await statusDialog(page).getByRole('button', { name: 'Update' }).click();
+  await expect(panel.getByRole('region', { name: 'Status history' })).toContainText('Processing');
+  await panel.getByLabel('Internal notes').fill('Rings on Friday');
+  await page.getByRole('tab', { name: 'Orders' }).click();
+  await page.getByRole('alertdialog', { name: 'Discard changes?' }).getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL('/admin?tab=orders');
+});
+
 test('a failed load can be retried', async ({ page, allowStatus }) => {
   allowStatus(503);
   let isDown = true;

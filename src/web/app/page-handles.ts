@@ -5,6 +5,7 @@ import { categoriesQuery, prefetchHome, productQuery } from '#web/features/catal
 import { listingSearch, readListing } from '#web/features/catalogue/listing.ts';
 import { prefetchListing } from '#web/features/catalogue/listing-pages.ts';
 import { authConfigQuery } from '#web/features/identity/api.ts';
+import { paths } from '#web/lib/paths.ts';
 
 export type PageName = { page: string };
 
@@ -74,6 +75,7 @@ const handles: Record<string, PageHandle> = {
   },
   login: signIn,
   account: signIn,
+  admin: { isCacheable: ({ pathname }) => pathname === paths.admin },
   'order-detail': singleOrder,
   'order-confirmation': singleOrder,
   'order-link': { isPrivate: true, isCacheable: () => false },

@@ -9,12 +9,16 @@ import { ShopFrame } from './shop-frame.tsx';
 
 type PageModule = { default: ComponentType };
 
-function page(path: string, file: string, load: () => Promise<PageModule>): RouteObject {
+/** Without a path: a frame around other routes. */
+function frame(file: string, load: () => Promise<PageModule>) {
   return {
-    path,
     lazy: async () => ({ Component: (await loadChunk(load)).default }),
     handle: { page: file } satisfies PageName,
   };
+}
+
+function page(path: string, file: string, load: () => Promise<PageModule>): RouteObject {
+  return { path, ...frame(file, load) };
 }
 
 export const routes: RouteObject[] = [
@@ -62,9 +66,14 @@ export const routes: RouteObject[] = [
         ],
       },
       {
-        // The dashboard has a frame of its own.
         ErrorBoundary: AdminError,
-        children: [page('admin', 'admin', () => import('#web/routes/admin.tsx'))],
+        children: [
+          {
+            // It finds out by the address what it shows.
+            ...frame('admin', () => import('#web/routes/admin.tsx')),
+            children: [{ path: 'admin' }, { path: 'admin/orders/:id' }],
+          },
+        ],
       },
     ],
   },

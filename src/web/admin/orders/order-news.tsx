@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell } from 'lucide';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { listOrderNews, ORDER_NEWS_LIMIT, OrderNews as OrderEvent } from '#contracts/orders/admin-orders.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import { adminKey } from '#web/admin/shared/admin-keys.ts';
@@ -9,6 +9,7 @@ import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { orderKeys } from '#web/features/orders/api.ts';
 import { callApi } from '#web/lib/api.ts';
+import { paths } from '#web/lib/paths.ts';
 import { orderChange } from './api.ts';
 
 const POLL_MS = 10_000;
@@ -64,7 +65,7 @@ export function useSeenOrders(rows: readonly Order[] | undefined): void {
 /** Asks for new orders as long as the dashboard is open. Rows never move by themselves: the button shows them. */
 export function OrderNews({ onCount }: { onCount: (count: number) => void }) {
   const queryClient = useQueryClient();
-  const [, setSearch] = useSearchParams();
+  const navigate = useNavigate();
   const { data: news } = useQuery({ ...newsQuery(), ...polling });
   const unseen = news ? unseenEvents(news) : [];
 
@@ -82,7 +83,7 @@ export function OrderNews({ onCount }: { onCount: (count: number) => void }) {
   const show = () => {
     if (news) queryClient.setQueryData<News>(key, { ...news, seen: idsOf(news.events) });
     for (const queryKey of orderChange) void queryClient.invalidateQueries({ queryKey });
-    setSearch({ tab: 'orders' }, { preventScrollReset: true });
+    void navigate(paths.adminTab('orders'), { preventScrollReset: true });
   };
   return (
     // On a phone at the lower edge, as there is no room beside the heading: nothing moves when there is news.

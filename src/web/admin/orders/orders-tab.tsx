@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { formatDate } from '#contracts/format-date.ts';
 import { formatRupees } from '#contracts/money.ts';
 import { orderStatuses } from '#contracts/orders/order-status.ts';
@@ -10,13 +11,14 @@ import { RowAction } from '#web/admin/shared/components/row-action.tsx';
 import { listProps, useTableState } from '#web/admin/shared/use-table-state.ts';
 import { StatusBadge } from '#web/features/orders/components/status-badge.tsx';
 import { statusLook } from '#web/features/orders/status-looks.ts';
+import { paths } from '#web/lib/paths.ts';
 import { ordersQuery } from './api.ts';
 import { OrderDialog } from './components/order-dialog.tsx';
 import { StatusDialog } from './components/status-dialog.tsx';
 import { useSeenOrders } from './order-news.tsx';
 
 const columns: Column<Order>[] = [
-  { header: 'Order', accessor: ({ id }) => `#${id}`, className: 'tabular-nums md:w-24', isTitle: true },
+  { header: 'Order', accessor: ({ id }) => <OrderNumber id={id} />, className: 'tabular-nums md:w-24', isTitle: true },
   { header: 'Date', accessor: ({ createdAt }) => formatDate(createdAt), className: 'whitespace-nowrap md:w-30' },
   { header: 'Customer', accessor: (order) => <Customer {...order} />, className: 'md:w-72' },
   {
@@ -36,6 +38,7 @@ export function OrdersTab() {
   const { status } = table.filters;
   const list = useQuery(ordersQuery({ ...table, status }));
   useSeenOrders(list.data?.data);
+  const navigate = useNavigate();
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   return (
@@ -58,6 +61,7 @@ export function OrdersTab() {
           />
         }
         actionsClass="md:w-48"
+        onOpen={({ id }) => void navigate(paths.adminOrder(id))}
         rowActions={(order) => (
           <>
             <RowAction label="View" of={`order #${order.id}`} onClick={() => setOpened({ order, dialog: 'view' })} />
@@ -72,6 +76,14 @@ export function OrdersTab() {
       {opened?.dialog === 'view' && <OrderDialog order={opened.order} onClose={close} />}
       {opened?.dialog === 'status' && <StatusDialog order={opened.order} onClose={close} />}
     </>
+  );
+}
+
+function OrderNumber({ id }: { id: number }) {
+  return (
+    <Link to={paths.adminOrder(id)} className="inline-flex min-h-9 items-center hover:text-primary hover:underline">
+      #{id}
+    </Link>
   );
 }
 

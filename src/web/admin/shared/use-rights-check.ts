@@ -16,10 +16,10 @@ function isRefusal(event: Happening): boolean {
 export function useRightsCheck(): void {
   const { checkAccount } = useSession();
   const queryClient = useQueryClient();
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each address is a step
-  useEffect(checkAccount, [search, checkAccount]);
+  useEffect(checkAccount, [pathname, search, checkAccount]);
 
   useEffect(() => {
     const onHappening = (event: Happening) => {

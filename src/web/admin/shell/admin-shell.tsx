@@ -1,11 +1,12 @@
 import { Tabs } from 'radix-ui';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useMatch, useNavigate, useSearchParams } from 'react-router';
 import { type TabName, tabNames, tabOf } from '#web/admin/shared/tab-names.ts';
 import { useRightsCheck } from '#web/admin/shared/use-rights-check.ts';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { PageLoading } from '#web/components/ui/page-loading.tsx';
 import { type OnDemand, onDemand, useOnDemand } from '#web/lib/load-on-demand.ts';
+import { paths } from '#web/lib/paths.ts';
 import { SideBar } from './side-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -23,16 +24,21 @@ const tabPanels: Record<TabName, OnDemand<ComponentType>> = {
   audit: onDemand(async () => (await import('#web/admin/audit/audit-tab.tsx')).AuditTab),
 };
 
+const orderPage = onDemand(async () => (await import('#web/admin/orders/order-page.tsx')).OrderPage);
+
 /** The open tab, and what it shows, are part of the URL. `news`: what the top bar announces. */
 export function AdminShell({ news }: { news: ReactNode }) {
-  const [search, setSearch] = useSearchParams();
-  const present = tabOf(search);
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const isOrder = useMatch('/admin/orders/:id') !== null;
+  const present = isOrder ? 'orders' : tabOf(search);
   useRightsCheck();
 
   // A press selects a tab twice, by the pointer and by the focus; the second must not add a history entry.
   const openTab = (tab: string) => {
-    const replace = tabOf(new URLSearchParams(window.location.search)) === tab;
-    setSearch({ tab }, { replace, preventScrollReset: true });
+    const { pathname, search } = window.location;
+    const replace = pathname === paths.admin && tabOf(new URLSearchParams(search)) === tab;
+    void navigate(paths.adminTab(tab), { replace, preventScrollReset: true });
   };
 
   return (
@@ -45,14 +51,14 @@ export function AdminShell({ news }: { news: ReactNode }) {
     >
       {/* Without a box of its own, so that its bars stay in view on the whole page. */}
       <header className="contents">
-        <SideBar present={present} />
+        <SideBar present={present} onReturn={isOrder ? () => openTab(present) : undefined} />
         <TopBar present={present} news={news} />
       </header>
       {/* On a phone the end of the page stays above the bar. */}
       <main id="main" tabIndex={-1} className="min-w-0 p-4 outline-none max-md:pb-24 md:px-6 md:py-3">
         {tabNames.map((name) => (
           <Tabs.Content key={name} value={name} className="mx-auto max-w-400">
-            <TabPanel panel={tabPanels[name]} />
+            <TabPanel panel={isOrder ? orderPage : tabPanels[name]} />
           </Tabs.Content>
         ))}
       </main>

@@ -18,8 +18,11 @@ const shown = tabGroups.flatMap(({ tabs }) => tabs);
 /** Where a tab stands on the screen: in the document the six of the specification come first. */
 const place = (tab: TabName | undefined) => ({ '--place': tab ? shown.indexOf(tab) : 0 }) as CSSProperties;
 
+/** `onReturn`: from one thing of the present tab back to all of them. */
+type SideBarProps = { present: TabName; onReturn: (() => void) | undefined };
+
 /** A column at the side; on a phone a bar at the lower edge with the most used tabs, and the others on request. */
-export function SideBar({ present }: { present: TabName }) {
+export function SideBar({ present, onReturn }: SideBarProps) {
   const shop = useShop();
   const [isFolded, fold] = useFolded();
   const { isOpen, setOpen, ref } = useMoreTabs(present);
@@ -71,7 +74,13 @@ export function SideBar({ present }: { present: TabName }) {
             ),
         )}
         {tabNames.map((name) => (
-          <Tab key={name} name={name} isFolded={isFolded} isInSight={isOpen} />
+          <Tab
+            key={name}
+            name={name}
+            isFolded={isFolded}
+            isInSight={isOpen}
+            onClick={name === present ? onReturn : undefined}
+          />
         ))}
       </Tabs.List>
       <button
@@ -108,14 +117,15 @@ export function SideBar({ present }: { present: TabName }) {
   );
 }
 
-type TabProps = { name: TabName; isFolded: boolean; isInSight: boolean };
+type TabProps = { name: TabName; isFolded: boolean; isInSight: boolean; onClick: (() => void) | undefined };
 
-function Tab({ name, isFolded, isInSight }: TabProps) {
+function Tab({ name, isFolded, isInSight, onClick }: TabProps) {
   const { label, icon } = tabLooks[name];
   const phonePlace = phoneTabs.indexOf(name);
   return (
     <Tabs.Trigger
       value={name}
+      onClick={onClick}
       style={place(name)}
       {...(isFolded && { 'data-tooltip': label })}
       className={classNames(

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import type { Order } from '#contracts/orders/orders.ts';
+import { ConfirmDialog } from '#web/admin/shared/components/confirm-dialog.tsx';
+import { useUnsavedWork } from '#web/admin/shared/use-unsaved-work.ts';
+import { Icon } from '#web/components/icon.tsx';
+import { LoadFailure } from '#web/components/load-failure.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { PageLoading } from '#web/components/ui/page-loading.tsx';
+import { orderQuery } from '#web/features/orders/api.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { paths } from '#web/lib/paths.ts';
+import { OrderParts } from './components/order-parts.tsx';
+import { OrderState } from './components/order-state.tsx';
+import { StatusDialog } from './components/status-dialog.tsx';
+
+const ORDER_ID = /^[1-9]\d{0,8}$/;
+
+/** Everything about one order. */
+export function OrderPage() {
+  const { id = '' } = useParams();
+  // An id that cannot be one is not asked for.
+  const orderId = ORDER_ID.test(id) ? Number(id) : 0;
+  const { data: order, error, refetch } = useQuery(orderQuery(orderId));
+  const isUnknown = orderId === 0 || (error instanceof ApiError && error.status === 404);
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Link
+        to={paths.adminTab('orders')}
+        className="flex min-h-9 w-fit items-center gap-2 text-sm font-medium text-muted-foreground hover:text-foreground pointer-coarse:min-h-11"
+      >
+        <Icon of={ArrowLeft} className="size-4.5" />
+        All orders
+      </Link>
+      {order && <OpenOrder key={order.id} order={order} />}
+      {!order && isUnknown && <p>There is no order #{id}.</p>}
+      {!order && !isUnknown && error && (
+        <LoadFailure message="The order could not be loaded." onRetry={() => void refetch()} />
+      )}
+      {!order && !isUnknown && !error && <PageLoading />}
+    </div>
+  );
+}
+
+function OpenOrder({ order }: { order: Order }) {
+  const [isUpdating, setUpdating] = useState(false);
+  const [hasUnsavedNotes, setUnsavedNotes] = useState(false);
+  const leaving = useUnsavedWork(hasUnsavedNotes);
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 className="heading tabular-nums">Order #{order.id}</h2>
+        <OrderState order={order} />
+        <Button size="small" className="sm:ml-auto" onClick={() => setUpdating(true)}>
+          Update status
+        </Button>
+      </div>
+      <div className="rounded-card border bg-card p-4 md:p-6">
+        <OrderParts order={order} onUnsavedNotes={setUnsavedNotes} />
+      </div>
+      {isUpdating && <StatusDialog order={order} onClose={() => setUpdating(false)} />}
+      {leaving && (
+        <ConfirmDialog
+          question="Discard changes?"
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          onConfirm={leaving.proceed}
+          onClose={leaving.stay}
+        >
+          <p>The internal notes are not saved yet.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
