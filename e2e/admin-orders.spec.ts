@@ -4,6 +4,8 @@ import { expect, expectAccessible, test, visit } from './fixtures.ts';
 import { expectNoSidewaysScroll, expectToast, openAccount, placeOrder, type Shopper } from './shoppers.ts';
 
 const row = (page: Page, id: number) => page.getByRole('row', { name: new RegExp(`^#${id}\\b`) });
+/** Its name begins with that of the box to choose it. */
+const queued = (page: Page, id: number) => page.getByRole('row', { name: new RegExp(`^Select order #${id}\\b`) });
 const orderDialog = (page: Page, id: number) => page.getByRole('dialog', { name: `Order #${id}`, exact: true });
 const statusDialog = (page: Page) => page.getByRole('dialog', { name: /^Update status/ });
 const search = (page: Page) => page.getByRole('searchbox', { name: /^Search number, name, e-mail/ });
@@ -44,6 +46,7 @@ test('the table shows each order with customer, total and status', { tag: '@phon
   await expect(page).toHaveURL(new RegExp(`query=%23${order.id}`));
   await expect(row(page, order.id)).toBeVisible();
   const filter = page.getByLabel('Status');
+  await page.getByRole('button', { name: 'Filters' }).click();
   await filter.selectOption('Delivered');
   await expect(page.getByText('No orders found.')).toBeVisible();
   await page.reload();
@@ -62,7 +65,7 @@ test('a row opens the page of its order, which shows everything and leads back',
   const panel = page.getByRole('tabpanel', { name: 'Orders' });
   await expect(panel.getByRole('heading', { name: `Order #${order.id}` })).toBeVisible();
   for (const name of ['Items', 'Status history', 'Customer', 'Shipping address', 'Order notes', 'Packing slip']) {
-    await expect(panel.getByRole('region', { name })).toBeVisible();
+    await expect(panel.getByRole('region', { name, exact: true })).toBeVisible();
   }
   await expect(panel).toContainText(shopper.email);
   await expectAccessible(page);
@@ -74,6 +77,41 @@ test('a row opens the page of its order, which shows everything and leads back',
   await page.getByRole('tab', { name: 'Orders' }).click();
   await page.getByRole('alertdialog', { name: 'Discard changes?' }).getByRole('button', { name: 'Discard' }).click();
   await expect(page).toHaveURL('/admin?tab=orders');
+});
+
+test('views show what has to be done next, and slips and labels of several orders are printed at once', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.set(globalThis, 'print', () => {}));
+  const { order, shopper } = await openOrders(page);
+  const second = await placeOrder(page.request, shopper);
+  const views = page.getByRole('group', { name: 'Views' });
+  await views.getByRole('button', { name: /^To check \d+/ }).click();
+  await expect(page).toHaveURL(/view=to-check/);
+  await expect(queued(page, order.id)).toContainText('Chittoor');
+  await expect(queued(page, order.id).getByRole('link', { name: /WhatsApp/ })).toHaveAttribute('href', /wa\.me/);
+  const top = await queued(page, order.id).boundingBox();
+  expect(top?.y).toBeLessThanOrEqual(180);
+  await expectAccessible(page);
+  await page.getByLabel('Select all on this page').check();
+  const chosen = page.getByRole('region', { name: 'Chosen orders' });
+  for (const [press, said] of [
+    ['Print slips', 'Packing slip of order'],
+    ['Labels A6', 'Address label of order'],
+  ] as const) {
+    await chosen.getByRole('button', { name: press }).click();
+    for (const { id } of [order, second]) {
+      await expect(page.locator(`article[aria-label="${said} #${id}"]`)).toContainText('12 Lake Road');
+    }
+    await page.evaluate("dispatchEvent(new Event('afterprint'))");
+  }
+  await chosen.getByRole('button', { name: 'Mark as shipped' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as shipped' }).click();
+  await expectToast(page, '2 orders shipped');
+  await expect(queued(page, order.id)).toBeHidden();
+  await visit(page, `/admin?tab=orders&view=on-the-way&query=${encodeURIComponent(shopper.email)}`);
+  await queued(page, order.id).getByRole('link', { name: 'Delivered?' }).click();
+  await expect(page).toHaveURL(`/admin/orders/${order.id}`);
 });
 
 test('a failed load can be retried', async ({ page, allowStatus }) => {

@@ -78,7 +78,7 @@ const parts = [
   'features/order-link/components/upi-qr.tsx',
   'components/ui/tooltip-bubble.ts',
   'admin/orders/order-news.tsx',
-  'admin/orders/order-page.tsx',
+  'admin/order-page/order-page.tsx',
   'admin/products/components/product-dialog.tsx',
   'admin/shared/components/sign-in-again.tsx',
   'features/identity/identity-sdk.ts',

@@ -111,6 +111,7 @@ const rights: Record<Access, string[]> = {
     'GET /api/admin/products',
     'GET /api/admin/products/price-preview',
     'GET /api/admin/product-counts',
+    'GET /api/admin/orders.csv',
     'GET /api/admin/products.csv',
     'POST /api/admin/products/import',
     'POST /api/admin/products/import/check',

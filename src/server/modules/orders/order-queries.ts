@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { InternalNotesInput } from '#contracts/orders/admin-orders.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import type { PageRequest } from '#contracts/pagination.ts';
@@ -127,6 +127,20 @@ async function selectListedOrders(db: Db, ids: number[]): Promise<ListedOrder[]>
   const found = await listedOrders(db).execute({ ids });
   const byId = new Map(found.map((row) => [row.order.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The next ones by their ids. */
+export async function selectOrdersAfter(db: Db, last: number, limit: number): Promise<ListedOrder[]> {
+  const found = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(gt(orders.id, last))
+    .orderBy(asc(orders.id))
+    .limit(limit);
+  return selectListedOrders(
+    db,
+    found.map(({ id }) => id),
+  );
 }
 
 export type StoredItem = OrderItemRow & { orderId: number; unsellable: number };

@@ -1,12 +1,15 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import * as adminContract from '#contracts/orders/admin-orders.ts';
+import { ORDERS_CSV_PATH } from '#contracts/orders/order-csv.ts';
 import * as contract from '#contracts/orders/orders.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { countOutcomes } from '#server/http/outcome-metrics.ts';
-import { serve } from '#server/http/serve.ts';
+import { requestContext, serve } from '#server/http/serve.ts';
 import type { SettingsWatch } from '#server/modules/settings/service.ts';
 import { cancelOrder, changeOrderStatus } from './change-status.ts';
+import { exportOrders } from './export-orders.ts';
 import { saveInternalNotes } from './internal-notes.ts';
 import { getOrder, listOrderNews, listOrders, listOwnOrders } from './list-orders.ts';
 import { placeOrder } from './place-order.ts';
@@ -27,7 +30,21 @@ export function orderRoutes(app: FastifyInstance, settings: SettingsWatch, regis
   serve(app, contract.changeOrderStatus, (ctx, { params, body }) => changeOrderStatus(ctx, params.id, body));
   serve(app, adminContract.saveInternalNotes, (ctx, { params, body }) => saveInternalNotes(ctx, params.id, body));
   serve(app, adminContract.listOrderNews, (ctx) => listOrderNews(ctx));
+  exportRoute(app);
   serve(app, contract.cancelOrder, (ctx, { params }) => cancelOrder(ctx, params.id));
+}
+
+function exportRoute(app: FastifyInstance): void {
+  const schema = { summary: 'Every order as a CSV file', tags: ['admin'] };
+  app.get(ORDERS_CSV_PATH, { config: { access: 'admin' }, schema }, async (request, reply) => {
+    const ctx = requestContext(app, request);
+    reply.headers({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="orders-${ctx.now().toISOString().slice(0, 10)}.csv"`,
+      'cache-control': 'no-store',
+    });
+    return reply.send(Readable.from(exportOrders(ctx)));
+  });
 }
 
 function idempotencyKey({ headers }: FastifyRequest): string | null {

@@ -1,38 +1,19 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell } from 'lucide';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import type { listOrderNews, ORDER_NEWS_LIMIT, OrderNews as OrderEvent } from '#contracts/orders/admin-orders.ts';
-import type { Order } from '#contracts/orders/orders.ts';
-import { adminKey } from '#web/admin/shared/admin-keys.ts';
+import type { ORDER_NEWS_LIMIT, OrderNews as OrderEvent } from '#contracts/orders/admin-orders.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { orderKeys } from '#web/features/orders/api.ts';
-import { callApi } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
 import { orderChange } from './api.ts';
+import { idsOf, type News, newsKey, newsQuery, unseenEvents } from './seen-orders.ts';
 
 const POLL_MS = 10_000;
 const POLL_HIDDEN_MS = 60_000;
 /** More than these are not counted. */
 const MOST: typeof ORDER_NEWS_LIMIT = 50;
-
-/** `seen`: the events that were there when the dashboard was opened, or that the table has shown since. */
-type News = { events: OrderEvent[]; seen: number[] };
-
-const key = adminKey('order-news');
-const idsOf = (events: OrderEvent[]) => events.map(({ id }) => id);
-
-function newsQuery() {
-  return queryOptions({
-    queryKey: key,
-    queryFn: async ({ client }): Promise<News> => {
-      const { data: events } = await callApi<typeof listOrderNews>('GET', '/api/admin/orders/news', {});
-      return { events, seen: client.getQueryData<News>(key)?.seen ?? idsOf(events) };
-    },
-    staleTime: 0,
-  });
-}
 
 const polling = {
   refetchInterval: () => (document.hidden ? POLL_HIDDEN_MS : POLL_MS),
@@ -40,27 +21,6 @@ const polling = {
   refetchIntervalInBackground: true,
   refetchOnWindowFocus: true,
 };
-
-function unseenEvents({ events, seen }: News): OrderEvent[] {
-  return events.filter(({ id }) => !seen.includes(id));
-}
-
-/** For the table of orders: what its rows show is no news any more. */
-export function useSeenOrders(rows: readonly Order[] | undefined): void {
-  const queryClient = useQueryClient();
-  const { data: news } = useQuery({ ...newsQuery(), enabled: false });
-  useEffect(() => {
-    if (!news || !rows) return;
-    const shown = unseenEvents(news).filter(({ orderId, status, at }) =>
-      rows.some(
-        ({ id, history }) => id === orderId && history.some((past) => past.status === status && past.at === at),
-      ),
-    );
-    if (shown.length > 0) {
-      queryClient.setQueryData<News>(key, { ...news, seen: [...news.seen, ...idsOf(shown)] });
-    }
-  }, [queryClient, news, rows]);
-}
 
 /** Asks for new orders as long as the dashboard is open. Rows never move by themselves: the button shows them. */
 export function OrderNews({ onCount }: { onCount: (count: number) => void }) {
@@ -81,7 +41,7 @@ export function OrderNews({ onCount }: { onCount: (count: number) => void }) {
   }, [onCount, unseen.length]);
 
   const show = () => {
-    if (news) queryClient.setQueryData<News>(key, { ...news, seen: idsOf(news.events) });
+    if (news) queryClient.setQueryData<News>(newsKey, { ...news, seen: idsOf(news.events) });
     for (const queryKey of orderChange) void queryClient.invalidateQueries({ queryKey });
     void navigate(paths.adminTab('orders'), { preventScrollReset: true });
   };

@@ -24,7 +24,7 @@ const tabPanels: Record<TabName, OnDemand<ComponentType>> = {
   audit: onDemand(async () => (await import('#web/admin/audit/audit-tab.tsx')).AuditTab),
 };
 
-const orderPage = onDemand(async () => (await import('#web/admin/orders/order-page.tsx')).OrderPage);
+const orderPage = onDemand(async () => (await import('#web/admin/order-page/order-page.tsx')).OrderPage);
 
 /** The open tab, and what it shows, are part of the URL. `news`: what the top bar announces. */
 export function AdminShell({ news }: { news: ReactNode }) {

@@ -31,7 +31,12 @@ export function PackingSlip({ order }: { order: Order }) {
         Print packing slip
       </Button>
       {/* Beside the page, which is left out of the print as a whole. */}
-      {createPortal(<Slip order={order} showsPrices={showsPrices} />, document.body)}
+      {createPortal(
+        <div className="packing-slip">
+          <Slip order={order} showsPrices={showsPrices} />
+        </div>,
+        document.body,
+      )}
     </DialogPart>
   );
 }
@@ -39,7 +44,7 @@ export function PackingSlip({ order }: { order: Order }) {
 const cell = 'border-b border-black/30 py-1.5 text-left align-top';
 const numbers = `${cell} pl-4 text-right tabular-nums`;
 
-function Slip({ order, showsPrices }: { order: Order; showsPrices: boolean }) {
+export function Slip({ order, showsPrices }: { order: Order; showsPrices: boolean }) {
   const { id, createdAt, items, shippingAddress, notes, totalAmount, discount, shippingCost, grandTotal } = order;
   const shop = useShop();
   const sums = [
@@ -49,7 +54,7 @@ function Slip({ order, showsPrices }: { order: Order; showsPrices: boolean }) {
     ['Total', formatRupees(grandTotal)],
   ];
   return (
-    <article className="packing-slip" aria-label={`Packing slip of order #${id}`}>
+    <article aria-label={`Packing slip of order #${id}`}>
       <header className="mb-6 flex justify-between gap-8 border-b-2 border-black pb-3">
         <div>
           <p className="text-lg font-semibold">{shop.name}</p>

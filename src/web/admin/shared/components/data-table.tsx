@@ -33,6 +33,8 @@ type DataTableProps<Row, Key extends RowKey> = {
   onRetry?: () => void;
   selection?: Selection<Row, Key>;
   sorting?: Sorting;
+  /** Which rows there are at all, before the search box. */
+  views?: ReactNode;
   /** What stands beside the search box. */
   toolbar?: ReactNode;
   /** What narrows the rows, shown on request; `count`: how many do so now. */
@@ -49,6 +51,7 @@ const filterPlace =
 export function DataTable<Row, Key extends RowKey>(props: DataTableProps<Row, Key>) {
   const {
     search,
+    views,
     toolbar,
     filters,
     rows,
@@ -66,8 +69,9 @@ export function DataTable<Row, Key extends RowKey>(props: DataTableProps<Row, Ke
   const [showsFilters, setShowsFilters] = useState((filters?.count ?? 0) > 0);
   return (
     <div className="grid grid-cols-1 gap-3">
-      {(search || toolbar || filters) && (
+      {(search || views || toolbar || filters) && (
         <div className="flex flex-wrap items-center gap-3">
+          {views}
           {search && <TableSearch {...search} />}
           {filters && (
             <Button

@@ -19,7 +19,7 @@ export function RowAction({ label, of, isDestructive = false, isBusy = false, on
       size="small"
       isBusy={isBusy}
       className={classNames(
-        'border md:min-h-9 md:border-transparent md:px-2 md:not-pointer-coarse:not-group-hover/row:not-group-focus-within/row:text-muted-foreground pointer-coarse:md:min-h-11',
+        'border whitespace-nowrap md:min-h-9 md:border-transparent md:px-2 md:not-pointer-coarse:not-group-hover/row:not-group-focus-within/row:text-muted-foreground pointer-coarse:md:min-h-11',
         isDestructive && 'text-destructive',
       )}
       aria-describedby={id}

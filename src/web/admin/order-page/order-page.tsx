@@ -1,8 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Order } from '#contracts/orders/orders.ts';
+import { ContactsPanel } from '#web/admin/desk/components/contacts-panel.tsx';
+import { LinkPanel } from '#web/admin/desk/components/link-panel.tsx';
+import { NextStepButton } from '#web/admin/desk/components/next-step-button.tsx';
+import { PaymentsPanel } from '#web/admin/desk/components/payments-panel.tsx';
+import { ShipmentsPanel } from '#web/admin/desk/components/shipments-panel.tsx';
+import { StockCheckPanel } from '#web/admin/desk/components/stock-check-panel.tsx';
+import { useUnsavedParts } from '#web/admin/desk/use-unsaved-parts.ts';
+import { OrderParts } from '#web/admin/orders/components/order-parts.tsx';
+import { OrderState } from '#web/admin/orders/components/order-state.tsx';
+import { StatusDialog } from '#web/admin/orders/components/status-dialog.tsx';
 import { ConfirmDialog } from '#web/admin/shared/components/confirm-dialog.tsx';
 import { useUnsavedWork } from '#web/admin/shared/use-unsaved-work.ts';
 import { Icon } from '#web/components/icon.tsx';
@@ -12,9 +22,6 @@ import { PageLoading } from '#web/components/ui/page-loading.tsx';
 import { orderQuery } from '#web/features/orders/api.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
-import { OrderParts } from './components/order-parts.tsx';
-import { OrderState } from './components/order-state.tsx';
-import { StatusDialog } from './components/status-dialog.tsx';
 
 const ORDER_ID = /^[1-9]\d{0,8}$/;
 
@@ -46,19 +53,35 @@ export function OrderPage() {
 
 function OpenOrder({ order }: { order: Order }) {
   const [isUpdating, setUpdating] = useState(false);
-  const [hasUnsavedNotes, setUnsavedNotes] = useState(false);
-  const leaving = useUnsavedWork(hasUnsavedNotes);
+  const { hasUnsaved, noteUnsaved } = useUnsavedParts();
+  const leaving = useUnsavedWork(hasUnsaved);
+  const noteUnsavedNotes = useCallback((isUnsaved: boolean) => noteUnsaved('notes', isUnsaved), [noteUnsaved]);
+  const desk = { orderId: order.id, noteUnsaved };
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 className="heading tabular-nums">Order #{order.id}</h2>
         <OrderState order={order} />
-        <Button size="small" className="sm:ml-auto" onClick={() => setUpdating(true)}>
-          Update status
-        </Button>
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow sm:ml-auto">
+          <Button variant="outline" onClick={() => setUpdating(true)}>
+            Update status
+          </Button>
+          <NextStepButton orderId={order.id} />
+        </div>
+      </div>
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid grid-cols-1 gap-4">
+          <StockCheckPanel {...desk} />
+          <PaymentsPanel {...desk} />
+          <ShipmentsPanel {...desk} />
+        </div>
+        <div className="grid grid-cols-1 gap-4">
+          <ContactsPanel {...desk} />
+          <LinkPanel orderId={order.id} />
+        </div>
       </div>
       <div className="rounded-card border bg-card p-4 md:p-6">
-        <OrderParts order={order} onUnsavedNotes={setUnsavedNotes} />
+        <OrderParts order={order} onUnsavedNotes={noteUnsavedNotes} />
       </div>
       {isUpdating && <StatusDialog order={order} onClose={() => setUpdating(false)} />}
       {leaving && (
@@ -69,7 +92,7 @@ function OpenOrder({ order }: { order: Order }) {
           onConfirm={leaving.proceed}
           onClose={leaving.stay}
         >
-          <p>The internal notes are not saved yet.</p>
+          <p>What you have typed here is not saved yet.</p>
         </ConfirmDialog>
       )}
     </>

@@ -1,0 +1,28 @@
+/** Every order as a file, for spreadsheets. */
+export const ORDERS_CSV_PATH = '/api/admin/orders.csv';
+
+export const orderCsvColumns = [
+  'order',
+  'placed',
+  'status',
+  'customer',
+  'email',
+  'recipient',
+  'phone',
+  'address',
+  'city',
+  'state',
+  'pin',
+  'items',
+  'pieces',
+  'subtotal',
+  'discount',
+  'shipping',
+  'total',
+  'received',
+  'due',
+  'parcels',
+  'notes',
+] as const;
+
+export type OrderCsvColumn = (typeof orderCsvColumns)[number];

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { formatDateTime } from '#contracts/format-date.ts';
+import { formatRupees } from '#contracts/money.ts';
+import { hasErasedContact, orderContact } from '#contracts/orders/order-contact.ts';
+import { type OrderStatus, orderStatuses } from '#contracts/orders/order-status.ts';
+import type { Order } from '#contracts/orders/orders.ts';
+import { type Column, DataTable } from '#web/admin/shared/components/data-table.tsx';
+import { FilterSelect } from '#web/admin/shared/components/filter-select.tsx';
+import { RowAction } from '#web/admin/shared/components/row-action.tsx';
+import { listProps, type TableState } from '#web/admin/shared/use-table-state.ts';
+import { StatusBadge } from '#web/features/orders/components/status-badge.tsx';
+import { statusLook } from '#web/features/orders/status-looks.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useShop } from '#web/lib/use-shop.ts';
+import { ordersQuery } from './api.ts';
+import { ExportButton } from './components/export-button.tsx';
+import { OrderNumber, TwoLines } from './components/order-cells.tsx';
+import { OrderDialog } from './components/order-dialog.tsx';
+import { StatusDialog } from './components/status-dialog.tsx';
+import { WhatsappLink } from './components/whatsapp-link.tsx';
+import { countedItems } from './order-queue.tsx';
+import { readyMessage } from './ready-message.ts';
+import { useSeenOrders } from './seen-orders.ts';
+
+const columns: Column<Order>[] = [
+  { header: 'Order', accessor: ({ id }) => <OrderNumber id={id} />, className: 'tabular-nums md:w-20', isTitle: true },
+  { header: 'Date', accessor: (order) => <Placed {...order} />, className: 'md:w-32' },
+  { header: 'Customer', accessor: (order) => <Customer {...order} />, className: 'md:w-52' },
+  { header: 'Goes to', accessor: (order) => <GoesTo {...order} />, className: 'md:w-29' },
+  {
+    header: 'Total',
+    accessor: ({ grandTotal }) => <span className="font-semibold">{formatRupees(grandTotal)}</span>,
+    className: 'tabular-nums md:w-22 md:text-right',
+  },
+  { header: 'Status', accessor: ({ status }) => <StatusBadge status={status} />, className: 'md:w-33' },
+];
+
+const statuses = orderStatuses.map((value) => ({ value, label: statusLook(value).label }));
+
+type Opened = { order: Order; dialog: 'view' | 'status' };
+
+type AllOrdersProps = {
+  table: Pick<TableState, 'page' | 'limit' | 'query' | 'typed' | 'setTyped' | 'setPage' | 'setLimit'>;
+  status: OrderStatus | '';
+  onStatus: (status: OrderStatus | '') => void;
+  views: ReactNode;
+};
+
+/** Every order, the newest first. */
+export function AllOrders({ table, status, onStatus, views }: AllOrdersProps) {
+  const shop = useShop();
+  const navigate = useNavigate();
+  const list = useQuery(ordersQuery({ ...table, status }));
+  useSeenOrders(list.data?.data);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  return (
+    <>
+      <DataTable
+        caption="Orders, newest first"
+        columns={columns}
+        rowKey={({ id }) => id}
+        {...listProps(table, list, {
+          placeholder: 'Search number, name, e-mail, phone, city, PIN',
+          failure: 'The orders could not be loaded.',
+        })}
+        views={views}
+        emptyMessage="No orders found."
+        filters={{
+          count: status ? 1 : 0,
+          content: (
+            <>
+              <FilterSelect label="Status" value={status} options={statuses} onChange={onStatus} />
+              <ExportButton />
+            </>
+          ),
+        }}
+        onOpen={({ id }) => void navigate(paths.adminOrder(id))}
+        actionsClass="md:w-56"
+        rowActions={(order) => (
+          <>
+            {!hasErasedContact(order) && (
+              <WhatsappLink
+                orderId={order.id}
+                phone={orderContact(order).phone}
+                message={readyMessage(order, shop.name)}
+              />
+            )}
+            <RowAction label="View" of={`order #${order.id}`} onClick={() => setOpened({ order, dialog: 'view' })} />
+            <RowAction
+              label="Update status"
+              of={`order #${order.id}`}
+              onClick={() => setOpened({ order, dialog: 'status' })}
+            />
+          </>
+        )}
+      />
+      {opened?.dialog === 'view' && <OrderDialog order={opened.order} onClose={close} />}
+      {opened?.dialog === 'status' && <StatusDialog order={opened.order} onClose={close} />}
+    </>
+  );
+}
+
+function Placed({ createdAt }: Order) {
+  const [day = '', time] = formatDateTime(createdAt).split(', ');
+  return <TwoLines first={day} second={time} />;
+}
+
+function Customer({ customer, shippingAddress }: Order) {
+  return (
+    <TwoLines
+      first={customer?.fullName ?? customer?.username ?? shippingAddress.recipientName}
+      second={customer?.email ?? 'The account was erased'}
+    />
+  );
+}
+
+function GoesTo({ shippingAddress, items }: Order) {
+  const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return <TwoLines first={shippingAddress.city} second={countedItems(count)} />;
+}

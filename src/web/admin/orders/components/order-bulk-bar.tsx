@@ -1,0 +1,106 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Printer } from 'lucide';
+import { useEffect, useState } from 'react';
+import type { Order } from '#contracts/orders/orders.ts';
+import { changeStatus, orderChange } from '#web/admin/orders/api.ts';
+import { ConfirmDialog } from '#web/admin/shared/components/confirm-dialog.tsx';
+import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
+import { Icon } from '#web/components/icon.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { orderQuery } from '#web/features/orders/api.ts';
+import { TRY_AGAIN } from '#web/lib/api.ts';
+import { showToast } from '#web/lib/toasts.ts';
+import { type LabelSize, labelSizes, PrintedLabels, PrintedSlips } from './printed-sheets.tsx';
+
+type Sheets = { kind: 'slips' | LabelSize; orders: Order[] };
+
+const counted = (count: number) => (count === 1 ? '1 order' : `${count} orders`);
+
+/** What can be done with the chosen orders; there while any is chosen. */
+export function OrderBulkBar({ selected, onClear }: { selected: ReadonlySet<number>; onClear: () => void }) {
+  const queryClient = useQueryClient();
+  const [sheets, setSheets] = useState<Sheets | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const ids = [...selected];
+  const load = () => Promise.all(ids.map((id) => queryClient.fetchQuery(orderQuery(id))));
+  const prepare = useMutation({
+    mutationFn: async (kind: Sheets['kind']): Promise<Sheets> => ({ kind, orders: await load() }),
+    onSuccess: setSheets,
+    onError: ({ message }) =>
+      showToast({
+        title: 'Error',
+        description: `Failed to load the orders: ${message || TRY_AGAIN}`,
+        variant: 'destructive',
+      }),
+  });
+  const ship = useAdminMutation({
+    run: shipAll,
+    success: (shipped) => `${counted(shipped)} shipped`,
+    failure: 'Failed to update order status',
+    invalidates: orderChange,
+  });
+
+  useEffect(() => {
+    if (!sheets) return;
+    const done = () => setSheets(null);
+    addEventListener('afterprint', done);
+    print();
+    return () => removeEventListener('afterprint', done);
+  }, [sheets]);
+
+  if (ids.length === 0) return null;
+  return (
+    // At the lower edge, so that no row moves away while it is being chosen.
+    <div className="sticky bottom-4 z-10 mt-4 max-md:bottom-20">
+      <section
+        aria-label="Chosen orders"
+        className="flex flex-wrap items-center gap-2 rounded-card border border-primary bg-card p-3 shadow-float"
+      >
+        <p role="status" className="mr-1 font-semibold tabular-nums">
+          {ids.length} chosen
+        </p>
+        <Button variant="outline" size="small" isBusy={prepare.isPending} onClick={() => prepare.mutate('slips')}>
+          <Icon of={Printer} className="size-5" />
+          Print slips
+        </Button>
+        {labelSizes.map((size) => (
+          <Button
+            key={size}
+            variant="outline"
+            size="small"
+            isBusy={prepare.isPending}
+            onClick={() => prepare.mutate(size)}
+          >
+            Labels {size}
+          </Button>
+        ))}
+        <Button variant="outline" size="small" isBusy={ship.isPending} onClick={() => setAsking(true)}>
+          Mark as shipped
+        </Button>
+        <Button variant="quiet" size="small" onClick={onClear}>
+          Clear
+        </Button>
+      </section>
+      {sheets?.kind === 'slips' && <PrintedSlips orders={sheets.orders} />}
+      {sheets && sheets.kind !== 'slips' && <PrintedLabels orders={sheets.orders} size={sheets.kind} />}
+      {isAsking && (
+        <ConfirmDialog
+          question={`Mark ${counted(ids.length)} as shipped?`}
+          confirmLabel="Mark as shipped"
+          isBusy={ship.isPending}
+          onConfirm={() => ship.mutate(load, { onSuccess: onClear, onSettled: () => setAsking(false) })}
+          onClose={() => setAsking(false)}
+        >
+          <p>Their customers get a mail. Orders that are shipped, delivered or cancelled already stay as they are.</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+/** One after the other, so that a refusal leaves the rest as it was; how many were changed. */
+async function shipAll(load: () => Promise<Order[]>): Promise<number> {
+  const waiting = (await load()).filter(({ status }) => status === 'pending' || status === 'processing');
+  for (const { id, status } of waiting) await changeStatus(id, { status: 'shipped', seenStatus: status });
+  return waiting.length;
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#web/lib/paths.ts';
+
+export function OrderNumber({ id }: { id: number }) {
+  return (
+    <Link
+      to={paths.adminOrder(id)}
+      className="inline-flex min-h-9 items-center underline-offset-4 hover:text-primary hover:underline max-md:min-h-11"
+    >
+      #{id}
+    </Link>
+  );
+}
+
+/** As much as a row is high. */
+export function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <span className="block min-w-0 leading-tight wrap-anywhere *:block *:md:truncate">
+      <span>{first}</span>
+      {second && <span className="text-sm/tight text-muted-foreground">{second}</span>}
+    </span>
+  );
+}
