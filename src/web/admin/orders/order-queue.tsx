@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { formatDateTime } from '#contracts/format-date.ts';
+import { formatDateTime, formatDeadline } from '#contracts/format-date.ts';
 import { formatRupees } from '#contracts/money.ts';
 import type { DeskCard, DeskView } from '#contracts/orders/desk/desk.ts';
 import { type DeskStage, stageNames } from '#contracts/orders/desk/desk-stage.ts';
@@ -10,7 +10,6 @@ import { type Column, DataTable } from '#web/admin/shared/components/data-table.
 import { listProps, type TableState } from '#web/admin/shared/use-table-state.ts';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { paths } from '#web/lib/paths.ts';
-import { formatDeadline } from '#web/lib/short-time.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import { queueQuery } from './api.ts';
 import { OrderBulkBar } from './components/order-bulk-bar.tsx';
