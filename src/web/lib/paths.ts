@@ -28,6 +28,7 @@ export const paths = {
   admin: '/admin',
   adminTab: (tab: string) => `/admin?tab=${tab}`,
   adminOrder: (id: number) => `/admin/orders/${id}`,
+  deskOrder: (id: number) => `/admin?tab=desk&order=${id}`,
   /** Found by its id. */
   adminProduct: (id: number) => `/admin?tab=products&query=${id}`,
   adminSetup: '/admin-setup',

@@ -12,6 +12,8 @@ import { paths } from '#web/lib/paths.ts';
 import { OrderParts } from './order-parts.tsx';
 import { OrderState } from './order-state.tsx';
 
+const linkLook = 'flex min-h-11 items-center text-sm font-semibold text-primary underline-offset-4 hover:underline';
+
 type OrderDialogProps = {
   /** The order from the list, shown until the full order is loaded. */
   order: Order;
@@ -35,12 +37,14 @@ export function OrderDialog({ order: listed, onClose }: OrderDialogProps) {
           <>
             <div className="flex flex-wrap items-center justify-between gap-x-4">
               <OrderState order={order} />
-              <Link
-                to={paths.adminOrder(order.id)}
-                className="flex min-h-11 items-center text-sm font-semibold text-primary underline-offset-4 hover:underline"
-              >
-                Open as a page
-              </Link>
+              <div className="flex flex-wrap gap-x-4">
+                <Link to={paths.deskOrder(order.id)} className={linkLook}>
+                  Open at the order desk
+                </Link>
+                <Link to={paths.adminOrder(order.id)} className={linkLook}>
+                  Open as a page
+                </Link>
+              </div>
             </div>
             <OrderParts order={order} onUnsavedNotes={setUnsavedNotes} />
           </>
