@@ -1,4 +1,4 @@
-import { Search, SlidersHorizontal } from 'lucide';
+import { ListFilter, Search } from 'lucide';
 import { type FocusEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { MAX_SEARCH_LENGTH, type Pagination } from '#contracts/pagination.ts';
 import { Icon } from '#web/components/icon.tsx';
@@ -82,7 +82,7 @@ export function DataTable<Row, Key extends RowKey>(props: DataTableProps<Row, Ke
               onClick={() => setShowsFilters(!showsFilters)}
               className="max-sm:grow"
             >
-              <Icon of={SlidersHorizontal} className="size-5" />
+              <Icon of={ListFilter} className="size-5" />
               {filters.count > 0 ? `Filters (${filters.count})` : 'Filters'}
             </Button>
           )}
