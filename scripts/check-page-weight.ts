@@ -11,19 +11,19 @@ const PAGE = /^src\/web\/routes\/(.+)\.tsx$/;
 const budgets: Record<string, number> = {
   home: 121,
   shop: 123,
-  // 1 kB more for the gallery, the choice of variants and the drawings of care facts; the zoom is loaded at a press.
-  product: 125,
+  // The target of 120 kB and its 5 %: gallery, choice of variants, drawings of care facts. The zoom loads at a press.
+  product: 126,
   'not-found': 117,
   login: 146,
-  signup: 144,
-  account: 152,
+  signup: 145,
+  account: 153,
   checkout: 163,
   'my-orders': 122,
-  // 2 kB more for the state of the payment and the way to the order's link.
+  // With the state of the payment, parcels and the way to the order's link.
   'order-confirmation': 124,
-  'order-detail': 125,
+  'order-detail': 126,
   'order-link': 129,
-  contact: 148,
+  contact: 149,
   shipping: 121,
   faq: 120,
   terms: 120,

@@ -104,6 +104,8 @@ test.each([
   ['/product/12-anubias-nana?utm=x', '/product/12', true],
   ['/product/anubias-12', '/product/anubias-12', true],
   ['/orders/12', '/orders/12', false],
+  ['/admin?tab=orders', '/admin', true],
+  ['/admin/orders/12', '/admin/orders/12', false],
   ['/nothing/here', '/nothing/here', false],
 ])('%s is normalised to %s', (url, normalised, isCacheable) => {
   expect(normalisePageUrl(url)).toEqual({ url: normalised, isCacheable });

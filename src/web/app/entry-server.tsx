@@ -28,7 +28,8 @@ const handler = createStaticHandler(routes);
 const pages = routes.flatMap(pagesIn);
 
 function pagesIn(route: RouteObject): RouteObject[] {
-  return route.children?.flatMap(pagesIn) ?? [route];
+  const { children, handle } = route;
+  return children?.flatMap(pagesIn).map((page) => ({ handle, ...page })) ?? [route];
 }
 
 function handlesOf(matches: RouteMatch<string, RouteObject>[]): PageHandle[] {
