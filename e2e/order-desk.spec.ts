@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { FLAT_ADDRESS } from '../src/contracts/testing/sample-order.ts';
 import { openAdmin } from './admins.ts';
@@ -28,14 +29,22 @@ async function makeProducts(request: APIRequestContext, { headers }: Shopper): P
   );
 }
 
-async function order(request: APIRequestContext, { headers }: Shopper, lines: [Product, number][]): Promise<number> {
+type PlacedOrder = { id: number; recipientEmail: string };
+
+async function order(
+  request: APIRequestContext,
+  { headers }: Shopper,
+  lines: [Product, number][],
+): Promise<PlacedOrder> {
+  // Finds this order alone: its number may be part of a telephone number.
+  const recipientEmail = `${randomUUID()}@example.com`;
   const items = lines.map(([{ id, price }, quantity]) => ({ product_id: id, quantity, price }));
   const response = await request.post('/api/orders/', {
     headers,
-    data: { items, shipping_cost: '150.00', ...FLAT_ADDRESS, is_default: false },
+    data: { items, shipping_cost: '150.00', ...FLAT_ADDRESS, recipient_email: recipientEmail, is_default: false },
   });
   expect(response.status()).toBe(201);
-  return (await response.json()).id;
+  return { id: (await response.json()).id, recipientEmail };
 }
 
 async function setUpi(request: APIRequestContext, { headers }: Shopper): Promise<void> {
@@ -62,12 +71,12 @@ test('a sale at the order desk: checked, agreed, paid, sent, delivered', { tag: 
   const [tetra, anubias, fern] = await makeProducts(page.request, admin);
   if (!tetra || !anubias || !fern) throw new Error('The products are missing');
   const shopper = await openAccount(page.request);
-  const id = await order(page.request, shopper, [
+  const { id, recipientEmail } = await order(page.request, shopper, [
     [tetra, 6],
     [anubias, 2],
   ]);
 
-  await visit(page, `/admin?tab=desk&query=${id}`);
+  await visit(page, `/admin?tab=desk&query=${recipientEmail}`);
   const card = page.getByRole('button', { name: new RegExp(`#${id} · Asha R. · Chittoor`) });
   await expect(card).toContainText('₹1,250');
   await expectAccessible(page);
