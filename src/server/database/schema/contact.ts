@@ -23,3 +23,21 @@ export const contactMessages = checkedTable(
     index('contact_messages_by_answerer').on(table.answeredBy),
   ],
 );
+
+/** What the shop wrote back by e-mail. */
+export const contactReplies = checkedTable(
+  'contact_replies',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    messageId: integer()
+      .notNull()
+      .references(() => contactMessages.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    createdAt: moment().notNull(),
+    actorId: integer().references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    index('contact_replies_by_message').on(table.messageId),
+    index('contact_replies_by_actor').on(table.actorId),
+  ],
+);

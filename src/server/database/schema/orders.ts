@@ -3,6 +3,7 @@ import {
   type AnyPgColumn,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -11,6 +12,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { PostalAddress } from '#contracts/addresses/addresses.ts';
+import type { DispatchPromise } from '#contracts/delivery/promise.ts';
+import { orderSources } from '#contracts/orders/order-sources.ts';
 import { orderStatuses } from '#contracts/orders/order-status.ts';
 import { eventAuthors } from '#contracts/orders/orders.ts';
 import { users } from './accounts.ts';
@@ -92,6 +95,13 @@ export const orders = checkedTable(
     holdUntil: moment(),
     deliveredAt: moment(),
     paysOnDelivery: boolean().notNull().default(false),
+    source: text({ enum: orderSources }).notNull().default('shop'),
+    /** The day on which the customer asked the parcel to leave. Null: as soon as possible. */
+    wishedDispatchOn: date(),
+    /** The days as last promised. Null: the dispatch calendar was off. */
+    promise: jsonb().$type<DispatchPromise>(),
+    /** The delivery charge of heavy goods is agreed at the desk. */
+    deliveryByAgreement: boolean().notNull().default(false),
   },
   (table) => [
     index('orders_to_remind').on(table.remindAt).where(sql`${table.remindAt} is not null`),
