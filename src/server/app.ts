@@ -178,7 +178,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   installSecurityHeaders(app, headers);
   const metrics = installMetrics(app);
   installDatabaseMetrics(metrics.registry, database);
-  app.decorate('responseCache', installCacheMetrics(metrics.registry, tagVersions));
+  app.decorate('responseCache', installCacheMetrics(metrics.registry, tagVersions, now));
   const count = installMailMetrics(metrics.registry, app.baseContext.jobs);
   const workerContext = { ...app.baseContext, actor: null, address: null, log };
   const worker = openMailWorker(workerContext, { config, settings, linkTokens, siteUrl, renderMail, count });

@@ -47,6 +47,20 @@ describe('a response', () => {
     expect(await get('two')).toBe('two');
   });
 
+  test('stays until the moment at which it changes by itself', async () => {
+    let time = '2026-11-17T05:29:59Z';
+    cache = new ResponseCache(versions, { clock: () => new Date(time) });
+    const untilCutOff = (text: string) => ({
+      render: async () => ({ status: 200, text, tags: [], changesAt: Date.parse('2026-11-17T05:30:00Z') }),
+    });
+    await get('', untilCutOff('one'));
+    expect(cache.find('page', '/x', 'identity')).toMatchObject({ changesAt: Date.parse('2026-11-17T05:30:00Z') });
+    expect(await get('', untilCutOff('two'))).toBe('one');
+    time = '2026-11-17T05:30:00Z';
+    expect(cache.find('page', '/x', 'identity')).toBeNull();
+    expect(await get('three')).toBe('three');
+  });
+
   test('is found by an address that was requested before', async () => {
     expect(cache.find('page', '/x?utm=1', 'identity')).toBeNull();
     await get('one', { url: '/x?utm=1' });

@@ -14,6 +14,8 @@ export type Rendered = {
   path?: string | undefined;
   /** What the text shows; without tags the response is not stored. */
   tags: readonly string[] | null;
+  /** When it becomes stale without any write, in milliseconds since 1970: a deadline or the end of a day. */
+  changesAt?: number;
 };
 
 export type EncodedResponse = {
@@ -24,6 +26,7 @@ export type EncodedResponse = {
   etag: string;
   body: Buffer;
   encoding: Encoding;
+  changesAt: number;
 };
 
 export type CacheRequest = {
@@ -52,14 +55,18 @@ type Entry = {
   renderedAt: number;
   checkedAt: number;
   expiresAt: number;
+  changesAt: number;
 };
 
 type Options = {
   maxBytes?: number;
   onResult?: (kind: Kind, result: CacheResult) => void;
   now?: () => number;
+  /** The clock of the shop. */
+  clock?: () => Date;
 };
 
+export const NEVER = Number.POSITIVE_INFINITY;
 const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_ADDRESS_BYTES = 4 * 1024 * 1024;
 /** Roughly what an entry takes besides its bodies and strings. */
@@ -77,12 +84,15 @@ export class ResponseCache {
   readonly #rendering = new Map<string, { begunAt: number; entry: Promise<Entry> }>();
   readonly #onResult: (kind: Kind, result: CacheResult) => void;
   readonly #now: () => number;
+  readonly #clock: () => Date;
 
   constructor(versions: TagVersions, options: Options = {}) {
-    const { maxBytes = MAX_BYTES, onResult = () => {}, now = () => performance.now() } = options;
+    const { maxBytes = MAX_BYTES, onResult = () => {} } = options;
+    const { now = () => performance.now(), clock = () => new Date() } = options;
     this.#versions = versions;
     this.#onResult = onResult;
     this.#now = now;
+    this.#clock = clock;
     this.#entries = new LRUCache({ maxSize: maxBytes, maxEntrySize: maxBytes / 16, sizeCalculation: sizeOf });
   }
 
@@ -122,6 +132,7 @@ export class ResponseCache {
 
   #isCurrent(entry: Entry): boolean {
     if (this.#now() >= entry.expiresAt) return false;
+    if (entry.changesAt !== NEVER && this.#clock().getTime() >= entry.changesAt) return false;
     const { sequence } = this.#versions;
     if (entry.checkedAt === sequence) return true;
     if (!entry.tags || !this.#versions.isCurrent(entry.tags, entry.renderedAt)) return false;
@@ -169,17 +180,17 @@ const unencoded: [Encoding, Buffer] = ['identity', Buffer.alloc(0)];
 
 /** For a response that is not stored. */
 export function encodeOnce(rendered: Omit<Rendered, 'tags'>, accepted: Encoding): EncodedResponse {
-  const { status, location, path, text } = rendered;
+  const { status, location, path, text, changesAt = NEVER } = rendered;
   const plain = Buffer.from(text);
   const encoding = plain.length < MIN_COMPRESSED_BYTES ? 'identity' : accepted;
-  return { status, location, path, etag: entityTag(plain), encoding, body: compress(plain, encoding) };
+  return { status, location, path, etag: entityTag(plain), encoding, body: compress(plain, encoding), changesAt };
 }
 
 function stored(entry: Entry, accepted: Encoding): EncodedResponse | null {
-  const { status, location, path, etag, bodies, isCompressible } = entry;
+  const { status, location, path, etag, bodies, isCompressible, changesAt } = entry;
   const encoding = isCompressible ? accepted : 'identity';
   const body = bodies.get(encoding);
-  return body ? { status, location, path, etag, body, encoding } : null;
+  return body ? { status, location, path, etag, body, encoding, changesAt } : null;
 }
 
 /** A buffer from zlib or from Node's pool may keep a much larger block of memory alive. */

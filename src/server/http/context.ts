@@ -28,6 +28,8 @@ export type Context = {
   afterCommit: (work: () => void) => void;
   /** Adds to the audit log's entry of the running call: names, old and new values. */
   noteForAudit?: (details: Record<string, unknown>) => void;
+  /** Says when the output of a cached read changes without a write; the earliest moment counts. */
+  changesAt?: (moment: Date) => void;
   /** Whether a picture may be shown from this address: other hosts are blocked in the browser. */
   isAllowedPicture: (address: string) => boolean;
   now: () => Date;

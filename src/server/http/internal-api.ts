@@ -3,7 +3,12 @@ import type { Endpoint, EndpointInput } from '#contracts/endpoint.ts';
 import { AppError } from './app-error.ts';
 
 /** `tags` say which changes make the output stale; null: it must not be cached. */
-export type InternalResponse = { output: unknown; tags: readonly string[] | null };
+export type InternalResponse = {
+  output: unknown;
+  tags: readonly string[] | null;
+  /** When it becomes stale without a write. */
+  changesAt: number;
+};
 type Call = (input: { params?: unknown; query?: unknown }) => Promise<InternalResponse>;
 
 /** Public reads, called by the server's own pages: the same input checks, handlers and response schemas, without HTTP. */
@@ -12,7 +17,7 @@ export class InternalApi {
 
   add<E extends Endpoint>(
     { method, path, params, query }: E,
-    read: (input: EndpointInput<E>) => Promise<unknown>,
+    read: (input: EndpointInput<E>) => Promise<Pick<InternalResponse, 'output' | 'changesAt'>>,
     tagsOf: ((output: never) => readonly string[]) | undefined,
   ): void {
     this.#calls.set(`${method} ${path}`, async (input) => {
@@ -21,8 +26,8 @@ export class InternalApi {
         query: checked(query, input.query),
         body: undefined,
       };
-      const output = await read(parsed as EndpointInput<E>);
-      return { output, tags: tagsOf?.(output as never) ?? null };
+      const { output, changesAt } = await read(parsed as EndpointInput<E>);
+      return { output, tags: tagsOf?.(output as never) ?? null, changesAt };
     });
   }
 

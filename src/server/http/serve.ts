@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Endpoint, EndpointInput, EndpointResponse } from '#contracts/endpoint.ts';
 import { acceptedEncoding, type Encoding } from '#server/cache/encoding.ts';
-import type { EncodedResponse, ResponseCache } from '#server/cache/response-cache.ts';
+import { type EncodedResponse, NEVER, type ResponseCache } from '#server/cache/response-cache.ts';
 import { stockCacheTag } from '#server/cache/tags.ts';
 import { INTERNAL_ADDRESS } from './api-rate-limit.ts';
 import { audited } from './audit.ts';
@@ -42,6 +42,8 @@ export type CacheRules<E extends Endpoint> = {
   isCacheable?: (input: EndpointInput<E>) => boolean;
 };
 
+type NoteChange = NonNullable<Context['changesAt']>;
+
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** Another process may change a stock without an invalidation. */
 const MAX_STOCK_AGE_MS = 750;
@@ -64,13 +66,18 @@ export function serve<E extends Endpoint>(
   // A handler with a third parameter needs a real request and reply.
   if (isPublicRead && handle.length < 3) {
     const read = handle as (ctx: Context, input: EndpointInput<E>) => Promise<EndpointResponse<E>>;
-    const call = (input: EndpointInput<E>) => read(visitorContext(app), input);
+    const call = (input: EndpointInput<E>) => (changesAt: NoteChange) =>
+      read({ ...visitorContext(app), changesAt }, input);
     // Pages share what every one of them shows, such as the categories. An exact stock is read for each.
     const rules = cache && !cache.stockOf ? cache : null;
     const readAndEncode = async (input: EndpointInput<E>) => {
-      if (!rules || !isCacheable(rules, input)) return encode?.(await call(input)) ?? null;
-      const { body } = await getCached(rules, { input, url: keyOf(input), encoding: 'identity' }, () => call(input));
-      return JSON.parse(body.toString());
+      if (!rules || !isCacheable(rules, input)) {
+        const { output, changesAt } = await timed(call(input));
+        return { output: encode?.(output) ?? null, changesAt };
+      }
+      const request = { input, url: keyOf(input), encoding: 'identity' as const };
+      const { body, changesAt } = await getCached(rules, request, call(input));
+      return { output: JSON.parse(body.toString()), changesAt };
     };
     app.internalApi.add(endpoint, readAndEncode, cache?.tags);
   }
@@ -85,16 +92,17 @@ export function serve<E extends Endpoint>(
   function getCached(
     { tags, stockOf }: CacheRules<E>,
     { input, url, encoding }: { input: EndpointInput<E>; url: string; encoding: Encoding },
-    call: () => Promise<EndpointResponse<E>>,
+    call: (changesAt: NoteChange) => Promise<EndpointResponse<E>>,
   ): Promise<EncodedResponse> {
     return app.responseCache.get({
       ...{ kind: 'json', url, encoding, canStandIn: false },
       key: keyOf(input),
       maxAgeMs: stockOf ? MAX_STOCK_AGE_MS : MAX_AGE_MS,
       render: async () => {
-        const output = await call();
+        const { output, changesAt } = await timed(call);
+        const text = encode ? JSON.stringify(encode(output)) : '';
         const stocks = stockOf?.(output).map(stockCacheTag) ?? [];
-        return { status, text: encode ? JSON.stringify(encode(output)) : '', tags: [...tags(output), ...stocks] };
+        return { status, text, tags: [...tags(output), ...stocks], changesAt };
       },
     });
   }
@@ -120,7 +128,8 @@ export function serve<E extends Endpoint>(
       const input = { params: request.params, query: request.query, body: request.body } as EndpointInput<E>;
       if (cache && ctx.actor === null && isCacheable(cache, input)) {
         const encoding = acceptedEncoding(request.headers['accept-encoding']);
-        const call = () => handle(ctx, input, reply) as Promise<EndpointResponse<E>>;
+        const call = (changesAt: NoteChange) =>
+          handle({ ...ctx, changesAt }, input, reply) as Promise<EndpointResponse<E>>;
         return sendResponse(
           request,
           reply,
@@ -138,6 +147,15 @@ export function serve<E extends Endpoint>(
       return response ? output : null;
     },
   });
+}
+
+/** The output of a read, and the first moment at which it changes by itself. */
+async function timed<T>(call: (changesAt: NoteChange) => Promise<T>): Promise<{ output: T; changesAt: number }> {
+  let changesAt = NEVER;
+  const output = await call((moment) => {
+    changesAt = Math.min(changesAt, moment.getTime());
+  });
+  return { output, changesAt };
 }
 
 function visitorContext(app: FastifyInstance): Context {
