@@ -17,6 +17,10 @@ export const errorCodes = {
   insufficient_stock: 409,
   /** More than an account may order at once: see OrderLimits. */
   order_limit: 409,
+  /** Something in the order cannot be sent to its PIN code. */
+  not_served: 409,
+  /** The chosen day is no dispatch day any more; `details.days` has the present ones. */
+  dispatch_changed: 409,
   too_large: 413,
   unsupported_media_type: 415,
   too_many_requests: 429,
@@ -39,7 +43,7 @@ export const errorBodySchema = z.object({
   code: z.string(),
   errors: z.optional(z.record(z.string(), z.string())),
   /** Data for the client to fix the request, such as the order lines that have changed. */
-  details: z.optional(z.array(z.record(z.string(), z.unknown()))),
+  details: z.optional(z.union([z.array(z.record(z.string(), z.unknown())), z.record(z.string(), z.unknown())])),
 });
 
 export type ErrorBody = z.infer<typeof errorBodySchema>;

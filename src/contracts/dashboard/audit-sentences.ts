@@ -55,6 +55,7 @@ const sentences: Record<string, string | { whether: string; yes: string; no: str
   },
   'PUT /api/admin/settings': 'Changed the settings',
   'PUT /api/admin/policies/:name': 'Changed the {name} policy',
+  'POST /api/admin/dispatch/preview': 'Tried the dispatch calendar for {kind}',
   'POST /api/admin/mails/:id/retry': 'Sent a failed mail again',
   'DELETE /api/admin/mails/:id': 'Dismissed a failed mail',
   'auth.sign-up': 'Opened an account',

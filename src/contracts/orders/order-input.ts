@@ -97,6 +97,8 @@ const bodySchema = z
     is_default: z._default(z.boolean('is_default must be true or false'), false),
     notes: z._default(optionalTextInput({ label: 'Order notes', max: MAX_NOTES_LENGTH }), null),
     billing: z.optional(z.nullable(wireAddressSchema)),
+    /** The day on which it shall leave; left out: as soon as possible. */
+    dispatch_on: z.optional(z.nullable(z.iso.date('dispatch_on must be a day such as 2026-11-17'))),
   })
   .check(addressIsGiven);
 
@@ -107,6 +109,7 @@ export const placeOrderInputSchema = z.pipe(
     lines: body.items.map(lineOf),
     notes: body.notes,
     billing: body.billing ? addressFromWire(body.billing) : null,
+    ...(body.dispatch_on ? { dispatchOn: body.dispatch_on } : {}),
     shipTo: body.shipping_address_id
       ? { savedAddressId: body.shipping_address_id }
       : { address: addressFromWire(wireAddressSchema.parse(body)), isSaved: body.is_default },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { postalAddressSchema } from '#contracts/addresses/addresses.ts';
+import { dispatchPromiseSchema } from '#contracts/delivery/promise.ts';
 import { endpoint } from '#contracts/endpoint.ts';
 import { moneySchema } from '#contracts/money-schema.ts';
 import { limitSchema, listOf, pageSchema, searchTextSchema, wholeNumber } from '#contracts/pagination.ts';
@@ -56,6 +57,12 @@ export const orderSchema = z.object({
   cancellableUntil: z.nullable(z.string()),
   payment: z.object({ state: z.enum(paymentStates), due: moneySchema, received: moneySchema }),
   shipments: z.array(shipmentSchema),
+  /** The day on which the customer wants it to leave; null: as soon as possible. */
+  wishedDispatchOn: z.optional(z.nullable(z.iso.date())),
+  /** Null: the dispatch calendar was off. */
+  promise: z.optional(z.nullable(dispatchPromiseSchema)),
+  /** The charge for heavy goods comes with the desk's quote. */
+  deliveryByAgreement: z.optional(z.boolean()),
   /** For administrators only; null when the account was erased. */
   customer: z.optional(
     z.nullable(z.object({ id: z.int(), email: z.string(), fullName: z.nullable(z.string()), username: z.string() })),

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { deliveryPolicySchema } from '#contracts/delivery/delivery-policy.ts';
+import { dispatchPolicySchema } from '#contracts/delivery/dispatch-policy.ts';
 import { endpoint } from '#contracts/endpoint.ts';
 import { deskPolicySchema } from '#contracts/orders/desk/desk-policy.ts';
 
@@ -8,8 +10,8 @@ import { deskPolicySchema } from '#contracts/orders/desk/desk-policy.ts';
  */
 export const policySchemas = {
   desk: deskPolicySchema,
-  dispatch: z.object({}),
-  delivery: z.object({}),
+  dispatch: dispatchPolicySchema,
+  delivery: deliveryPolicySchema,
   claims: z.object({}),
   tax: z.object({}),
 };
@@ -20,8 +22,11 @@ export type Policy<Name extends PolicyName> = z.output<(typeof policySchemas)[Na
 /** The fields whose old and new values the audit log stores. Names of people and bank accounts stay out of it. */
 export const policyAudit: { readonly [Name in PolicyName]: readonly (keyof Policy<Name> & string)[] } = {
   desk: ['quoteHours', 'paymentHours', 'processingOnPayment', 'letGo', 'quiet', 'upiIsMerchant', 'couriers'],
-  dispatch: [],
-  delivery: [],
+  dispatch: [
+    ...(['isOn', 'shopState', 'days', 'cutOff', 'prepDays', 'holidays', 'transit', 'livesOverSunday'] as const),
+    ...(['holds', 'notServed', 'inStockMessage'] as const),
+  ],
+  delivery: ['isOn', 'zones', 'freeAbove', 'freeIncludesHeavy', 'heavy', 'boxGrams'],
   claims: [],
   tax: [],
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shopDeliverySchema, shopDispatchSchema } from '#contracts/delivery/shop-delivery.ts';
 import { endpoint } from '#contracts/endpoint.ts';
 import { moneySchema } from '#contracts/money-schema.ts';
 
@@ -14,6 +15,9 @@ export const shopSchema = z.object({
   grievanceOfficer: z.string(),
   address: z.string(),
   shipping: z.object({ flat: moneySchema, freeAbove: moneySchema }),
+  /** Only while the owner has turned them on. */
+  dispatch: z.optional(shopDispatchSchema),
+  delivery: z.optional(shopDeliverySchema),
 });
 
 /** The shop's identity and shipping rule, as every page and mail shows them. */

@@ -2,7 +2,7 @@ import { type ErrorBody, type ErrorCode, errorCodes } from '#contracts/errors.ts
 
 type Details = {
   errors?: Record<string, string>;
-  details?: Record<string, unknown>[];
+  details?: ErrorBody['details'];
   retryAfterSeconds?: number;
 };
 
@@ -11,7 +11,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly errors: Record<string, string> | undefined;
-  readonly details: Record<string, unknown>[] | undefined;
+  readonly details: ErrorBody['details'];
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, message: string, details: Details = {}) {

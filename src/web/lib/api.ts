@@ -15,7 +15,7 @@ export class ApiError extends Error {
     this.status = status;
     this.code = body.code ?? 'unknown';
     this.errors = body.errors ?? {};
-    this.details = body.details ?? [];
+    this.details = [body.details ?? []].flat();
   }
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dispatchPromiseSchema } from '#contracts/delivery/promise.ts';
 import { endpoint } from '#contracts/endpoint.ts';
 import { moneySchema } from '#contracts/money-schema.ts';
 import { paymentStates } from '#contracts/orders/order-amounts.ts';
@@ -76,6 +77,10 @@ export const linkedOrderSchema = z.object({
     ),
   }),
   shipments: z.array(shipmentSchema),
+  /** Null: the dispatch calendar was off. */
+  promise: z.optional(z.nullable(dispatchPromiseSchema)),
+  /** The charge for heavy goods comes with the desk's quote. */
+  deliveryByAgreement: z.optional(z.boolean()),
 });
 
 export type LinkedOrder = z.infer<typeof linkedOrderSchema>;

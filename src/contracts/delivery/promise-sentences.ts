@@ -1,0 +1,132 @@
+import { stateCodes } from '#contracts/addresses/state-codes.ts';
+import { formatRupees } from '#contracts/money.ts';
+import { type Weekday, weekdays } from './calendar-days.ts';
+import type { Refusal, SkippedDay } from './dispatch-days.ts';
+import type { Hold, ProductKind } from './dispatch-policy.ts';
+import { formatDay, formatDays, formatMonthDay } from './format-day.ts';
+import type { Place } from './where.ts';
+
+export const DAY_LATER = 'We will tell you the day on WhatsApp.';
+export const UNKNOWN_PIN = 'We do not know this PIN code. You can order all the same; we check it before you pay.';
+
+type Days = { leavesOn: string | null; arrivesFrom: string | null; arrivesTo: string | null };
+
+/** Leaves Tue 18 Nov if you confirm today. */
+export function leavingSentence(leavesOn: string | null, today: string): string {
+  return leavesOn === null ? DAY_LATER : `Leaves ${formatDay(leavesOn, today)} if you confirm today.`;
+}
+
+/** Without a full stop: leaves Tue 18 Nov, reaches you Thu 20 – Fri 21 Nov. */
+export function daysText({ leavesOn, arrivesFrom, arrivesTo }: Days, today: string): string {
+  if (leavesOn === null) return '';
+  const leaves = `leaves ${formatDay(leavesOn, today)}`;
+  if (arrivesFrom === null || arrivesTo === null) return leaves;
+  return `${leaves}, reaches you ${formatDays(arrivesFrom, arrivesTo, today)}`;
+}
+
+export type Delivery = Days & { pin: string; district: string | null; shippingCost: string; isByAgreement?: boolean };
+
+/** Delivers to 517001 Chittoor: leaves Tue 18 Nov, reaches you Thu 20 – Fri 21 Nov. Delivery ₹150. */
+export function deliverySentence({ pin, district, ...delivery }: Delivery, today: string): string {
+  const where = district === null ? pin : `${pin} ${district}`;
+  const days = daysText(delivery, today);
+  const when = days === '' ? `Delivers to ${where}. ${DAY_LATER}` : `Delivers to ${where}: ${days}.`;
+  return `${when} ${costSentence(delivery)}`;
+}
+
+function costSentence({ shippingCost, isByAgreement = false }: Pick<Delivery, 'shippingCost' | 'isByAgreement'>) {
+  if (isByAgreement && shippingCost === '0.00') return 'Delivery is agreed on WhatsApp before you pay.';
+  return shippingCost === '0.00' ? 'Delivery is free.' : `Delivery ${formatRupees(shippingCost)}.`;
+}
+
+type HoldWords = Pick<Hold, 'name' | 'to' | 'where' | 'sentence'>;
+
+/** Held for summer heat in Rajasthan until 15 Jun. The owner's own sentence comes first. */
+export function holdSentence({ name, to, where, sentence }: HoldWords, today: string): string {
+  if (sentence !== '') return sentence;
+  const states = where.states.map((code) => stateNames.get(code) ?? code);
+  const places = states.length === 0 ? '' : ` in ${listed(states)}`;
+  return `Held for ${name.charAt(0).toLowerCase()}${name.slice(1)}${places} until ${formatMonthDay(to, today)}.`;
+}
+
+const stateNames = new Map(Object.entries(stateCodes).map(([label, { gstCode }]) => [gstCode, label]));
+
+/** What becomes of an order that is held. */
+export function heldUntilSentence(kind: ProductKind, leavesOn: string | null, today: string): string {
+  if (leavesOn === null) return `Order now: ${DAY_LATER.charAt(0).toLowerCase()}${DAY_LATER.slice(1)}`;
+  const care = kind === 'dry' ? 'we' : 'we keep it alive here and';
+  return `Order now: ${care} send it on ${formatDay(leavesOn, today)}.`;
+}
+
+/** The sentence of an order's promise; it is a condition until the customer has agreed. */
+export function promiseSentence(promise: Days, { today, isAgreed }: { today: string; isAgreed: boolean }): string {
+  const days = daysText(promise, today);
+  if (days === '') return DAY_LATER;
+  return `${days.charAt(0).toUpperCase()}${days.slice(1)}${isAgreed ? '' : ' if you confirm today'}.`;
+}
+
+/** Moved from Tue 18 Nov to Mon 24 Nov: Summer heat. */
+export function movedSentence(
+  { movedFrom, movedBy, leavesOn }: { movedFrom: string; movedBy: string; leavesOn: string | null },
+  today: string,
+): string {
+  const to = leavesOn === null ? 'a later day' : formatDay(leavesOn, today);
+  return `Moved from ${formatDay(movedFrom, today)} to ${to}: ${movedBy}`;
+}
+
+const refusedGoods: Record<ProductKind, string> = { animal: 'live fish', plant: 'live plants', dry: 'this' };
+const otherGoods: Record<ProductKind, string> = {
+  animal: ' Plants and equipment can go.',
+  plant: '',
+  dry: '',
+};
+
+export function notServedSentence(refusal: Refusal, kind: ProductKind, { pin }: Place): string {
+  if (refusal.by === 'owner' && refusal.sentence !== '') return refusal.sentence;
+  const to = pin === null ? 'there' : `to ${pin}`;
+  if (refusal.by === 'owner') return `We cannot send ${refusedGoods[kind]} ${to}.`;
+  const why = `the journey is longer than ${refusal.longest} days`;
+  return `We cannot send ${refusedGoods[kind]} ${to} safely: ${why}.${otherGoods[kind]}`;
+}
+
+/** Why a parcel cannot leave on a day: "cut-off passed", "Sun 22 Nov on the road". */
+export function skipReason({ why, name = '' }: SkippedDay, today: string): string {
+  switch (why) {
+    case 'cut-off':
+      return 'cut-off passed';
+    case 'sunday':
+      return 'Sunday';
+    case 'holiday':
+      return name;
+    case 'preparation':
+      return 'being prepared';
+    case 'weekday':
+      return 'no dispatch on this weekday';
+    case 'hold':
+      return `held: ${name}`;
+    case 'road':
+      return `${formatDay(name, today)} on the road`;
+  }
+}
+
+const weekdayNames: Record<Weekday, string> = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+};
+
+/** Monday, Tuesday and Wednesday; four or more in a row: Monday to Thursday. */
+export function weekdaysText(days: readonly Weekday[]): string {
+  const names = days.map((day) => weekdayNames[day]);
+  const indexes = days.map((day) => weekdays.indexOf(day));
+  const isRow = indexes.every((index, at) => at === 0 || index === (indexes[at - 1] ?? 0) + 1);
+  return names.length > 3 && isRow ? `${names[0]} to ${names.at(-1)}` : listed(names);
+}
+
+export function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
