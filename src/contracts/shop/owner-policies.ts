@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { taxPolicySchema } from '#contracts/bills/tax-policy.ts';
 import { deliveryPolicySchema } from '#contracts/delivery/delivery-policy.ts';
 import { dispatchPolicySchema } from '#contracts/delivery/dispatch-policy.ts';
 import { endpoint } from '#contracts/endpoint.ts';
@@ -13,7 +14,7 @@ export const policySchemas = {
   dispatch: dispatchPolicySchema,
   delivery: deliveryPolicySchema,
   claims: z.object({}),
-  tax: z.object({}),
+  tax: taxPolicySchema,
 };
 
 export type PolicyName = keyof typeof policySchemas;
@@ -28,7 +29,10 @@ export const policyAudit: { readonly [Name in PolicyName]: readonly (keyof Polic
   ],
   delivery: ['isOn', 'zones', 'freeAbove', 'freeIncludesHeavy', 'heavy', 'boxGrams'],
   claims: [],
-  tax: [],
+  tax: [
+    ...(['registration', 'gstin', 'stateCode', 'prefix', 'turnoverAbove5Cr', 'freight', 'freightRate'] as const),
+    ...(['autoAt', 'rates'] as const),
+  ],
 };
 
 export const policyNames = Object.keys(policySchemas) as [PolicyName, ...PolicyName[]];
