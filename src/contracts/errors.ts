@@ -21,6 +21,9 @@ export const errorCodes = {
   not_served: 409,
   /** The chosen day is no dispatch day any more; `details.days` has the present ones. */
   dispatch_changed: 409,
+  already_billed: 409,
+  /** A bill needs the HSN code or the GST rate of these lines. */
+  hsn_missing: 409,
   too_large: 413,
   unsupported_media_type: 415,
   too_many_requests: 429,

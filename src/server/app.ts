@@ -54,6 +54,7 @@ import { mailRoutes } from './modules/mail/routes.ts';
 import { PictureSources } from './modules/media/picture-source.ts';
 import { mediaRoutes } from './modules/media/routes.ts';
 import { notificationRoutes } from './modules/notifications/routes.ts';
+import { billRoutes } from './modules/orders/bills/routes.ts';
 import { quoteRoutes } from './modules/orders/desk/quote-routes.ts';
 import { deskRoutes } from './modules/orders/desk/routes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
@@ -203,6 +204,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     cartRoutes(modules);
     orderRoutes(modules, settings, metrics.registry);
     deskRoutes(modules, { settings, policies, linkTokens, siteUrl });
+    billRoutes(modules, { settings, policies, linkTokens, siteUrl });
     quoteRoutes(modules, settings, policies);
     notificationRoutes(modules, linkTokens);
     contactRoutes(modules);

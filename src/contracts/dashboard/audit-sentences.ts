@@ -34,6 +34,8 @@ const sentences: Record<string, string | { whether: string; yes: string; no: str
   'PATCH /api/admin/orders/:id/desk': 'Changed order #{id} at the order desk',
   'POST /api/admin/orders/:id/payments': 'Recorded a payment of ₹{amount} ({direction}) for order #{id}',
   'PATCH /api/admin/orders/:id/payments/:paymentId': 'Marked payment #{paymentId} of order #{id} as {state}',
+  'POST /api/admin/orders/:id/bill': 'Issued the bill of order #{id}',
+  'POST /api/admin/bills/:id/credit-note': 'Issued a credit note for bill #{id}',
   'POST /api/admin/orders/:id/contacts': 'Noted a contact by {channel} about order #{id}',
   'POST /api/admin/orders/:id/shipments': 'Recorded a parcel with {carrier} for order #{id}',
   'PATCH /api/admin/orders/:id/shipments/:shipmentId': 'Corrected parcel #{shipmentId} of order #{id}',

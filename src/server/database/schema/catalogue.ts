@@ -77,6 +77,10 @@ export const products = checkedTable(
     kind: text({ enum: productKinds }).notNull().default('dry'),
     imageUrl: text(),
     thumbnailUrl: text(),
+    /** For bills: the HSN code, whether it is taxed, and the rate in hundredths of a percent (null: not set yet). */
+    hsn: text(),
+    isTaxExempt: flag(false),
+    gstBasisPoints: integer(),
     scientificName: text(),
     difficulty: text({ enum: difficulties }),
     light: text({ enum: lightLevels }),

@@ -102,6 +102,8 @@ export const orders = checkedTable(
     promise: jsonb().$type<DispatchPromise>(),
     /** The delivery charge of heavy goods is agreed at the desk. */
     deliveryByAgreement: boolean().notNull().default(false),
+    /** Of a business that buys. */
+    gstin: text(),
   },
   (table) => [
     index('orders_to_remind').on(table.remindAt).where(sql`${table.remindAt} is not null`),

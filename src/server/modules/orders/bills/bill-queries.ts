@@ -1,0 +1,111 @@
+import { and, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { Bill, BillsQuery } from '#contracts/bills/bills.ts';
+import { moneyText } from '#contracts/money.ts';
+import type { PageRequest } from '#contracts/pagination.ts';
+import type { Db } from '#server/database/database.ts';
+import { billSeries, bills } from '#server/database/schema/bills.ts';
+import { products } from '#server/database/schema/catalogue.ts';
+import { orderItems, orders } from '#server/database/schema/orders.ts';
+
+type BillRow = typeof bills.$inferSelect;
+type NewBill = typeof bills.$inferInsert;
+
+/** The row stays locked until the transaction ends, so that a number is used exactly when its bill is stored. */
+export async function takeNumber(db: Db, series: string, financialYear: string): Promise<number> {
+  const [row] = await db
+    .insert(billSeries)
+    .values({ series, financialYear, lastNumber: 1 })
+    .onConflictDoUpdate({
+      target: [billSeries.series, billSeries.financialYear],
+      set: { lastNumber: sql`${billSeries.lastNumber} + 1` },
+    })
+    .returning({ number: billSeries.lastNumber });
+  if (!row) throw new Error('The series gave no number');
+  return row.number;
+}
+
+export async function insertBill(db: Db, bill: NewBill): Promise<Bill> {
+  const [row] = await db.insert(bills).values(bill).returning();
+  if (!row) throw new Error('The bill was not stored');
+  return billOf(row);
+}
+
+export function billOf(row: BillRow): Bill {
+  const { id, kind, numberText, issuedOn, orderId, totalPaise, taxPaise, corrects, snapshot } = row;
+  return {
+    ...{ id, kind, number: numberText, issuedOn, orderId, corrects, snapshot },
+    total: moneyText(totalPaise),
+    tax: moneyText(taxPaise),
+  };
+}
+
+export async function selectOrderBills(db: Db, orderId: number): Promise<Bill[]> {
+  return (await db.select().from(bills).where(eq(bills.orderId, orderId)).orderBy(bills.id)).map(billOf);
+}
+
+export async function findBill(db: Db, id: number): Promise<Bill | null> {
+  const [row] = await db.select().from(bills).where(eq(bills.id, id));
+  return row ? billOf(row) : null;
+}
+
+/** Credit notes of a bill, oldest first. */
+export async function selectCreditNotes(db: Db, billIds: number[]): Promise<Bill[]> {
+  return (await db.select().from(bills).where(inArray(bills.corrects, billIds)).orderBy(bills.id)).map(billOf);
+}
+
+function matching({ query, from, to }: BillsQuery): SQL | undefined {
+  const pattern = query && `%${query.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const found = query
+    ? or(
+        sql`${bills.numberText} ilike ${pattern}`,
+        sql`${bills.snapshot} -> 'buyer' ->> 'name' ilike ${pattern}`,
+        /^\d{1,9}$/.test(query) ? eq(bills.orderId, Number(query)) : undefined,
+      )
+    : undefined;
+  return and(found, from ? gte(bills.issuedOn, from) : undefined, to ? lte(bills.issuedOn, to) : undefined);
+}
+
+export async function selectBillPage(db: Db, query: BillsQuery, { page, limit }: PageRequest) {
+  const isMeant = matching(query);
+  const newestFirst = [desc(bills.issuedOn), desc(bills.id)];
+  const offset = (page - 1) * limit;
+  const rows = await db
+    .select()
+    .from(bills)
+    .where(isMeant)
+    .orderBy(...newestFirst)
+    .limit(limit)
+    .offset(offset);
+  return { rows: rows.map(billOf), total: await db.$count(bills, isMeant) };
+}
+
+/** In the order of their numbers, a batch at a time. */
+export async function selectBillsAfter(db: Db, query: BillsQuery, { after, limit }: { after: number; limit: number }) {
+  const isMeant = and(matching(query), sql`${bills.id} > ${after}`);
+  return (await db.select().from(bills).where(isMeant).orderBy(bills.id).limit(limit)).map(billOf);
+}
+
+/** The lines of an order with the present tax facts of their products. */
+export function selectTaxedItems(db: Db, orderId: number) {
+  return db
+    .select({
+      id: orderItems.id,
+      name: orderItems.name,
+      quantity: orderItems.quantity,
+      pricePaise: orderItems.pricePaise,
+      hsn: products.hsn,
+      isExempt: products.isTaxExempt,
+      rate: products.gstBasisPoints,
+    })
+    .from(orderItems)
+    .leftJoin(products, eq(products.id, orderItems.productId))
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(orderItems.id);
+}
+
+export type TaxedItem = Awaited<ReturnType<typeof selectTaxedItems>>[number];
+
+export async function findGstin(db: Db, orderId: number): Promise<string | null> {
+  const [row] = await db.select({ gstin: orders.gstin }).from(orders).where(eq(orders.id, orderId));
+  return row?.gstin ?? null;
+}

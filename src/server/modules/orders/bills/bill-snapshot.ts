@@ -1,0 +1,106 @@
+import type { PostalAddress } from '#contracts/addresses/addresses.ts';
+import { stateCodes } from '#contracts/addresses/state-codes.ts';
+import type { BilledLine, BillKind, Paper } from '#contracts/bills/bill-papers.ts';
+import type { BillLine, BillSnapshot } from '#contracts/bills/bills.ts';
+import type { TaxPolicy } from '#contracts/bills/tax-policy.ts';
+import { dayOf } from '#contracts/format-date.ts';
+import { moneyText } from '#contracts/money.ts';
+import type { ShopIdentity } from '#contracts/shop/settings.ts';
+import type { OrderRow } from '../order-rows.ts';
+import { totalsOf } from './bill-totals.ts';
+
+export type BilledOrder = Pick<OrderRow, 'id' | 'createdAt' | 'shippingAddress' | 'billingAddress'> & {
+  gstin: string | null;
+};
+
+export const billTitles: Record<BillKind, string> = {
+  bill: 'Bill',
+  'tax-invoice': 'Tax Invoice',
+  'bill-of-supply': 'Bill of Supply',
+  'invoice-cum-bill-of-supply': 'Invoice-cum-Bill of Supply',
+  'credit-note': 'Credit Note',
+};
+
+/** Union territories without an assembly. */
+const WITHOUT_ASSEMBLY = ['04', '26', '31', '35', '38'];
+const UNIT = 'NOS';
+
+export const gstCodeOf = ({ state }: PostalAddress): string | null => stateCodes[state]?.gstCode ?? null;
+
+export function isSameState(policy: TaxPolicy, order: BilledOrder): boolean {
+  return gstCodeOf(order.shippingAddress) === policy.stateCode;
+}
+
+type Parts = { order: BilledOrder; shop: ShopIdentity; policy: TaxPolicy };
+
+/** What is printed; nothing of it changes when the shop or the products do. */
+export function snapshotOf({ kind, lines }: Paper, { order, shop, policy }: Parts): BillSnapshot {
+  const printed = lines.map(printedLine);
+  const buyer = order.billingAddress ?? order.shippingAddress;
+  const place = stateCodes[order.shippingAddress.state];
+  const ofShop = Object.values(stateCodes).find(({ gstCode }) => gstCode === policy.stateCode);
+  const isRegistered = policy.registration === 'regular' || policy.registration === 'composition';
+  return {
+    title: billTitles[kind],
+    order: { id: order.id, placedOn: dayOf(order.createdAt) },
+    seller: {
+      name: shop.legalName,
+      address: [policy.legalAddress || shop.address],
+      stateCode: policy.stateCode,
+      stateName: ofShop?.officialName ?? '',
+      gstin: isRegistered ? policy.gstin : null,
+    },
+    buyer: {
+      ...postal(buyer),
+      stateCode: gstCodeOf(buyer),
+      stateName: stateCodes[buyer.state]?.officialName ?? buyer.state,
+      gstin: order.gstin,
+    },
+    delivery: order.billingAddress ? postal(order.shippingAddress) : null,
+    tax:
+      policy.registration === 'regular'
+        ? {
+            isSameState: isSameState(policy, order),
+            stateTaxName: WITHOUT_ASSEMBLY.includes(policy.stateCode) ? 'UTGST' : 'SGST',
+            placeOfSupply: place ? `${place.officialName} (${place.gstCode})` : order.shippingAddress.state,
+          }
+        : null,
+    lines: printed,
+    totals: totalsOf(printed),
+    statements: statementsOf(policy),
+    signatory: policy.signatory || null,
+    corrects: null,
+  };
+}
+
+function postal({ recipientName, addressLine1, addressLine2, city, state, zipCode }: PostalAddress) {
+  const street = [addressLine1, addressLine2].filter((part) => part !== null && part !== '') as string[];
+  return { name: recipientName, address: [...street, `${city} ${zipCode}`, state] };
+}
+
+function printedLine(line: BilledLine): BillLine {
+  const { itemId, description, hsn, quantity, amount, discount, rate, split } = line;
+  return {
+    ...{ itemId, description, hsn, quantity, unit: UNIT },
+    value: moneyText(amount + discount),
+    discount: moneyText(discount),
+    taxable: moneyText(split.taxable),
+    rate: rate === null ? null : rate / 100,
+    cgst: moneyText(split.cgst),
+    sgst: moneyText(split.sgst),
+    igst: moneyText(split.igst),
+    amount: moneyText(amount),
+  };
+}
+
+function statementsOf({ registration, signatory }: TaxPolicy): string[] {
+  const byRegistration = {
+    none: ['Not registered under GST. No GST is charged.'],
+    composition: ['Composition taxable person, not eligible to collect tax on supplies'],
+    regular: ['Reverse charge: No'],
+  };
+  return [
+    ...(registration === null ? [] : byRegistration[registration]),
+    ...(signatory ? [] : ['Computer generated; no signature needed']),
+  ];
+}

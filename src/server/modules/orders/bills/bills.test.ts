@@ -1,0 +1,217 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Bill } from '#contracts/bills/bills.ts';
+import type { PolicyView } from '#contracts/shop/owner-policies.ts';
+import { products } from '#server/database/schema/catalogue.ts';
+import { orders } from '#server/database/schema/orders.ts';
+import {
+  addProduct,
+  createOrderClient,
+  type Goods,
+  line,
+  type OrderClient,
+  orderOf,
+  type Refusal,
+} from '#server/testing/order-fixtures.ts';
+import { testClock } from '#server/testing/people.ts';
+import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+
+/** Of Andhra Pradesh, where the orders go, and of Maharashtra. */
+const [GSTIN, OTHER_GSTIN] = ['37AAGCB7383J1Z7', '27AAPFU0939F1ZV'];
+
+let shop: TestShop;
+let customer: OrderClient;
+let admin: OrderClient;
+let fish: Goods;
+let lamp: Goods;
+const clock = testClock('2026-11-17T06:30:00Z');
+/** Clocks of tests only go forward. */
+const goTo = (time: string) => clock.pass({ seconds: (Date.parse(time) - clock.now().getTime()) / 1000 });
+
+beforeAll(async () => {
+  shop = await openTestShop({ catalogue: 'empty', now: clock.now });
+  customer = await createOrderClient(shop);
+  admin = await createOrderClient(shop, { isAdmin: true });
+  fish = await addProduct(shop, { name: 'Fish', pricePaise: 100_00, stock: 1000 });
+  lamp = await addProduct(shop, { name: 'Lamp', pricePaise: 118_00, stock: 1000 });
+  await setTax(fish, { isTaxExempt: true, hsn: '030111' });
+  await setTax(lamp, { gstBasisPoints: 1800, hsn: '9405' });
+});
+afterAll(() => shop.close());
+
+function setTax({ id }: Goods, facts: Partial<typeof products.$inferInsert>) {
+  return shop.database.write.update(products).set(facts).where(eq(products.id, id));
+}
+
+async function setPolicy(values: object): Promise<void> {
+  const { body } = await admin.call<PolicyView>('GET', '/api/admin/policies/tax');
+  const saved = await admin.call('PUT', '/api/admin/policies/tax', { values, version: body.version });
+  expect(saved).toMatchObject({ status: 200 });
+}
+
+type Bills = { bills: Bill[] } & Refusal;
+const issue = (orderId: number) => admin.call<Bills>('POST', `/api/admin/orders/${orderId}/bill`);
+const credit = (id: number, body: object) =>
+  admin.call<Bill & Refusal>('POST', `/api/admin/bills/${id}/credit-note`, { reason: 'Returned', ...body });
+
+async function billed(goods: Parameters<typeof orderOf>[0], gstin?: string): Promise<Bill[]> {
+  const order = await customer.place(orderOf(goods));
+  if (gstin) await shop.database.write.update(orders).set({ gstin }).where(eq(orders.id, order.id));
+  const { status, body } = await issue(order.id);
+  expect({ status, body }).toMatchObject({ status: 201 });
+  return body.bills;
+}
+
+describe('the paper', () => {
+  const both = () => [line(fish), line(lamp)];
+  const regular = { registration: 'regular', gstin: GSTIN, stateCode: '37' };
+
+  test('of an untouched shop is a bill without a word about GST', async () => {
+    const [bill] = await billed(both());
+    expect(bill).toMatchObject({ kind: 'bill', total: '368.00', tax: '0.00', number: 'JAL/26-27/00001' });
+    expect(JSON.stringify(bill)).not.toMatch(/GST\b/);
+  });
+
+  test('of a shop that is not registered says so', async () => {
+    await setPolicy({ registration: 'none' });
+    const [bill] = await billed(both());
+    expect(bill).toMatchObject({ kind: 'bill', snapshot: { title: 'Bill', tax: null } });
+    expect(bill?.snapshot.statements).toContain('Not registered under GST. No GST is charged.');
+  });
+
+  test('of a composition dealer is a bill of supply with the words of the law', async () => {
+    await setPolicy({ ...regular, registration: 'composition' });
+    const [bill] = await billed(both());
+    expect(bill).toMatchObject({ kind: 'bill-of-supply', tax: '0.00', snapshot: { seller: { gstin: GSTIN } } });
+    expect(bill?.snapshot.statements[0]).toBe('Composition taxable person, not eligible to collect tax on supplies');
+  });
+
+  test('of a registered shop depends on goods and buyer', async () => {
+    await setPolicy(regular);
+    const kinds = async (...args: Parameters<typeof billed>) => (await billed(...args)).map(({ kind }) => kind);
+    expect(await kinds(lamp)).toEqual(['tax-invoice']);
+    expect(await kinds(fish)).toEqual(['bill-of-supply']);
+    expect(await kinds(both())).toEqual(['invoice-cum-bill-of-supply']);
+    expect(await kinds(both(), OTHER_GSTIN)).toEqual(['tax-invoice', 'bill-of-supply']);
+  });
+
+  test('has halves within the state, and one tax to another', async () => {
+    for (const [stateCode, gstin] of [
+      ['37', GSTIN],
+      ['27', OTHER_GSTIN],
+    ]) {
+      await setPolicy({ ...regular, stateCode, gstin });
+      const [bill] = await billed(lamp);
+      const isSame = stateCode === '37';
+      expect(bill?.snapshot.tax).toMatchObject({ isSameState: isSame });
+      expect(bill?.snapshot.lines[0]).toMatchObject(
+        isSame ? { taxable: '100.00', cgst: '9.00', sgst: '9.00' } : { taxable: '100.00', igst: '18.00' },
+      );
+      expect(bill).toMatchObject({ total: '268.00', tax: '40.88' });
+    }
+    await setPolicy(regular);
+  });
+
+  test('is refused while a product has no rate, or no HSN for a business', async () => {
+    const bare = await addProduct(shop, { name: 'New lamp', pricePaise: 100_00 });
+    const order = await customer.place(orderOf(bare));
+    expect(await issue(order.id)).toMatchObject({
+      status: 409,
+      body: { code: 'hsn_missing', details: [{ name: 'New lamp' }] },
+    });
+    await setTax(bare, { gstBasisPoints: 500 });
+    expect((await issue(order.id)).status).toBe(201);
+    const business = await customer.place(orderOf(bare));
+    await shop.database.write.update(orders).set({ gstin: OTHER_GSTIN }).where(eq(orders.id, business.id));
+    expect((await issue(business.id)).body.code).toBe('hsn_missing');
+  });
+});
+
+describe('an order', () => {
+  test('is billed once, and again after a credit note for all of it', async () => {
+    const [bill] = await billed(lamp);
+    const { id = 0, orderId = 0 } = bill ?? {};
+    expect(await issue(orderId)).toMatchObject({ status: 409, body: { code: 'already_billed' } });
+    expect((await credit(id, { freight: false })).status).toBe(201);
+    expect((await issue(orderId)).status).toBe(409);
+    expect((await credit(id, {})).body).toMatchObject({ kind: 'credit-note', total: '150.00', corrects: id });
+    expect((await credit(id, {})).status).toBe(409);
+    expect((await issue(orderId)).status).toBe(201);
+  });
+
+  test('gets no bill when it is cancelled or unknown', async () => {
+    const order = await customer.place(orderOf(lamp));
+    await admin.setStatus(order.id, 'cancelled');
+    expect((await issue(order.id)).status).toBe(409);
+    expect((await issue(999_999)).status).toBe(404);
+  });
+
+  test('shows its bills to its customer, and to nobody else', async () => {
+    const [bill] = await billed(fish);
+    const url = `/api/orders/${bill?.orderId}/bill`;
+    expect((await customer.call<Bills>('GET', url)).body.bills).toEqual([bill]);
+    const other = await createOrderClient(shop);
+    expect((await other.call('GET', url)).status).toBe(403);
+  });
+});
+
+test('credit notes in parts add up to the bill', async () => {
+  const odd = await addProduct(shop, { name: 'Odd', pricePaise: 33_33 });
+  await setTax(odd, { gstBasisPoints: 1800, hsn: '9405' });
+  const [bill] = await billed([line(odd, 7)]);
+  const itemId = bill?.snapshot.lines[0]?.itemId;
+  const notes: Bill[] = [];
+  for (const quantity of [2, 1, 4]) {
+    const { status, body } = await credit(bill?.id ?? 0, { lines: [{ itemId, quantity }] });
+    expect(status).toBe(201);
+    notes.push(body);
+  }
+  expect((await credit(bill?.id ?? 0, { lines: [{ itemId, quantity: 1 }] })).status).toBe(409);
+  notes.push((await credit(bill?.id ?? 0, {})).body);
+  const cents = (text = '0') => Math.round(Number(text) * 100);
+  const sum = (part: (of: Bill) => string) => notes.reduce((all, note) => all + cents(part(note)), 0);
+  expect(sum(({ total }) => total)).toBe(cents(bill?.total));
+  expect(sum(({ tax }) => tax)).toBe(cents(bill?.tax));
+});
+
+describe('numbers', () => {
+  test('have no gaps and no repeats when 20 bills are issued at once', async () => {
+    const placed = await Promise.all(Array.from({ length: 20 }, () => customer.place(orderOf(fish))));
+    const issued = await Promise.all(placed.map(({ id }) => issue(id)));
+    const numbers = issued.map(({ body }) => Number(body.bills[0]?.number.split('/')[2])).sort((a, b) => a - b);
+    expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
+  });
+
+  test('begin again on 1 April, by the clock in India', async () => {
+    goTo('2027-03-31T18:29:59Z');
+    expect((await billed(fish))[0]).toMatchObject({ issuedOn: '2027-03-31', number: expect.stringMatching(/26-27/) });
+    goTo('2027-03-31T18:30:00Z');
+    expect((await billed(fish))[0]).toMatchObject({ issuedOn: '2027-04-01', number: 'JAL/27-28/00001' });
+  });
+});
+
+test('the list is searched by number, buyer and order, and the files have the sums', async () => {
+  goTo('2027-05-01T06:00:00Z');
+  const [bill] = await billed([line(lamp, 2)]);
+  await credit(bill?.id ?? 0, { lines: [{ itemId: bill?.snapshot.lines[0]?.itemId, quantity: 1 }] });
+  const found = async (query: string) =>
+    (await admin.call<{ data: Bill[] }>('GET', `/api/admin/bills?page=1&limit=100&${query}`)).body.data;
+  expect((await found(`query=${bill?.number}`)).map(({ id }) => id)).toEqual([bill?.id]);
+  expect(await found(`query=${bill?.orderId}`)).toHaveLength(2);
+  expect(await found('from=2027-05-01&to=2027-05-01')).toHaveLength(2);
+  expect(await found('query=100%25')).toEqual([]);
+  const days = 'from=2027-05-01&to=2027-05-01';
+  const file = async (name: string) => {
+    const { payload } = await shop.app.inject({ url: `/api/admin/${name}?${days}`, headers: await admin.headers() });
+    return payload.trimEnd().split('\r\n').slice(1);
+  };
+  const rows = await file('bills.csv');
+  expect(rows).toHaveLength(2);
+  expect(rows[0]).toContain('"18","327.12"');
+  expect(rows[1]).toContain('"-118.00"');
+  expect(await file('bills/hsn.csv')).toEqual([
+    expect.stringMatching(/^"9405","18","1","100\.00"/),
+    expect.stringMatching(/^"9965","18","1","127\.12"/),
+  ]);
+  expect((await admin.call('GET', '/api/admin/bills.csv?from=tomorrow')).status).toBe(400);
+});
