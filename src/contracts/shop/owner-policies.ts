@@ -4,6 +4,8 @@ import { deliveryPolicySchema } from '#contracts/delivery/delivery-policy.ts';
 import { dispatchPolicySchema } from '#contracts/delivery/dispatch-policy.ts';
 import { endpoint } from '#contracts/endpoint.ts';
 import { deskPolicySchema } from '#contracts/orders/desk/desk-policy.ts';
+import { announcementPolicySchema } from './announcement.ts';
+import { pagesPolicySchema } from './page-sections.ts';
 
 /**
  * The rules that the owner sets, by name. Every field has a default, so that a policy is complete before it is saved.
@@ -13,6 +15,8 @@ export const policySchemas = {
   desk: deskPolicySchema,
   dispatch: dispatchPolicySchema,
   delivery: deliveryPolicySchema,
+  announcement: announcementPolicySchema,
+  pages: pagesPolicySchema,
   claims: z.object({}),
   tax: taxPolicySchema,
 };
@@ -28,6 +32,8 @@ export const policyAudit: { readonly [Name in PolicyName]: readonly (keyof Polic
     ...(['holds', 'notServed', 'inStockMessage'] as const),
   ],
   delivery: ['isOn', 'zones', 'freeAbove', 'freeIncludesHeavy', 'heavy', 'boxGrams'],
+  announcement: ['isOn', 'text', 'link', 'from', 'to'],
+  pages: ['shipping', 'faq', 'about'],
   claims: [],
   tax: [
     ...(['registration', 'gstin', 'stateCode', 'prefix', 'turnoverAbove5Cr', 'freight', 'freightRate'] as const),

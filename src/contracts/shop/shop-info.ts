@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { shopDeliverySchema, shopDispatchSchema } from '#contracts/delivery/shop-delivery.ts';
 import { endpoint } from '#contracts/endpoint.ts';
 import { moneySchema } from '#contracts/money-schema.ts';
+import { shownAnnouncementSchema } from './announcement.ts';
+import { sectionPages } from './page-sections.ts';
 
 export const shopSchema = z.object({
   name: z.string(),
@@ -18,6 +20,9 @@ export const shopSchema = z.object({
   /** Only while the owner has turned them on. */
   dispatch: z.optional(shopDispatchSchema),
   delivery: z.optional(shopDeliverySchema),
+  announcement: z.optional(shownAnnouncementSchema),
+  /** The pages that have a section of the owner's. */
+  sections: z.optional(z.array(z.enum(sectionPages))),
 });
 
 /** The shop's identity and shipping rule, as every page and mail shows them. */
