@@ -22,6 +22,7 @@ const rights: Record<Access, string[]> = {
     'GET /api/openapi.json',
     'GET /api/docs',
     'GET /api/shop',
+    'GET /api/page-sections/:page',
     'GET /api/image-proxy',
     'GET /api/products',
     'GET /api/products/:id',

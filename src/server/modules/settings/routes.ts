@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { moneyText } from '#contracts/money.ts';
 import type { ShippingRule } from '#contracts/orders/shipping-rule.ts';
 import { getPolicy, type PolicyView, policyAudit, updatePolicy } from '#contracts/shop/owner-policies.ts';
+import { getPageSection } from '#contracts/shop/page-sections.ts';
 import { getSettings, type SettingsView, settingsAudit, updateSettings } from '#contracts/shop/settings.ts';
 import { getShop } from '#contracts/shop/shop-info.ts';
 import { SHOP } from '#server/cache/tags.ts';
@@ -10,6 +11,7 @@ import { changedValues } from '#server/http/audit.ts';
 import { serve } from '#server/http/serve.ts';
 import type { PolicyWatch, PresentPolicy } from './policy-watch.ts';
 import type { PresentSettings, SettingsWatch } from './service.ts';
+import { safeValues, shopWords } from './shop-words.ts';
 
 type Options = Pick<Config, 'firebaseStorageBucket'> & {
   settings: SettingsWatch;
@@ -33,12 +35,16 @@ export function settingsRoutes(
   serve(
     app,
     getShop,
-    async () => {
+    async (ctx) => {
       const shop = await settings.current();
-      return { ...shop, url: siteUrl(), shipping: shippingTexts(shop.shipping) };
+      const words = await shopWords(ctx, policies);
+      return { ...shop, url: siteUrl(), shipping: shippingTexts(shop.shipping), ...words };
     },
     { tags: () => [SHOP] },
   );
+  serve(app, getPageSection, async (_, { params }) => ({ html: (await policies.current('pages'))[params.page] }), {
+    tags: () => [SHOP],
+  });
   serve(app, getSettings, async (ctx) => view(await settings.read(ctx.db)));
   serve(app, updateSettings, async (ctx, { body }) => {
     const before = view(await settings.read(ctx.db));
@@ -49,7 +55,7 @@ export function settingsRoutes(
   serve(app, getPolicy, async (ctx, { params }) => policyView(await policies.read(ctx.db, params.name)));
   serve(app, updatePolicy, async (ctx, { params: { name }, body }) => {
     const before = await policies.read(ctx.db, name);
-    const after = await policies.update(ctx, name, body);
+    const after = await policies.update(ctx, name, { ...body, values: safeValues(name, body.values) });
     ctx.noteForAudit?.({ changes: changedValues(before.values, after.values, policyAudit[name]) });
     return policyView(after);
   });

@@ -1,0 +1,30 @@
+import { dayText, indianDay, indianMoment } from '#contracts/delivery/calendar-days.ts';
+import { shownAnnouncement } from '#contracts/shop/announcement.ts';
+import { type PolicyName, policySchemas } from '#contracts/shop/owner-policies.ts';
+import { sectionPages } from '#contracts/shop/page-sections.ts';
+import type { Shop } from '#contracts/shop/shop-info.ts';
+import type { Context } from '#server/http/context.ts';
+import { sanitiseDescription } from '#server/modules/catalogue/sanitise-description.ts';
+import type { PolicyWatch } from './policy-watch.ts';
+
+/** What the owner has written for pages; nothing while there is nothing to show. */
+export async function shopWords(
+  ctx: Pick<Context, 'now' | 'changesAt'>,
+  policies: PolicyWatch,
+): Promise<Pick<Shop, 'announcement' | 'sections'>> {
+  const [policy, pages] = await Promise.all([policies.current('announcement'), policies.current('pages')]);
+  const today = indianDay(ctx.now());
+  const announcement = shownAnnouncement(policy, dayText(today));
+  if (policy.isOn && (policy.from !== null || policy.to !== null)) ctx.changesAt?.(indianMoment(today + 1, '00:00'));
+  const sections = sectionPages.filter((page) => pages[page] !== '');
+  return { ...(announcement && { announcement }), ...(sections.length > 0 && { sections }) };
+}
+
+/** Values as they may be stored: sections of pages are HTML. */
+export function safeValues(name: PolicyName, values: Record<string, unknown>): Record<string, unknown> {
+  if (name !== 'pages') return values;
+  const isSection = (field: string) => field in policySchemas.pages.shape;
+  const clean = (field: string, value: unknown) =>
+    isSection(field) && typeof value === 'string' ? sanitiseDescription(value) : value;
+  return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, clean(field, value)]));
+}
