@@ -3,6 +3,7 @@ import { productKinds } from '#contracts/catalogue/care.ts';
 import { dayInput } from '#contracts/orders/desk/day-input.ts';
 import { lineInput, oneLine, storable } from '#contracts/text.ts';
 import { dayNumber, type Weekday, weekdays } from './calendar-days.ts';
+import { kindNames } from './promise-sentences.ts';
 import { gstCodeInput, lastIsEverywhere, type Where, whereSchema } from './where.ts';
 
 export type ProductKind = (typeof productKinds)[number];
@@ -17,9 +18,6 @@ export const MAX_HOLD_DAYS = 180;
 export const MAX_SENTENCE_LENGTH = 200;
 export const MAX_STOCK_MESSAGE_LENGTH = 80;
 const MAX_ROWS = 50;
-
-/** As the shop calls them. */
-export const kindNames: Record<ProductKind, string> = { animal: 'live animals', plant: 'plants', dry: 'dry goods' };
 
 const TIME = 'Please enter a time such as 11:00';
 const DAY = 'Please enter a day';

@@ -1,13 +1,17 @@
-import { stateCodes } from '#contracts/addresses/state-codes.ts';
 import { formatRupees } from '#contracts/money.ts';
 import { type Weekday, weekdays } from './calendar-days.ts';
 import type { Refusal, SkippedDay } from './dispatch-days.ts';
-import type { Hold, ProductKind } from './dispatch-policy.ts';
+import type { ProductKind } from './dispatch-policy.ts';
 import { formatDay, formatDays, formatMonthDay } from './format-day.ts';
 import type { Place } from './where.ts';
 
 export const DAY_LATER = 'We will tell you the day on WhatsApp.';
 export const UNKNOWN_PIN = 'We do not know this PIN code. You can order all the same; we check it before you pay.';
+
+/* Pages import this file, so it loads neither schemas nor the list of states. */
+
+/** As the shop calls them. */
+export const kindNames: Record<ProductKind, string> = { animal: 'live animals', plant: 'plants', dry: 'dry goods' };
 
 type Days = { leavesOn: string | null; arrivesFrom: string | null; arrivesTo: string | null };
 
@@ -38,18 +42,6 @@ function costSentence({ shippingCost, isByAgreement = false }: Pick<Delivery, 's
   if (isByAgreement && shippingCost === '0.00') return 'Delivery is agreed on WhatsApp before you pay.';
   return shippingCost === '0.00' ? 'Delivery is free.' : `Delivery ${formatRupees(shippingCost)}.`;
 }
-
-type HoldWords = Pick<Hold, 'name' | 'to' | 'where' | 'sentence'>;
-
-/** Held for summer heat in Rajasthan until 15 Jun. The owner's own sentence comes first. */
-export function holdSentence({ name, to, where, sentence }: HoldWords, today: string): string {
-  if (sentence !== '') return sentence;
-  const states = where.states.map((code) => stateNames.get(code) ?? code);
-  const places = states.length === 0 ? '' : ` in ${listed(states)}`;
-  return `Held for ${name.charAt(0).toLowerCase()}${name.slice(1)}${places} until ${formatMonthDay(to, today)}.`;
-}
-
-const stateNames = new Map(Object.entries(stateCodes).map(([label, { gstCode }]) => [gstCode, label]));
 
 /** What becomes of an order that is held. */
 export function heldUntilSentence(kind: ProductKind, leavesOn: string | null, today: string): string {
