@@ -4,8 +4,9 @@ import { deskPolicySchema } from '#contracts/orders/desk/desk-policy.ts';
 import type { Quote, stockCheckInputSchema } from '#contracts/orders/desk/quotes.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import { type AnswerToQuote, answerQuote } from '../modules/orders/desk/answer-quote.ts';
-import type { OrderClient, Refusal } from './order-fixtures.ts';
-import type { TestShop } from './test-shop.ts';
+import { createOrderClient, type OrderClient, type Refusal } from './order-fixtures.ts';
+import { testClock } from './people.ts';
+import { openTestShop, type TestShop } from './test-shop.ts';
 
 type StockCheck = z.input<typeof stockCheckInputSchema>;
 export type CheckedLines = StockCheck['lines'];
@@ -28,12 +29,27 @@ export function deskOf(shop: TestShop, admin: OrderClient) {
       if (sent.status !== 201) throw new Error(`${draft.status} ${sent.status} ${JSON.stringify(sent.body)}`);
       return sent.body;
     },
+    /** What stands behind `/o#`. */
+    tokenOf: async (id: number, renew = false): Promise<string> => {
+      const { body } = await admin.call<{ url: string }>('POST', `/api/admin/orders/${id}/link`, { renew });
+      return body.url.split('#')[1] ?? '';
+    },
     answer: (id: number, answer: Partial<AnswerToQuote>) =>
       answerQuote(shop.ctx, id, { round: 1, answer: 'accept', by: 'customer', ...answer }, deskPolicy),
   };
 }
 
 export type Desk = ReturnType<typeof deskOf>;
+
+/** A shop without goods at noon in India, a customer, and an administrator at the order desk. */
+export async function openDesk(options: Parameters<typeof openTestShop>[0] = {}) {
+  const clock = testClock('2026-11-17T06:30:00Z');
+  const shop = await openTestShop({ catalogue: 'empty', now: clock.now, ...options });
+  const admin = await createOrderClient(shop, { isAdmin: true });
+  return { clock, shop, admin, customer: await createOrderClient(shop), desk: deskOf(shop, admin) };
+}
+
+export type OpenDesk = Awaited<ReturnType<typeof openDesk>>;
 
 export function itemIds({ items }: Order): number[] {
   return items.map(({ id }) => id);

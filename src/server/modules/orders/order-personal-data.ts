@@ -6,6 +6,7 @@ import { UNPAGED_LIMIT } from '#contracts/pagination.ts';
 import { orders } from '#server/database/schema/orders.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
+import { newNonce } from './desk/order-links.ts';
 import { clearDeskRecords, type DeskRecords, selectDeskRecords } from './desk/personal-desk-queries.ts';
 import { selectOrderPage } from './order-queries.ts';
 import { orderOf } from './order-rows.ts';
@@ -44,7 +45,7 @@ export async function anonymiseOrders({ db }: Pick<Context, 'db'>, userId: numbe
       billingAddress: sql`${orders.billingAddress} || ${cleared}::jsonb`,
       notes: null,
       internalNotes: null,
-      linkNonce: null,
+      linkNonce: newNonce(),
     })
     .where(eq(orders.userId, userId));
   await clearDeskRecords(db, userId);

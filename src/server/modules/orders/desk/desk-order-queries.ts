@@ -11,11 +11,11 @@ import type { QuoteRow } from './quote-rows.ts';
 
 /** What the desk knows of an order besides the order itself. */
 export async function findDeskRow(db: Db, id: number) {
-  const { status, createdAt, remindAt, holdUntil, paysOnDelivery, linkNonce } = orders;
+  const { status, createdAt, remindAt, holdUntil, paysOnDelivery } = orders;
   const { subtotalPaise, discountPaise, shippingPaise } = orders;
   const [row] = await db
     .select({
-      ...{ status, createdAt, remindAt, holdUntil, paysOnDelivery, linkNonce },
+      ...{ status, createdAt, remindAt, holdUntil, paysOnDelivery },
       ...{ subtotalPaise, discountPaise, shippingPaise },
       payments: paymentSums,
       quoteState: lastQuoteState,

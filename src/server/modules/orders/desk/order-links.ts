@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { LINK_GONE, orderLinkPath } from '#contracts/orders/desk/order-link.ts';
 import { orders } from '#server/database/schema/orders.ts';
 import { addressKey, type Limit } from '#server/http/action-limits.ts';
@@ -18,40 +18,39 @@ const wrongTokensOfAddress: Limit = {
   sentence: 'Too many links that are not good. Please wait a while and try again.',
 };
 
-const purposeOf = (nonce: string) => `order ${nonce}`;
-const newNonce = () => randomBytes(NONCE_BYTES).toString('base64url');
+type LinkFields = { nonce: string | null; createdAt: Date };
+const linkFields = { nonce: orders.linkNonce, createdAt: orders.createdAt };
 
-/** The address of the customer's page, without the host. An order gets its nonce with its first link. */
+/**
+ * Until its first renewal the moment of an order stands in for a nonce, so that reading a link writes nothing, and a
+ * number that is given out again after a restore has another link.
+ */
+const purposeOf = ({ nonce, createdAt }: LinkFields) => `order ${nonce ?? createdAt.toISOString()}`;
+
+/** Ends all links of an order before it. */
+export const newNonce = () => randomBytes(NONCE_BYTES).toString('base64url');
+
+/** The address of the customer's page, without the host. */
 export async function orderLink(
   { db }: Pick<Context, 'db'>,
   linkTokens: LinkTokens,
   orderId: number,
   { renew = false } = {},
 ): Promise<string> {
-  const [known] = await db.select({ nonce: orders.linkNonce }).from(orders).where(eq(orders.id, orderId));
-  if (!known) throw noOrder();
-  const nonce = renew || known.nonce === null ? await storeNonce(db, orderId, renew) : known.nonce;
-  return orderLinkPath(linkTokens.seal(purposeOf(nonce), orderId));
-}
-
-/** Two first uses at once get the same nonce. */
-async function storeNonce(db: Context['db'], orderId: number, renew: boolean): Promise<string> {
-  const nonce = newNonce();
-  const linkNonce = renew ? nonce : sql`coalesce(${orders.linkNonce}, ${nonce})`;
-  const [stored] = await db
-    .update(orders)
-    .set({ linkNonce })
-    .where(eq(orders.id, orderId))
-    .returning({ nonce: orders.linkNonce });
-  return stored?.nonce ?? nonce;
+  const isMeant = eq(orders.id, orderId);
+  const [order] = renew
+    ? await db.update(orders).set({ linkNonce: newNonce() }).where(isMeant).returning(linkFields)
+    : await db.select(linkFields).from(orders).where(isMeant);
+  if (!order) throw noOrder();
+  return orderLinkPath(linkTokens.seal(purposeOf(order), orderId));
 }
 
 /** The order of a token. Every wrong one takes the same steps, so that the time says nothing about orders. */
 export async function openOrderLink(ctx: Context, linkTokens: LinkTokens, token: string): Promise<number> {
   const claimed = Number(/^(\d{1,10})\./.exec(token)?.[1] ?? 0);
   const id = claimed > MAX_ID ? 0 : claimed;
-  const [order] = await ctx.db.select({ nonce: orders.linkNonce }).from(orders).where(eq(orders.id, id));
-  const opened = linkTokens.open(purposeOf(order?.nonce ?? newNonce()), token);
+  const [order] = await ctx.db.select(linkFields).from(orders).where(eq(orders.id, id));
+  const opened = linkTokens.open(purposeOf(order ?? { nonce: newNonce(), createdAt: ctx.now() }), token);
   if (opened !== null) return opened;
   await ctx.limits.take(ctx, wrongTokensOfAddress, addressKey(ctx.address));
   throw new AppError('not_found', LINK_GONE);
