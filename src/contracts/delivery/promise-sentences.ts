@@ -2,7 +2,7 @@ import { formatRupees } from '#contracts/money.ts';
 import { type Weekday, weekdays } from './calendar-days.ts';
 import type { Refusal, SkippedDay } from './dispatch-days.ts';
 import type { ProductKind } from './dispatch-policy.ts';
-import { formatDay, formatDays, formatMonthDay } from './format-day.ts';
+import { formatDay, formatDays } from './format-day.ts';
 import type { Place } from './where.ts';
 
 export const DAY_LATER = 'We will tell you the day on WhatsApp.';
