@@ -47,6 +47,7 @@ import { catalogueRoutes } from './modules/catalogue/routes.ts';
 import { sitemapRoutes } from './modules/catalogue/sitemap.ts';
 import { contactRoutes } from './modules/contact/routes.ts';
 import { dashboardRoutes } from './modules/dashboard/routes.ts';
+import { deliveryRoutes } from './modules/delivery/routes.ts';
 import { createLinkTokens } from './modules/mail/link-tokens.ts';
 import { installMailMetrics } from './modules/mail/mail-metrics.ts';
 import type { MailWorker } from './modules/mail/mail-worker.ts';
@@ -202,6 +203,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     sitemapRoutes(modules, siteUrl);
     addressRoutes(modules);
     cartRoutes(modules);
+    deliveryRoutes(modules, { settings, policies });
     orderRoutes(modules, settings, metrics.registry);
     deskRoutes(modules, { settings, policies, linkTokens, siteUrl });
     billRoutes(modules, { settings, policies, linkTokens, siteUrl });

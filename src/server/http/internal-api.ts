@@ -18,7 +18,7 @@ export class InternalApi {
   add<E extends Endpoint>(
     { method, path, params, query }: E,
     read: (input: EndpointInput<E>) => Promise<Pick<InternalResponse, 'output' | 'changesAt'>>,
-    tagsOf: ((output: never) => readonly string[]) | undefined,
+    tagsOf: ((output: never, input: EndpointInput<E>) => readonly string[]) | undefined,
   ): void {
     this.#calls.set(`${method} ${path}`, async (input) => {
       const parsed = {
@@ -27,7 +27,7 @@ export class InternalApi {
         body: undefined,
       };
       const { output, changesAt } = await read(parsed as EndpointInput<E>);
-      return { output, tags: tagsOf?.(output as never) ?? null, changesAt };
+      return { output, tags: tagsOf?.(output as never, parsed as EndpointInput<E>) ?? null, changesAt };
     });
   }
 

@@ -36,7 +36,7 @@ type Handler<E extends Endpoint> = (
 /** How a public read is cached for visitors who are not signed in. */
 export type CacheRules<E extends Endpoint> = {
   /** Names the data in the output: a change of one of them makes the response stale. */
-  tags: (output: EndpointResponse<E>) => readonly string[];
+  tags: (output: EndpointResponse<E>, input: EndpointInput<E>) => readonly string[];
   /** Products whose exact stock is in the output. Pages show it in words and ignore this. */
   stockOf?: (output: EndpointResponse<E>) => readonly number[];
   isCacheable?: (input: EndpointInput<E>) => boolean;
@@ -102,7 +102,7 @@ export function serve<E extends Endpoint>(
         const { output, changesAt } = await timed(call);
         const text = encode ? JSON.stringify(encode(output)) : '';
         const stocks = stockOf?.(output).map(stockCacheTag) ?? [];
-        return { status, text, tags: [...tags(output), ...stocks], changesAt };
+        return { status, text, tags: [...tags(output, input), ...stocks], changesAt };
       },
     });
   }

@@ -11,14 +11,17 @@ import type { TestShop } from './test-shop.ts';
 
 export type Goods = { id: number; name: string; price: string };
 
-type GoodsOptions = { stock?: number; pricePaise?: number; name?: string; isActive?: boolean };
+type Parcel = Partial<Pick<typeof products.$inferInsert, 'kind' | 'weightGrams' | 'boxSize' | 'isHeavy'>>;
+type GoodsOptions = Parcel & { stock?: number; pricePaise?: number; name?: string; isActive?: boolean };
+
+const goods = { slug: 'goods', description: '<p>Calm.</p>', imageUrl: '/media/goods.webp' };
 
 /** Inserts a product directly into the database. */
 export async function addProduct(shop: TestShop, options: GoodsOptions = {}): Promise<Goods> {
-  const { stock: quantity = 100, pricePaise = 249_00, name = 'Pearl Gourami', isActive = true } = options;
+  const { stock: quantity = 100, pricePaise = 249_00, name = 'Pearl Gourami', isActive = true, ...parcel } = options;
   const [row] = await shop.database.write
     .insert(products)
-    .values({ name, slug: 'goods', description: '<p>Calm.</p>', pricePaise, isActive, imageUrl: '/media/goods.webp' })
+    .values({ name, ...goods, pricePaise, isActive, ...parcel })
     .returning({ id: products.id });
   if (!row) throw new Error('The product was not stored');
   await openStocks(shop.ctx, [{ productId: row.id, quantity }]);

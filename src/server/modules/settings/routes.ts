@@ -11,6 +11,7 @@ import { changedValues } from '#server/http/audit.ts';
 import { serve } from '#server/http/serve.ts';
 import type { PolicyWatch, PresentPolicy } from './policy-watch.ts';
 import type { PresentSettings, SettingsWatch } from './service.ts';
+import { shopLeaving } from './shop-leaving.ts';
 import { safeValues, shopWords } from './shop-words.ts';
 
 type Options = Pick<Config, 'firebaseStorageBucket'> & {
@@ -38,7 +39,8 @@ export function settingsRoutes(
     async (ctx) => {
       const shop = await settings.current();
       const words = await shopWords(ctx, policies);
-      return { ...shop, url: siteUrl(), shipping: shippingTexts(shop.shipping), ...words };
+      const leaving = await shopLeaving(ctx, policies);
+      return { ...shop, url: siteUrl(), shipping: shippingTexts(shop.shipping), ...leaving, ...words };
     },
     { tags: () => [SHOP] },
   );
