@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contracts/endpoint.ts';
 import { limitSchema, listOf, pageSchema, searchTextSchema, wholeNumber } from '#contracts/pagination.ts';
+import { textInput } from '#contracts/text.ts';
 import { urgencies } from './message-age.ts';
 
 /** A message of the contact form as administrators see it. */
@@ -42,13 +43,63 @@ export const listMessages = endpoint({
   response: listOf(contactMessageSchema),
 });
 
+export const replySchema = z.object({
+  id: z.int(),
+  text: z.string(),
+  createdAt: z.string(),
+  /** The username of the administrator who wrote it; null when that account was deleted. */
+  by: z.nullable(z.string()),
+});
+
+export type MessageReply = z.infer<typeof replySchema>;
+
+/** A message with what the shop wrote back, the oldest first. */
+export const messageThreadSchema = z.extend(contactMessageSchema, { replies: z.array(replySchema) });
+
+export type MessageThread = z.infer<typeof messageThreadSchema>;
+
+const idParams = z.object({ id: wholeNumber('There is no such message') });
+
+export const getMessage = endpoint({
+  method: 'GET',
+  path: '/api/admin/messages/:id',
+  access: 'admin',
+  summary: 'A message with the replies to it',
+  params: idParams,
+  response: messageThreadSchema,
+});
+
 export const markMessage = endpoint({
   method: 'PATCH',
   path: '/api/admin/messages/:id',
   access: 'admin',
   summary: 'Marks a message as answered, or as open again',
-  params: z.object({ id: wholeNumber('There is no such message') }),
+  params: idParams,
   body: z.object({ isAnswered: z.boolean('Please say whether it is answered') }),
   audit: ['isAnswered'],
-  response: contactMessageSchema,
+  response: messageThreadSchema,
+});
+
+export const MAX_REPLY_LENGTH = 5000;
+/** Each mail quotes everything before it. */
+export const MAX_REPLIES = 50;
+
+export const replyInputSchema = z.object({
+  text: textInput({ label: 'The reply', max: MAX_REPLY_LENGTH, required: 'Please write a reply' }),
+  /** The id of the last reply that the writer has seen; null for none. A repeated request finds its own behind it. */
+  after: z.nullable(wholeNumber('after must be the id of a reply')),
+});
+
+export type ReplyInput = z.output<typeof replyInputSchema>;
+
+export const replyToMessage = endpoint({
+  method: 'POST',
+  path: '/api/admin/messages/:id/replies',
+  access: 'admin',
+  summary: 'Mails a reply to the sender of a message, with what was written so far, and marks it as answered',
+  params: idParams,
+  body: replyInputSchema,
+  audit: [],
+  response: messageThreadSchema,
+  status: 201,
 });

@@ -27,6 +27,7 @@ test.each([
     { params: { id: 4 }, body: { isAnswered: false } },
     'Marked message #4 as open again',
   ],
+  ['POST /api/admin/messages/:id/replies', { params: { id: 4 }, body: {} }, 'Replied to message #4'],
   ['auth.identity-linked', { provider: 'google.com' }, 'Linked the sign-in with google.com'],
   ['auth.login', {}, 'Signed in'],
 ])('%s is described in words', (action, details, sentence) =>

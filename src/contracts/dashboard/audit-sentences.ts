@@ -55,6 +55,7 @@ const sentences: Record<string, string | { whether: string; yes: string; no: str
     yes: 'Marked message #{id} as answered',
     no: 'Marked message #{id} as open again',
   },
+  'POST /api/admin/messages/:id/replies': 'Replied to message #{id}',
   'PUT /api/admin/settings': 'Changed the settings',
   'PUT /api/admin/policies/:name': 'Changed the {name} policy',
   'POST /api/admin/dispatch/preview': 'Tried the dispatch calendar for {kind}',

@@ -16,6 +16,9 @@ export type ContactMailMessage = {
   createdAt: string;
 };
 
+/** What the shop wrote back. */
+export type ContactMailReply = { id: number; text: string; createdAt: string };
+
 /** What a mail shows. The server reads it when the mail is sent; the templates only lay it out. */
 export type MailView =
   /** `isVerified`: without it the mail shows nothing that a user has typed, because the address may be a stranger's.
@@ -40,7 +43,9 @@ export type MailView =
   | { kind: 'identity-refused'; provider: SignInProvider }
   | { kind: 'identity-linked'; provider: SignInProvider }
   | { kind: 'contact-copy'; message: ContactMailMessage }
-  | { kind: 'contact-receipt'; message: ContactMailMessage };
+  | { kind: 'contact-receipt'; message: ContactMailMessage }
+  /** `earlier`: the replies before this one, the oldest first. */
+  | { kind: 'contact-reply'; message: ContactMailMessage; reply: ContactMailReply; earlier: ContactMailReply[] };
 
 export type RenderedMail = { subject: string; html: string; text: string };
 

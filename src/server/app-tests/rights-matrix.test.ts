@@ -149,7 +149,9 @@ const rights: Record<Access, string[]> = {
     'POST /api/admin/mails/:id/retry',
     'DELETE /api/admin/mails/:id',
     'GET /api/admin/messages',
+    'GET /api/admin/messages/:id',
     'PATCH /api/admin/messages/:id',
+    'POST /api/admin/messages/:id/replies',
   ],
 };
 

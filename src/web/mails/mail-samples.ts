@@ -140,4 +140,20 @@ export const mailSamples: Record<string, MailView> = {
   'identity-linked': { kind: 'identity-linked', provider: 'github.com' },
   'contact-copy': { kind: 'contact-copy', message },
   'contact-receipt': { kind: 'contact-receipt', message },
+  'contact-reply': {
+    kind: 'contact-reply',
+    message,
+    reply: {
+      id: 2,
+      text: 'Hello Ravi,\n\nthe Java Fern is back. Shall we add one?\n\nMeera',
+      createdAt: '2025-05-16T06:10:00.000Z',
+    },
+    earlier: [
+      {
+        id: 1,
+        text: 'Hello Ravi,\n\nAnubias and Java Fern grow there; the fern is sold out until Friday.\n\nMeera',
+        createdAt: '2025-05-14T12:00:00.000Z',
+      },
+    ],
+  },
 };

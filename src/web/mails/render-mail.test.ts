@@ -242,6 +242,7 @@ describe('untrusted input', () => {
         unsubscribeUrl: sampleShop.url,
       },
       { kind: 'contact-copy', message },
+      { kind: 'contact-reply', message, reply: { id: 1, text: attack, createdAt: '' }, earlier: [] },
     ];
     for (const view of views) {
       const { html, text } = await renderMail(view, sampleShop);
@@ -263,6 +264,15 @@ describe('untrusted input', () => {
     expect(`${subject}${html}${text}`).not.toMatch(/Ravi|shady|litres/);
     for (const part of [subject, text]) expect(part).toContain('JAL-7F3K9Q');
     expect(text).toMatch(/within 48 hours .* within one month/);
+  });
+
+  test('is quoted with the reply to it, the newest first', async () => {
+    const { subject, text } = await ofSample('contact-reply');
+    expect(subject).toBe('Re: Which plants for a shady tank? [JAL-7F3K9Q]');
+    const parts = ['the Java Fern is back', 'it reaches Jalaja', '> Anubias and Java Fern', '> my tank of 60 litres'];
+    const places = parts.map((part) => text.indexOf(part));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places).not.toContain(-1);
   });
 
   test('cannot add a line to the subject or make it too long', async () => {

@@ -6,7 +6,7 @@ import { type MailContent, MailFrame } from './components/mail-frame.tsx';
 import { plainText } from './plain-text.ts';
 import { passwordReset, verifyEmail } from './templates/account-link-mails.tsx';
 import { backInStock } from './templates/back-in-stock.tsx';
-import { contactCopy, contactReceipt } from './templates/contact-message-mails.tsx';
+import { contactCopy, contactReceipt, contactReply } from './templates/contact-message-mails.tsx';
 import { identityLinked, identityProof, identityRefused } from './templates/identity-mails.tsx';
 import { orderLetGo } from './templates/order-let-go.tsx';
 import { orderReceived } from './templates/order-received.tsx';
@@ -28,6 +28,7 @@ const templates: Templates = {
   'identity-linked': identityLinked,
   'contact-copy': contactCopy,
   'contact-receipt': contactReceipt,
+  'contact-reply': contactReply,
 };
 
 const MAX_SUBJECT_LENGTH = 150;

@@ -126,9 +126,9 @@ export async function countOpen(db: Db, overdueSince: Date): Promise<{ open: num
 const isFrom = (email: string) => sql`lower(${contactMessages.email}) = ${email}`;
 
 export function selectMessagesFrom(db: Db, email: string) {
-  const { reference, name, subject, message, createdAt: sentAt, answeredAt } = contactMessages;
+  const { id, reference, name, subject, message, createdAt: sentAt, answeredAt } = contactMessages;
   return db
-    .select({ reference, name, email: contactMessages.email, subject, message, sentAt, answeredAt })
+    .select({ id, reference, name, email: contactMessages.email, subject, message, sentAt, answeredAt })
     .from(contactMessages)
     .where(isFrom(email))
     .orderBy(asc(contactMessages.id));

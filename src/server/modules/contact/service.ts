@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ContactMessage, MessagesQuery } from '#contracts/contact/admin-messages.ts';
+import type { ContactMessage, MessagesQuery, MessageThread } from '#contracts/contact/admin-messages.ts';
 import type { ContactInput, ContactReceipt } from '#contracts/contact/contact.ts';
 import { isSettlementDue, messageLimits, urgencyOf } from '#contracts/contact/message-age.ts';
 import { type Pagination, pagedList, pageRequest } from '#contracts/pagination.ts';
@@ -11,6 +11,7 @@ import type { MailJob } from '#server/modules/mail/mail-jobs.ts';
 import { queueMails } from '#server/modules/mail/service.ts';
 import { newReference } from './message-reference.ts';
 import * as queries from './queries.ts';
+import { selectReplies, selectRepliesTo } from './reply-queries.ts';
 
 const messagesOfAddress: Limit = {
   name: 'contact',
@@ -78,13 +79,21 @@ export async function listMessages(
   );
 }
 
-export async function markMessage(ctx: Context, id: number, isAnswered: boolean): Promise<ContactMessage> {
+export async function getMessage(ctx: Context, id: number): Promise<MessageThread> {
+  const row = await queries.findMessage(ctx.db, id);
+  if (!row) throw new AppError('not_found', 'There is no such message.');
+  const replies = await selectReplies(ctx.db, id);
+  return {
+    ...messageOf(row, ctx.now()),
+    replies: replies.map(({ createdAt, ...reply }) => ({ ...reply, createdAt: createdAt.toISOString() })),
+  };
+}
+
+export async function markMessage(ctx: Context, id: number, isAnswered: boolean): Promise<MessageThread> {
   const { userId } = requireActor(ctx.actor, 'admin');
   if (isAnswered) await queries.markAnswered(ctx.db, id, userId, ctx.now());
   else await queries.markOpen(ctx.db, id);
-  const row = await queries.findMessage(ctx.db, id);
-  if (!row) throw new AppError('not_found', 'There is no such message.');
-  return messageOf(row, ctx.now());
+  return getMessage(ctx, id);
 }
 
 function messageOf(row: queries.MessageRow, now: Date): ContactMessage {
@@ -112,10 +121,20 @@ export async function remindOfMessages({ db, now, log }: Context): Promise<void>
 
 type DbContext = Pick<Context, 'db'>;
 
-export function exportMessages({ db }: DbContext, email: string) {
-  return queries.selectMessagesFrom(db, email);
+/** With what the shop wrote back. */
+export async function exportMessages({ db }: DbContext, email: string) {
+  const messages = await queries.selectMessagesFrom(db, email);
+  const replies = await selectRepliesTo(
+    db,
+    messages.map(({ id }) => id),
+  );
+  return messages.map(({ id, ...message }) => ({
+    ...message,
+    replies: replies.filter(({ messageId }) => messageId === id).map(({ text, sentAt }) => ({ text, sentAt })),
+  }));
 }
 
+/** The replies go with them. */
 export function eraseMessages({ db }: DbContext, email: string): Promise<void> {
   return queries.deleteMessagesFrom(db, email);
 }

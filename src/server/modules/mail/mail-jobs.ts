@@ -19,7 +19,8 @@ export type MailJob =
   | { kind: 'identity-refused'; userId: number; provider: SignInProvider }
   | { kind: 'identity-linked'; userId: number; provider: SignInProvider }
   | { kind: 'contact-copy'; messageId: number }
-  | { kind: 'contact-receipt'; messageId: number };
+  | { kind: 'contact-receipt'; messageId: number }
+  | { kind: 'contact-reply'; messageId: number; replyId: number };
 
 /** As it lies in the queue. `requestId` is that of the request which caused it, for the log. */
 export type QueuedMail = MailJob & { requestId?: string };

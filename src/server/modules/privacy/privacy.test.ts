@@ -4,7 +4,7 @@ import type { LoginResponse } from '#contracts/accounts/accounts.ts';
 import type { MyData } from '#contracts/accounts/my-data.ts';
 import { FLAT_ADDRESS } from '#contracts/testing/sample-order.ts';
 import { emailProofs, sessions, userIdentities, users } from '#server/database/schema/accounts.ts';
-import { contactMessages } from '#server/database/schema/contact.ts';
+import { contactMessages, contactReplies } from '#server/database/schema/contact.ts';
 import { stockSubscriptions } from '#server/database/schema/notifications.ts';
 import { auditLog } from '#server/database/schema/operation.ts';
 import { orders } from '#server/database/schema/orders.ts';
@@ -30,7 +30,12 @@ async function wellKnown({ isProven = true, ...options }: { isAdmin?: boolean; i
   const { write } = shop.database;
   await write.insert(stockSubscriptions).values({ productId: 1, email: person.email, createdAt: clock.now() });
   const message = { reference: `JAL-${person.id}`, name: 'Asha Rao', subject: 'My order', message: 'Where is it?' };
-  await write.insert(contactMessages).values({ ...message, email: person.email, createdAt: clock.now() });
+  const [sent] = await write
+    .insert(contactMessages)
+    .values({ ...message, email: person.email, createdAt: clock.now() })
+    .returning();
+  const reply = { messageId: sent?.id ?? 0, text: `It is on its way to ${person.email}`, createdAt: clock.now() };
+  await write.insert(contactReplies).values(reply);
   const identity = { subject: `subject of ${person.email}`, provider: 'google.com' as const, email: person.email };
   await write.insert(userIdentities).values({ ...identity, userId: person.id, linkedAt: clock.now() });
   const pending = { purpose: 'link' as const, createdAt: clock.now(), expiresAt: clock.now() };
@@ -114,7 +119,14 @@ describe('the export', () => {
           },
         ],
         stockAlerts: [{ productId: 1, email: me.email, askedAt: clock.now().toISOString(), notifiedAt: null }],
-        messages: [expect.objectContaining({ email: me.email, message: 'Where is it?', answeredAt: null })],
+        messages: [
+          expect.objectContaining({
+            email: me.email,
+            message: 'Where is it?',
+            answeredAt: null,
+            replies: [{ text: `It is on its way to ${me.email}`, sentAt: clock.now().toISOString() }],
+          }),
+        ],
         undeliveredMails: [],
         addresses: [expect.objectContaining({ recipientEmail: me.email, isDefault: true })],
         cart: [expect.objectContaining({ productId: 2, quantity: 3 })],
@@ -196,6 +208,7 @@ describe('erasing an account', () => {
     expect((await erase(me, { password: me.password })).status).toBe(204);
     expect((await placesOf(me.email)).sort()).toEqual([
       'contact_messages.email',
+      'contact_replies.text',
       'email_proofs.pending_identity',
       'stock_subscriptions.email',
     ]);

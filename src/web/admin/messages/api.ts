@@ -9,7 +9,7 @@ type MessagesPage = { page: number; limit: number; query: string; state: Message
 
 const key = adminKey('messages');
 
-/** What a marked message makes old. */
+/** What a marked or answered message makes old. */
 export const messageChange = [key, adminKey('summary')];
 
 export function messagesQuery({ page, limit, query, state }: MessagesPage) {
@@ -24,11 +24,14 @@ export function messagesQuery({ page, limit, query, state }: MessagesPage) {
   });
 }
 
-/** By the search, which knows references. */
-export async function findMessage({ id, reference }: contract.ContactMessage) {
-  const query = { page: 1, query: reference };
-  const { data } = await callApi<typeof contract.listMessages>('GET', '/api/admin/messages', { query });
-  return data.find((message) => message.id === id);
+/** With the replies, as it is now. */
+export function messageQuery(id: number) {
+  return queryOptions({
+    queryKey: [...key, 'thread', id],
+    queryFn: () => callApi<typeof contract.getMessage>('GET', '/api/admin/messages/:id', { params: { id } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
 }
 
 export function markMessage(id: number, isAnswered: boolean) {
@@ -36,4 +39,8 @@ export function markMessage(id: number, isAnswered: boolean) {
     params: { id },
     body: { isAnswered },
   });
+}
+
+export function sendReply(id: number, body: contract.ReplyInput) {
+  return callApi<typeof contract.replyToMessage>('POST', '/api/admin/messages/:id/replies', { params: { id }, body });
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { type ContactMessage, messageStates } from '#contracts/contact/admin-messages.ts';
 import { type Column, DataTable } from '#web/admin/shared/components/data-table.tsx';
 import { FilterSelect } from '#web/admin/shared/components/filter-select.tsx';
 import { RowAction } from '#web/admin/shared/components/row-action.tsx';
+import { writeTableAddress } from '#web/admin/shared/table-address.ts';
 import { listProps, useTableState } from '#web/admin/shared/use-table-state.ts';
 import { messagesQuery } from './api.ts';
 import { MessageAge, MessageState } from './components/message-badges.tsx';
@@ -23,10 +24,13 @@ const states = [
 ] as const;
 
 export function MessagesTab() {
-  const table = useTableState({ filters: { state: messageStates } });
+  const table = useTableState({ filters: { state: messageStates, message: /^[1-9]\d{0,8}$/ } });
+  const [, setSearch] = useSearchParams();
   const { state } = table.filters;
   const list = useQuery(messagesQuery({ ...table, state }));
-  const [viewed, setViewed] = useState<ContactMessage | null>(null);
+  const open = (message: string | number) =>
+    setSearch((present) => writeTableAddress(present, { message }), { replace: true, preventScrollReset: true });
+  const opened = Number(table.filters.message);
   return (
     <>
       <DataTable
@@ -47,12 +51,12 @@ export function MessagesTab() {
           />
         }
         actionsClass="md:w-24"
-        onOpen={setViewed}
+        onOpen={({ id }) => open(id)}
         rowActions={(message) => (
-          <RowAction label="View" of={`message ${message.reference}`} onClick={() => setViewed(message)} />
+          <RowAction label="View" of={`message ${message.reference}`} onClick={() => open(message.id)} />
         )}
       />
-      {viewed && <MessageDialog message={viewed} onClose={() => setViewed(null)} />}
+      {opened > 0 && <MessageDialog key={opened} id={opened} onClose={() => open('')} />}
     </>
   );
 }

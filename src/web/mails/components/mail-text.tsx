@@ -50,6 +50,23 @@ export function TypedText({ children }: { children: string }) {
   );
 }
 
+/** What was written before; `>` stands before its lines in the plain text. */
+export function Quote({ heading, text }: { heading: string; text: string }) {
+  return (
+    <>
+      <p {...paint({ text: 'muted-foreground' }, { margin: '20px 0 6px', fontSize: 14 })}>{heading}</p>
+      <blockquote
+        {...paint(
+          { text: 'muted-foreground', line: 'border' },
+          { margin: '0 0 14px', padding: '2px 0 0 14px', borderLeft: '3px solid' },
+        )}
+      >
+        <TypedText>{text}</TypedText>
+      </blockquote>
+    </>
+  );
+}
+
 export function MailLink({ href, children }: Text & { href: string }) {
   return (
     <a href={href} {...paint({ text: 'primary' }, { textDecoration: 'underline' })}>

@@ -3,7 +3,16 @@ import type { MailView } from '#contracts/mail/mail-views.ts';
 import { ACKNOWLEDGEMENT_HOURS, SETTLEMENT_TIME } from '#contracts/shop/policies.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
 import type { MailContent } from '../components/mail-frame.tsx';
-import { Heading, Notice, Paragraph, Questions, SmallPrint, Title, TypedText } from '../components/mail-text.tsx';
+import {
+  Heading,
+  Notice,
+  Paragraph,
+  Questions,
+  Quote,
+  SmallPrint,
+  Title,
+  TypedText,
+} from '../components/mail-text.tsx';
 
 export function contactCopy({ message }: Extract<MailView, { kind: 'contact-copy' }>): MailContent {
   const { reference, name, email, subject, message: text, createdAt } = message;
@@ -46,6 +55,31 @@ export function contactReceipt({ message }: Extract<MailView, { kind: 'contact-r
           </Paragraph>
         </Notice>
         <Questions shop={shop} />
+        <SmallPrint>If you did not write to us, somebody else gave your address. There is nothing to do.</SmallPrint>
+      </>
+    ),
+  };
+}
+
+/** An administrator has read the message before it is quoted here. */
+export function contactReply(view: Extract<MailView, { kind: 'contact-reply' }>, shop: Shop): MailContent {
+  const { message, reply, earlier } = view;
+  const preheader = reply.text.replace(/\s+/g, ' ').slice(0, 100);
+  return {
+    subject: `Re: ${message.subject} [${message.reference}]`,
+    preheader,
+    body: (
+      <>
+        <Title>About your message {message.reference}</Title>
+        <TypedText>{reply.text}</TypedText>
+        <SmallPrint>You can reply to this mail: it reaches {shop.name}.</SmallPrint>
+        {earlier.toReversed().map(({ id, text, createdAt }) => (
+          <Quote key={id} heading={`We wrote on ${formatDateTime(createdAt)}`} text={text} />
+        ))}
+        <Quote
+          heading={`You wrote on ${formatDateTime(message.createdAt)}: ${message.subject}`}
+          text={message.message}
+        />
         <SmallPrint>If you did not write to us, somebody else gave your address. There is nothing to do.</SmallPrint>
       </>
     ),

@@ -22,6 +22,7 @@ const kinds: Record<string, string> = {
   'identity-linked': 'Sign-in linked',
   'contact-copy': 'Contact message',
   'contact-receipt': 'Receipt of a contact message',
+  'contact-reply': 'Reply to a contact message',
 };
 
 /** What a mail is about; a kind that is not known is shown as it is. */
