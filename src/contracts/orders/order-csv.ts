@@ -1,10 +1,11 @@
-/** Every order as a file, for spreadsheets. */
+/** Orders as a file, for spreadsheets: all, or those that the filters of the list leave. */
 export const ORDERS_CSV_PATH = '/api/admin/orders.csv';
 
 export const orderCsvColumns = [
   'order',
   'placed',
   'status',
+  'source',
   'customer',
   'email',
   'recipient',

@@ -3,10 +3,12 @@ import { postalAddressSchema } from '#contracts/addresses/addresses.ts';
 import { dispatchPromiseSchema } from '#contracts/delivery/promise.ts';
 import { endpoint } from '#contracts/endpoint.ts';
 import { moneySchema } from '#contracts/money-schema.ts';
-import { limitSchema, listOf, pageSchema, searchTextSchema, wholeNumber } from '#contracts/pagination.ts';
+import { limitSchema, listOf, pageSchema, wholeNumber } from '#contracts/pagination.ts';
 import { shipmentSchema } from './desk/shipment.ts';
 import { paymentStates } from './order-amounts.ts';
+import { orderFilters, orderStatusFilter } from './order-filters.ts';
 import { placeOrderInputSchema } from './order-input.ts';
+import { orderSources } from './order-sources.ts';
 import { orderStatuses } from './order-status.ts';
 
 export const orderItemSchema = z.object({
@@ -69,6 +71,8 @@ export const orderSchema = z.object({
   ),
   /** For administrators only. */
   internalNotes: z.optional(z.nullable(z.string())),
+  /** For administrators only. */
+  source: z.optional(z.enum(orderSources)),
 });
 
 export type Order = z.infer<typeof orderSchema>;
@@ -87,8 +91,8 @@ const pagedOrders = { page: z.optional(pageSchema), limit: z.optional(limitSchem
 
 export const ordersQuerySchema = z.object({
   ...pagedOrders,
-  query: z.optional(searchTextSchema),
-  status: z.optional(z.enum(orderStatuses, `status must be one of ${orderStatuses.join(', ')}`)),
+  ...orderFilters,
+  status: orderStatusFilter,
   /** `all` requires administrator rights. */
   scope: z.optional(z.enum(['mine', 'all'], 'scope must be mine or all')),
 });

@@ -2,11 +2,14 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contracts/endpoint.ts';
 import { moneySchema } from '#contracts/money-schema.ts';
 import { paymentStates } from '#contracts/orders/order-amounts.ts';
+import { orderFilters } from '#contracts/orders/order-filters.ts';
+import { orderSources } from '#contracts/orders/order-sources.ts';
 import { orderIdParams, orderSchema } from '#contracts/orders/orders.ts';
-import { limitSchema, pageSchema, paginationSchema, searchTextSchema } from '#contracts/pagination.ts';
+import { limitSchema, pageSchema, paginationSchema } from '#contracts/pagination.ts';
 import { contactSchema, messageTemplates, momentInput } from './contacts.ts';
 import { deskStages } from './desk-stage.ts';
 import { paymentSchema } from './payments.ts';
+import { quoteStates } from './quote-states.ts';
 import { quoteSchema } from './quotes.ts';
 import { shipmentSchema } from './shipment.ts';
 
@@ -24,6 +27,12 @@ export const deskCardSchema = z.object({
   city: z.string(),
   /** Pieces. */
   items: z.int(),
+  /** 6 × Neon Tetra, 2 × Anubias Nana; the first lines of a long order. */
+  contents: z.string(),
+  source: z.enum(orderSources),
+  /** Of the last quote; null when the stock was never checked. */
+  quoteState: z.nullable(z.enum(quoteStates)),
+  deliveryByAgreement: z.boolean(),
   grandTotal: moneySchema,
   /** "0.00" when nothing is due. */
   due: moneySchema,
@@ -42,7 +51,7 @@ export const listDesk = endpoint({
   summary: 'Open orders with what has to be done next, the oldest first, and how many there are of each stage',
   query: z.object({
     stage: z.optional(z.enum(deskViews, `stage must be one of ${deskViews.join(', ')}`)),
-    query: z.optional(searchTextSchema),
+    ...orderFilters,
     page: z.optional(pageSchema),
     limit: z.optional(limitSchema),
   }),

@@ -1,6 +1,7 @@
 import { safeCell } from '#contracts/catalogue/spreadsheet-cell.ts';
 import { type OrderCsvColumn, orderCsvColumns } from '#contracts/orders/order-csv.ts';
 import type { Context } from '#server/http/context.ts';
+import { type Matching, whereMatching } from './order-page-queries.ts';
 import { type ListedOrder, selectOrdersAfter } from './order-queries.ts';
 import { orderOf } from './order-rows.ts';
 
@@ -8,14 +9,15 @@ const BATCH = 500;
 /** By this mark spreadsheets know that the file is UTF-8. */
 const BOM = '\ufeff';
 
-/** Every order as CSV, piece by piece: however many there are, a few hundred are held at a time. */
-export async function* exportOrders({ db, now }: Context): AsyncGenerator<string> {
+/** Orders as CSV, piece by piece: however many there are, a few hundred are held at a time. */
+export async function* exportOrders({ db, now }: Context, matching: Matching): AsyncGenerator<string> {
   // Here and not above: the start does not wait for it.
   const { stringify } = await import('csv-stringify/sync');
   const csv = (rows: string[][]) => stringify(rows, { record_delimiter: 'windows', quoted: true });
+  const where = await whereMatching(db, matching);
   yield BOM + csv([[...orderCsvColumns]]);
   for (let last = 0; ; ) {
-    const rows = await selectOrdersAfter(db, last, BATCH);
+    const rows = await selectOrdersAfter(db, where, { last, limit: BATCH });
     const cells = rows.map((row) => cellsOf(row, now()));
     if (cells.length > 0) yield csv(cells.map((row) => orderCsvColumns.map((column) => safeCell(row[column]))));
     last = rows.at(-1)?.order.id ?? last;
@@ -31,6 +33,7 @@ function cellsOf(row: ListedOrder, now: Date): Record<OrderCsvColumn, string> {
     order: String(order.id),
     placed: order.createdAt,
     status: order.status,
+    source: row.source,
     customer: customer?.fullName ?? customer?.username ?? '',
     email: customer?.email ?? '',
     recipient: to.recipientName,

@@ -4,7 +4,7 @@ import { DEFAULT_PAGE_SIZE, type PageRequest, type Pagination, pagedList, pageRe
 import { requireActor } from '#server/http/access-guard.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
-import type { Matching } from './order-page-queries.ts';
+import { type Matching, matchingOf } from './order-page-queries.ts';
 import { findListedOrder, type ListedOrder, selectCustomerEvents, selectOrderPage } from './order-queries.ts';
 import { orderOf } from './order-rows.ts';
 
@@ -36,19 +36,15 @@ async function listMatching(ctx: Context, matching: Matching, page: PageRequest)
   );
 }
 
-function matchingOf({ query, status }: Omit<OrdersQuery, 'scope'>): Matching {
-  return { text: query, status };
-}
-
-/** Customer, internal notes and the names of administrators are for administrators only. */
+/** Customer, internal notes, source and the names of administrators are for administrators only. */
 function orderFor({ actor, now }: Context, row: ListedOrder): Order {
   const order = orderOf(row, now());
   if (!actor?.isAdmin) return order;
-  const { customer, internalNotes, events } = row;
+  const { customer, internalNotes, source, events } = row;
   const history = order.history.map((event, index) =>
     event.by === 'administrator' ? { ...event, byName: events[index]?.byName ?? null } : event,
   );
-  return { ...order, customer, internalNotes, history };
+  return { ...order, customer, internalNotes, source, history };
 }
 
 export async function getOrder(ctx: Context, id: number): Promise<Order> {

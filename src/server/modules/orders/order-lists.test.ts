@@ -129,6 +129,7 @@ describe('an administrator', () => {
     expect((await owner.read(his.id)).body).toEqual({
       ...his,
       internalNotes: null,
+      source: 'shop',
       customer: expect.objectContaining({ id: ravi.userId }),
     });
   });

@@ -1,4 +1,6 @@
-import { and, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { dayNumber, indianMoment } from '#contracts/delivery/calendar-days.ts';
+import type { OrderFilters } from '#contracts/orders/order-filters.ts';
 import type { OrderStatus } from '#contracts/orders/order-status.ts';
 import type { PageRequest } from '#contracts/pagination.ts';
 import { cappedCount } from '#server/database/capped-count.ts';
@@ -8,7 +10,16 @@ import { matchingIds } from '#server/database/matching-ids.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { orderSearchText, orders } from '#server/database/schema/orders.ts';
 
-export type Matching = { userId?: number | undefined; status?: OrderStatus | undefined; text?: string | undefined };
+export type Matching = Omit<OrderFilters, 'query'> & {
+  userId?: number | undefined;
+  status?: OrderStatus | undefined;
+  text?: string | undefined;
+};
+
+export function matchingOf(filters: OrderFilters & { status?: OrderStatus | undefined }): Matching {
+  const { query: text, from, to, city, source, status } = filters;
+  return { text, from, to, city, source, status };
+}
 
 /** Checking this many rows one by one is faster than looking up every match of a frequent name. */
 const NEWEST = 100;
@@ -21,7 +32,7 @@ export async function findOrderPage(
 ): Promise<{ ids: number[]; total: number }> {
   const offset = (page - 1) * limit;
   const newest = await findAmongNewest(db, matching, offset + limit);
-  const where = await conditionOf(db, matching);
+  const where = await whereMatching(db, matching);
   const ids = newest ? newest.slice(offset) : await selectIds(db, matching, where, { limit, offset });
   return { ids, total: await cappedCount(db, orders, where) };
 }
@@ -55,30 +66,50 @@ async function selectIds(
   return found.map(({ id }) => id);
 }
 
-async function conditionOf(db: Db, { text, ...rest }: Matching): Promise<SQL | undefined> {
+export async function whereMatching(db: Db, { text, ...rest }: Matching): Promise<SQL | undefined> {
   return and(isOf(rest), text ? await matchesText(db, text) : undefined);
 }
 
-function isOf({ userId, status }: Matching): SQL | undefined {
+function isOf({ userId, status, source, from, to, city }: Matching): SQL | undefined {
   return and(
     userId === undefined ? undefined : eq(orders.userId, userId),
     status === undefined ? undefined : eq(orders.status, status),
+    source === undefined ? undefined : eq(orders.source, source),
+    from === undefined ? undefined : gte(orders.createdAt, startOf(dayNumber(from))),
+    to === undefined ? undefined : lt(orders.createdAt, startOf(dayNumber(to) + 1)),
+    city ? goesTo(city) : undefined,
   );
 }
 
-/** The order with that id comes before orders whose telephone number contains it. */
-function newestFirst({ text = '' }: Matching): SQL[] {
-  const id = idIn(text);
-  return [...(id === null ? [] : [desc(eq(orders.id, id))]), desc(orders.createdAt), desc(orders.id)];
+const startOf = (day: number) => indianMoment(day, '00:00');
+
+/** The search text contains the city: its index finds the few rows of which the city alone is then read. */
+function goesTo(city: string): SQL | undefined {
+  const pattern = likePattern(city);
+  return and(
+    sql`(${orderSearchText(orders)}) ilike ${pattern}`,
+    sql`${orders.shippingAddress} ->> 'city' ilike ${pattern}`,
+  );
 }
 
-function idIn(text: string): number | null {
-  const digits = /^#?(\d{1,9})$/.exec(text)?.[1];
+function newestFirst({ text }: Matching): SQL[] {
+  return [...numberFirst(text), desc(orders.createdAt), desc(orders.id)];
+}
+
+/** The order with that number comes before orders whose telephone number contains it. */
+export function numberFirst(text: string | undefined): SQL[] {
+  const id = orderNumberIn(text);
+  return id === null ? [] : [desc(eq(orders.id, id))];
+}
+
+/** 12, #12. */
+export function orderNumberIn(text = ''): number | null {
+  const digits = /^#?\s*(\d{1,9})$/.exec(text)?.[1];
   return digits === undefined ? null : Number(digits);
 }
 
 /** A condition on `orders` alone, so that each part can use an index: customers are looked up first. */
-export async function matchesText(db: Db, text: string): Promise<SQL | undefined> {
+async function matchesText(db: Db, text: string): Promise<SQL | undefined> {
   const customers = await matchingIds(db, users, isCustomer(text));
   return matches(text, sql`${orders.userId} = any(${customers})`);
 }
@@ -95,7 +126,7 @@ function isCustomer(text: string): SQL | undefined {
 }
 
 function matches(text: string, isOfCustomer: SQL): SQL | undefined {
-  const id = idIn(text);
+  const id = orderNumberIn(text);
   return or(
     id === null ? undefined : eq(orders.id, id),
     isOfCustomer,

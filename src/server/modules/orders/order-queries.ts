@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { InternalNotesInput } from '#contracts/orders/admin-orders.ts';
+import type { OrderSource } from '#contracts/orders/order-sources.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import type { PageRequest } from '#contracts/pagination.ts';
 import type { Db } from '#server/database/database.ts';
@@ -55,6 +56,7 @@ type Customer = NonNullable<Order['customer']>;
 export type ListedOrder = OrderParts & {
   customer: Customer | null;
   internalNotes: string | null;
+  source: OrderSource;
   events: NamedEventRow[];
 };
 
@@ -111,6 +113,7 @@ const listedOrders = preparedFor((db) =>
       order: orderColumns,
       customer: customerColumns,
       internalNotes: orders.internalNotes,
+      source: orders.source,
       items: itemColumns,
       events: namedEventColumns,
       desk: deskColumns,
@@ -130,11 +133,15 @@ async function selectListedOrders(db: Db, ids: number[]): Promise<ListedOrder[]>
 }
 
 /** The next ones by their ids. */
-export async function selectOrdersAfter(db: Db, last: number, limit: number): Promise<ListedOrder[]> {
+export async function selectOrdersAfter(
+  db: Db,
+  where: SQL | undefined,
+  { last, limit }: { last: number; limit: number },
+): Promise<ListedOrder[]> {
   const found = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(gt(orders.id, last))
+    .where(and(gt(orders.id, last), where))
     .orderBy(asc(orders.id))
     .limit(limit);
   return selectListedOrders(

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
+import type * as z from 'zod/mini';
 import * as adminContract from '#contracts/orders/admin-orders.ts';
 import { ORDERS_CSV_PATH } from '#contracts/orders/order-csv.ts';
+import { ordersCsvQuerySchema } from '#contracts/orders/order-filters.ts';
 import * as contract from '#contracts/orders/orders.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { countOutcomes } from '#server/http/outcome-metrics.ts';
@@ -12,6 +14,7 @@ import { cancelOrder, changeOrderStatus } from './change-status.ts';
 import { exportOrders } from './export-orders.ts';
 import { saveInternalNotes } from './internal-notes.ts';
 import { getOrder, listOrderNews, listOrders, listOwnOrders } from './list-orders.ts';
+import { matchingOf } from './order-page-queries.ts';
 import { placeOrder } from './place-order.ts';
 
 const LONGEST_KEY = 200;
@@ -35,7 +38,7 @@ export function orderRoutes(app: FastifyInstance, settings: SettingsWatch, regis
 }
 
 function exportRoute(app: FastifyInstance): void {
-  const schema = { summary: 'Every order as a CSV file', tags: ['admin'] };
+  const schema = { summary: 'Orders as a CSV file', tags: ['admin'], querystring: ordersCsvQuerySchema };
   app.get(ORDERS_CSV_PATH, { config: { access: 'admin' }, schema }, async (request, reply) => {
     const ctx = requestContext(app, request);
     reply.headers({
@@ -43,7 +46,8 @@ function exportRoute(app: FastifyInstance): void {
       'content-disposition': `attachment; filename="orders-${ctx.now().toISOString().slice(0, 10)}.csv"`,
       'cache-control': 'no-store',
     });
-    return reply.send(Readable.from(exportOrders(ctx)));
+    const filters = request.query as z.output<typeof ordersCsvQuerySchema>;
+    return reply.send(Readable.from(exportOrders(ctx, matchingOf(filters))));
   });
 }
 

@@ -21,17 +21,20 @@ const orderColumns = {
   shippingPaise: orders.shippingPaise,
 };
 
+/** `first`: what comes before the oldest. */
+type Found = { matches: SQL | undefined; first: SQL[] };
+
 /**
  * What decides the stage of each order that has not been sent, and of each sent one whose reminder is due. Payments
  * and quotes are joined as sets: looking them up order by order takes several times as long.
  */
-export function selectDeskFacts(db: Db, now: Date, matches: SQL | undefined) {
+export function selectDeskFacts(db: Db, now: Date, { matches, first }: Found) {
   const open = db.$with('open').as(
     db
       .select(orderColumns)
       .from(orders)
       .where(and(or(isInShop, and(isShipped, lte(orders.remindAt, now))), matches))
-      .orderBy(...oldestFirst)
+      .orderBy(...first, ...oldestFirst)
       .limit(MAX_TOTAL),
   );
   const ids = db.select({ id: open.orderId }).from(open);
@@ -76,14 +79,13 @@ type Slice = { limit: number; offset: number };
 export async function selectOpenIds(
   db: Db,
   stage: 'on-the-way' | undefined,
-  matches: SQL | undefined,
-  { limit, offset }: Slice,
+  { matches, first, limit, offset }: Found & Slice,
 ): Promise<number[]> {
   const found = await db
     .select({ id: orders.id })
     .from(orders)
     .where(and(stage ? isShipped : or(isInShop, isShipped), matches))
-    .orderBy(...oldestFirst)
+    .orderBy(...first, ...oldestFirst)
     .limit(limit)
     .offset(offset);
   return found.map(({ id }) => id);
@@ -106,7 +108,12 @@ export async function selectDeskCards(db: Db, ids: number[]) {
       city: sql<string>`${orders.shippingAddress} ->> 'city'`,
       items: sql<number>`(select coalesce(sum(item.quantity), 0)::int from ${orderItems} item
         where item.order_id = ${orders}.id)`,
+      lines: sql<{ quantity: number; name: string }[]>`(select coalesce(json_agg(json_build_object(
+        'quantity', item.quantity, 'name', item.name) order by item.id), '[]')
+        from ${orderItems} item where item.order_id = ${orders}.id)`,
       holdUntil: orders.holdUntil,
+      source: orders.source,
+      deliveryByAgreement: orders.deliveryByAgreement,
     })
     .from(orders)
     .where(inArray(orders.id, ids));

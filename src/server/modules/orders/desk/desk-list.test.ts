@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DeskCard, DeskOrder } from '#contracts/orders/desk/desk.ts';
 import type { Order } from '#contracts/orders/orders.ts';
@@ -86,6 +86,10 @@ describe('the list of the order desk', () => {
         phone: placed['agreed']?.shippingAddress.recipientPhone,
         city: 'Chittoor',
         items: 1,
+        contents: '1 × Pearl Gourami',
+        source: 'shop',
+        quoteState: 'accepted',
+        deliveryByAgreement: false,
         grandTotal: '399.00',
         due: '399.00',
         paymentState: 'requested',
@@ -105,6 +109,23 @@ describe('the list of the order desk', () => {
     clock.pass({ hours: 23 });
     expect(names(await list('?stage=late'))).toEqual(['fresh', 'drafted', 'gone']);
   });
+
+  test.each(['', '#'])(
+    'the order with the number comes first, before telephone numbers that hold it: %s',
+    async (sign) => {
+      const id = placed['packing']?.id ?? 0;
+      const others = {
+        shippingAddress: sql`jsonb_set(shipping_address, '{recipientPhone}', ${`"98${id}${id}${id}5550"`})`,
+      };
+      await shop.database.write.update(orders).set(others).where(ne(orders.id, id));
+      const query = encodeURIComponent(`${sign}${id}`);
+      for (const stage of ['', '&stage=to-pack']) {
+        expect(names(await list(`?query=${query}&limit=1${stage}`))).toEqual(['packing']);
+      }
+      const gone = placed['gone']?.id ?? 0;
+      expect(names(await list(`?query=${encodeURIComponent(sign)}${gone}&limit=1&stage=on-the-way`))).toEqual(['gone']);
+    },
+  );
 
   test('is for administrators, with a known stage', async () => {
     expect((await asha.call('GET', '/api/admin/desk')).status).toBe(403);

@@ -5,28 +5,32 @@ import { type DeskStage, deskStage, isLate } from '#contracts/orders/desk/desk-s
 import { duePaise, grandTotalPaise, paymentState } from '#contracts/orders/order-amounts.ts';
 import { DEFAULT_PAGE_SIZE, type Pagination, pagedList, pageRequest } from '#contracts/pagination.ts';
 import type { Context } from '#server/http/context.ts';
-import { matchesText } from '../order-page-queries.ts';
+import { matchingOf, numberFirst, orderNumberIn, whereMatching } from '../order-page-queries.ts';
 import * as queries from './desk-list-queries.ts';
 
 type DeskQuery = z.output<typeof listDesk.query>;
 type DeskList = { data: DeskCard[]; pagination: Pagination; counts: Record<DeskView, number> };
 
 /** The stage is worked out for every order that has not been sent. Sent ones may be many: the database counts them. */
-export async function listDeskOrders(ctx: Context, { stage, query, page, limit }: DeskQuery): Promise<DeskList> {
+export async function listDeskOrders(ctx: Context, { stage, page, limit, ...filters }: DeskQuery): Promise<DeskList> {
   const request = pageRequest({ page: page ?? 1, limit: limit ?? DEFAULT_PAGE_SIZE });
   const slice = { limit: request.limit, offset: (request.page - 1) * request.limit };
-  const matches = query ? await matchesText(ctx.db, query) : undefined;
+  const matches = await whereMatching(ctx.db, matchingOf(filters));
+  const first = numberFirst(filters.query);
   const now = ctx.now();
-  const facts = (await queries.selectDeskFacts(ctx.db, now, matches)).map((row) => {
-    const due = grandTotalPaise(row) - (row.paidPaise ?? 0);
-    return { orderId: row.orderId, ...staged(row, due, now) };
-  });
+  const number = orderNumberIn(filters.query);
+  const facts = (await queries.selectDeskFacts(ctx.db, now, { matches, first }))
+    .map((row) => {
+      const due = grandTotalPaise(row) - (row.paidPaise ?? 0);
+      return { orderId: row.orderId, ...staged(row, due, now) };
+    })
+    .sort((one, other) => Number(other.orderId === number) - Number(one.orderId === number));
   const shipped = await queries.countShipped(ctx.db, matches);
   const counts = countByView(facts, shipped);
 
   let ids: number[];
   if (stage === undefined || stage === 'on-the-way') {
-    ids = await queries.selectOpenIds(ctx.db, stage, matches, slice);
+    ids = await queries.selectOpenIds(ctx.db, stage, { matches, first, ...slice });
   } else {
     const shown = facts.filter((row) => (stage === 'late' ? row.isLate : row.stage === stage));
     ids = shown.slice(slice.offset, slice.offset + slice.limit).map(({ orderId }) => orderId);
@@ -60,9 +64,10 @@ function cardOf(row: queries.DeskCardRow, now: Date): DeskCard | null {
   const due = duePaise(row, row.payments);
   const { stage, isLate } = staged(row, due, now);
   if (stage === null) return null;
-  const { orderId, name, phone, city, items, paysOnDelivery } = row;
+  const { orderId, name, phone, city, items, paysOnDelivery, source, quoteState, deliveryByAgreement } = row;
   return {
-    ...{ orderId, stage, isLate, name, phone, city, items, paysOnDelivery },
+    ...{ orderId, stage, isLate, name, phone, city, items, paysOnDelivery, source, quoteState, deliveryByAgreement },
+    contents: contentsOf(row.lines),
     createdAt: row.createdAt.toISOString(),
     grandTotal: moneyText(grandTotalPaise(row)),
     due: moneyText(Math.max(0, due)),
@@ -70,4 +75,12 @@ function cardOf(row: queries.DeskCardRow, now: Date): DeskCard | null {
     holdUntil: row.holdUntil?.toISOString() ?? null,
     remindAt: row.remindAt?.toISOString() ?? null,
   };
+}
+
+const NAMED_LINES = 8;
+
+function contentsOf(lines: queries.DeskCardRow['lines']): string {
+  const named = lines.slice(0, NAMED_LINES).map(({ quantity, name }) => `${quantity} × ${name}`);
+  const more = lines.length > NAMED_LINES ? [`${lines.length - NAMED_LINES} more`] : [];
+  return [...named, ...more].join(', ');
 }
