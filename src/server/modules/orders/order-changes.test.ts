@@ -56,6 +56,7 @@ describe('an administrator changes a status', () => {
     expect(body).toEqual({
       ...order,
       internalNotes: null,
+      source: 'shop',
       status: 'processing',
       cancellableUntil: null,
       history: [...order.history, { ...change, byName: 'Asha Rao' }],
