@@ -186,6 +186,20 @@ describe('an order', () => {
     expect(text.includes('Nothing is owed')).toBe(status === 'cancelled');
   });
 
+  test('that is on the way names its parcels, and when they are expected', async () => {
+    const parcel = { id: 1, carrier: 'DTDC', trackingNumber: 'D1042', boxes: 1, shippedOn: '2026-11-17' };
+    const days = { expectedFrom: '2026-11-19', expectedTo: '2026-11-20' };
+    const shipments = [{ ...parcel, trackingUrl: 'https://track.example/D1042', ...days }];
+    const order = { ...sampleOrder, shipments };
+    const render = (status: 'shipped' | 'delivered') =>
+      renderMail({ kind: 'order-status', order, status, isVerified: true }, sampleShop);
+    const { text } = await render('shipped');
+    expect(text).toContain('With DTDC, number D1042, expected Thu 19 – Fri 20 Nov.');
+    expect(text).toContain('https://track.example/D1042');
+    expect(text).not.toContain('days after dispatch');
+    expect((await render('delivered')).text).not.toContain('D1042');
+  });
+
   test('with a hundred of the longest names stays below the size at which mail programs truncate', async () => {
     const [item] = sampleOrder.items;
     for (const letter of ['"', 'త']) {

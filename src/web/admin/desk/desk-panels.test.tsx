@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DeskOrder } from '#contracts/orders/desk/desk.ts';
 import type { Payment } from '#contracts/orders/desk/payments.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
@@ -24,6 +24,7 @@ const press = async (name: string | RegExp) => fireEvent.click(await screen.find
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const lineOf = async (name: string) => within(await screen.findByRole('group', { name: new RegExp(name) }));
+beforeEach(() => localStorage.clear());
 const OFFLINE = { status: 503, body: '{"message":"The shop is resting for a moment."}' };
 
 describe('stock check', () => {
@@ -114,6 +115,18 @@ describe('payments', () => {
     expect(server.sent[0]?.body).toMatchObject({ direction: 'in', method: 'upi', amount: '1250.00' });
   });
 
+  test('the next payment begins with the method of the last', async () => {
+    const server = show(collecting, panel);
+    server.write = () => ({ ...claim, state: 'received' });
+    await screen.findByLabelText('How');
+    type('How', 'cash');
+    await press('Record payment');
+    await screen.findByRole('button', { name: 'Record a payment' });
+    cleanup();
+    show(collecting, panel);
+    expect((await screen.findByLabelText<HTMLSelectElement>('How')).value).toBe('cash');
+  });
+
   test('a reported payment is confirmed, also by the big button', async () => {
     const server = show({ ...collecting, payments: [claim] }, [
       <NextStepButton key="step" orderId={7} />,
@@ -172,11 +185,25 @@ test('a parcel with a known courier gets its link and marks the order as shipped
   await screen.findByLabelText('Courier');
   type('Courier', 'DTDC');
   type('Tracking number (optional)', 'D 12');
+  type('Left on', '2026-11-17');
+  type('Expected from (optional)', '2026-11-19');
   await screen.findByText('It can be followed at https://track.example/?n=D%2012');
   await press('Save and mark shipped');
   await waitFor(() => expect(server.sent).toHaveLength(1));
   expect(server.sent[0]?.body).toMatchObject({
     ...{ carrier: 'DTDC', trackingNumber: 'D 12', boxes: 1, setShipped: true },
     trackingUrl: 'https://track.example/?n=D%2012',
+    ...{ expectedFrom: '2026-11-19', expectedTo: null },
   });
+  await screen.findByRole('button', { name: 'Add a parcel' });
+  cleanup();
+  show({ ...uncheckedDesk, stage: 'to-pack' }, <ShipmentsPanel orderId={7} />);
+  expect((await screen.findByLabelText<HTMLInputElement>('Courier')).value).toBe('DTDC');
+});
+
+test('a parcel says when it is expected', async () => {
+  const parcel = { id: 4, carrier: 'DTDC', trackingNumber: null, trackingUrl: null, boxes: 1, shippedOn: '2026-11-17' };
+  const shipments = [{ ...parcel, expectedFrom: '2026-11-19', expectedTo: '2026-11-20' }];
+  show({ ...uncheckedDesk, stage: 'on-the-way', shipments }, <ShipmentsPanel orderId={7} />);
+  await screen.findByText('1 box, left on 17 Nov 2026, expected Thu 19 – Fri 20 Nov');
 });

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { formatDateTime } from '#contracts/format-date.ts';
 import type { MailView } from '#contracts/mail/mail-views.ts';
+import { expectedDays } from '#contracts/orders/desk/expected-days.ts';
 import { type OrderStatus, statusMessage } from '#contracts/orders/order-status.ts';
 import { CLAIM_HOURS, DELIVERY_DAYS, DISPATCH_WORKING_DAYS } from '#contracts/shop/policies.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
 import { orderSteps, statusLook } from '#web/features/orders/status-looks.ts';
 import { paths } from '#web/lib/paths.ts';
 import { MailButton, PayOrTrack } from '#web/mails/components/mail-button.tsx';
+import { MailParcels } from '#web/mails/components/mail-parcels.tsx';
 import { MailLink, Notice, Paragraph, Questions, Title } from '#web/mails/components/mail-text.tsx';
 import { OrderDetails } from '#web/mails/components/order-details.tsx';
 import { type MailContent, MailTable } from '../components/mail-frame.tsx';
@@ -30,7 +32,8 @@ export function orderStatus({ order, status, isVerified, link }: View, shop: Sho
         {status !== 'cancelled' && <OrderProgress status={status} />}
         <Notice colour={`status-${status}`} heading={label}>
           <Paragraph>{message}</Paragraph>
-          {text.more(shop)}
+          {status === 'shipped' && <MailParcels shipments={order.shipments} />}
+          {text.more(shop, order)}
         </Notice>
         <MailButton href={`${shop.url}${paths.order(order.id)}`} label="View your order" />
         {link && <PayOrTrack link={link} />}
@@ -41,7 +44,7 @@ export function orderStatus({ order, status, isVerified, link }: View, shop: Sho
   };
 }
 
-const texts: Record<OrderStatus, { headline: string; more: (shop: Shop) => ReactNode }> = {
+const texts: Record<OrderStatus, { headline: string; more: (shop: Shop, order: View['order']) => ReactNode }> = {
   pending: {
     headline: 'is pending',
     more: () => <Paragraph>We contact you on WhatsApp about availability, payment options and delivery.</Paragraph>,
@@ -57,9 +60,12 @@ const texts: Record<OrderStatus, { headline: string; more: (shop: Shop) => React
   },
   shipped: {
     headline: 'is on the way',
-    more: (shop) => (
+    more: (shop, { shipments }) => (
       <>
-        <Paragraph>It arrives {DELIVERY_DAYS} days after dispatch. Please film the unboxing.</Paragraph>
+        <Paragraph>
+          {!shipments.some(expectedDays) && `It arrives ${DELIVERY_DAYS} days after dispatch. `}Please film the
+          unboxing.
+        </Paragraph>
         <Claims shop={shop} />
       </>
     ),

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { DeskPolicy } from '#contracts/orders/desk/desk-policy.ts';
+import { expectedDaysProblem } from '#contracts/orders/desk/expected-days.ts';
 import type { Shipment } from '#contracts/orders/desk/shipment.ts';
 import { MAX_TRACKING_URL_LENGTH, type ShipmentInput } from '#contracts/orders/desk/shipments.ts';
 import { shipments } from '#server/database/schema/order-desk.ts';
@@ -67,10 +68,8 @@ export async function deleteShipment({ db }: Context, ids: Ids): Promise<void> {
 
 function valuesOf(input: ShipmentInput, couriers: DeskPolicy['couriers']) {
   const { trackingNumber: number = null, expectedFrom: from = null, expectedTo: to = null } = input;
-  if (from && to && to < from) {
-    const sentence = 'The last day must not be before the first';
-    throw new AppError('invalid_input', sentence, { errors: { expectedTo: sentence } });
-  }
+  const errors = expectedDaysProblem({ shippedOn: input.shippedOn, expectedFrom: from, expectedTo: to });
+  if (errors) throw new AppError('invalid_input', Object.values(errors).join(' '), { errors });
   return {
     carrier: input.carrier,
     trackingNumber: number,

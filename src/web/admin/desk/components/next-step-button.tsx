@@ -7,16 +7,10 @@ import { Button } from '#web/components/ui/button.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { whatsappUrl } from '#web/lib/whatsapp.ts';
 import { deskChange, deskOrderQuery } from '../api.ts';
+import { goToStep } from '../go-to-step.ts';
 import { type NextStep, nextStep } from '../next-step.ts';
 import { useNoteContact } from '../use-note-contact.ts';
 import { useChangePayment } from './payment-row.tsx';
-
-/** The field of a panel that a step leads to. */
-function goTo(step: string): void {
-  const field = document.querySelector<HTMLElement>(`[data-step=${step}]`);
-  field?.scrollIntoView({ block: 'center' });
-  field?.focus({ preventScroll: true });
-}
 
 /** The big button of an order: what is to be done next. */
 export function NextStepButton({ orderId }: { orderId: number }) {
@@ -53,7 +47,7 @@ function StepButton({ desk: { order }, step }: { desk: DeskOrder; step: NextStep
   const act = () => {
     if (step.kind === 'confirm-payment') payment.mutate({ paymentId: step.paymentId, state: 'received' });
     else if (step.kind === 'delivered') deliver.mutate();
-    else goTo(step.kind);
+    else goToStep(step.kind);
   };
   return (
     <Button className={look} isBusy={deliver.isPending || payment.isPending} onClick={act}>

@@ -15,9 +15,15 @@ import { SubmitButton } from '#web/components/ui/submit-button.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';
 import { deskChange, postPayment } from '../api.ts';
 import { today } from '../desk-time.ts';
+import { lastUsed, noteUsed } from '../last-used.ts';
 import { methodWords } from '../payment-words.ts';
 import { useNoteUnsaved } from '../use-unsaved-parts.ts';
 import type { DeskPanelProps } from './desk-panel.tsx';
+
+/** How the last payment came, as the next one is likely to. */
+function lastMethod(): Payment['method'] {
+  return paymentMethods.find((method) => method === lastUsed('method')) ?? 'upi';
+}
 
 type Props = Pick<DeskPanelProps, 'noteUnsaved'> & { desk: DeskOrder; direction: 'in' | 'out'; onClose: () => void };
 
@@ -31,14 +37,14 @@ export function PaymentForm({ desk, direction, onClose, noteUnsaved }: Props) {
     failure: isIn ? 'Failed to record the payment' : 'Failed to record it',
     invalidates: deskChange(order.id),
   });
-  const method: Payment['method'] = 'upi';
   const { register, errors, isBusy, isDirty, submit } = useForm(paymentInputSchema, {
     firstValues: {
-      ...{ direction, method, receivedOn: today(), reference: '', note: '' },
+      ...{ direction, method: lastMethod(), receivedOn: today(), reference: '', note: '' },
       amount: amount === '0.00' ? '' : amount.replace(/\.00$/, ''),
     },
     send: async (values) => {
       await save.mutateAsync({ ...values, amount: moneyText(values.amount) });
+      if (isIn) noteUsed('method', values.method);
       onClose();
     },
     onFailure: () => {},

@@ -17,9 +17,13 @@ import { SubmitButton } from '#web/components/ui/submit-button.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';
 import { deskChange, deskPolicyQuery, patchShipment, postShipment, type ShipmentBody } from '../api.ts';
 import { today } from '../desk-time.ts';
+import { lastUsed, noteUsed } from '../last-used.ts';
 import { trackingLink } from '../tracking-link.ts';
 import { useNoteUnsaved } from '../use-unsaved-parts.ts';
 import type { DeskPanelProps } from './desk-panel.tsx';
+
+/** An empty date field is no day. */
+const dayOrNull = (day: string | null) => day || null;
 
 type Props = Pick<DeskPanelProps, 'noteUnsaved'> & { order: Order; shipment?: Shipment; onClose: () => void };
 
@@ -27,6 +31,7 @@ export function ShipmentForm({ order, shipment, onClose, noteUnsaved }: Props) {
   const { couriers = [] } = useQuery(deskPolicyQuery()).data ?? {};
   const listId = useId();
   const mayShip = !shipment && (order.status === 'pending' || order.status === 'processing');
+  const [courier] = useState(() => lastUsed('courier'));
   const [setShipped, setSetShipped] = useState(true);
   const save = useAdminMutation<ShipmentBody, Shipment>({
     run: (body) =>
@@ -39,7 +44,7 @@ export function ShipmentForm({ order, shipment, onClose, noteUnsaved }: Props) {
   });
   const { register, watch, errors, isBusy, isDirty, submit } = useForm(shipmentInputSchema, {
     firstValues: {
-      carrier: shipment?.carrier ?? '',
+      carrier: shipment?.carrier ?? courier,
       trackingNumber: shipment?.trackingNumber ?? '',
       trackingUrl: shipment?.trackingUrl ?? '',
       boxes: shipment?.boxes ?? 1,
@@ -50,6 +55,7 @@ export function ShipmentForm({ order, shipment, onClose, noteUnsaved }: Props) {
     send: async (values) => {
       const known = trackingLink(couriers, values.carrier, values.trackingNumber ?? '');
       await save.mutateAsync({ ...values, trackingUrl: known ?? values.trackingUrl ?? null });
+      noteUsed('courier', values.carrier);
       onClose();
     },
     onFailure: () => {},
@@ -66,7 +72,7 @@ export function ShipmentForm({ order, shipment, onClose, noteUnsaved }: Props) {
           maxLength={MAX_CARRIER_LENGTH}
           error={errors.carrier?.message}
           {...register('carrier')}
-          data-step="parcel"
+          data-step={courier ? undefined : 'parcel'}
         />
         <datalist id={listId}>
           {couriers.map(({ name }) => (
@@ -80,6 +86,7 @@ export function ShipmentForm({ order, shipment, onClose, noteUnsaved }: Props) {
           maxLength={MAX_TRACKING_NUMBER_LENGTH}
           error={errors.trackingNumber?.message}
           {...register('trackingNumber')}
+          data-step={courier ? 'parcel' : undefined}
         />
         <Field
           label="Boxes"
@@ -91,6 +98,18 @@ export function ShipmentForm({ order, shipment, onClose, noteUnsaved }: Props) {
           {...register('boxes', { valueAsNumber: true })}
         />
         <Field label="Left on" type="date" error={errors.shippedOn?.message} {...register('shippedOn')} />
+        <Field
+          label="Expected from (optional)"
+          type="date"
+          error={errors.expectedFrom?.message}
+          {...register('expectedFrom', { setValueAs: dayOrNull })}
+        />
+        <Field
+          label="Expected to (optional)"
+          type="date"
+          error={errors.expectedTo?.message}
+          {...register('expectedTo', { setValueAs: dayOrNull })}
+        />
         {known === null ? (
           <Field
             label="Link to follow it (optional)"

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatDate } from '#contracts/format-date.ts';
 import type { DeskOrder } from '#contracts/orders/desk/desk.ts';
+import { expectedDays } from '#contracts/orders/desk/expected-days.ts';
 import type { Shipment } from '#contracts/orders/desk/shipment.ts';
 import { ConfirmDialog } from '#web/admin/shared/components/confirm-dialog.tsx';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
@@ -59,6 +60,7 @@ type RowProps = { orderId: number; shipment: Shipment; onEdit: () => void };
 
 function ShipmentRow({ orderId, shipment, onEdit }: RowProps) {
   const { id, carrier, trackingNumber, trackingUrl, boxes, shippedOn } = shipment;
+  const expected = expectedDays(shipment);
   const [isAsking, setAsking] = useState(false);
   const remove = useAdminMutation({
     run: () => removeShipment(orderId, id),
@@ -72,6 +74,7 @@ function ShipmentRow({ orderId, shipment, onEdit }: RowProps) {
         <strong>{carrier}</strong> {trackingNumber}
         <span className="block text-sm text-muted-foreground">
           {boxes === 1 ? '1 box' : `${boxes} boxes`}, left on {formatDate(shippedOn)}
+          {expected && `, ${expected}`}
         </span>
       </p>
       <div className="flex flex-wrap items-center gap-x-3">
