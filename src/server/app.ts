@@ -204,7 +204,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     addressRoutes(modules);
     cartRoutes(modules);
     deliveryRoutes(modules, { settings, policies });
-    orderRoutes(modules, settings, metrics.registry);
+    orderRoutes(modules, { settings, policies }, metrics.registry);
     deskRoutes(modules, { settings, policies, linkTokens, siteUrl });
     billRoutes(modules, { settings, policies, linkTokens, siteUrl });
     quoteRoutes(modules, settings, policies);

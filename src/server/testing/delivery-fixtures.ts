@@ -1,4 +1,9 @@
+import * as z from 'zod/mini';
+import { deliveryPolicySchema } from '#contracts/delivery/delivery-policy.ts';
+import { dispatchPolicySchema } from '#contracts/delivery/dispatch-policy.ts';
+import { DEFAULT_SHIPPING_RULE } from '#contracts/orders/shipping-rule.ts';
 import type { PolicyName, PolicyView } from '#contracts/shop/owner-policies.ts';
+import type { DeliveryRules } from '../modules/delivery/service.ts';
 import type { OrderClient } from './order-fixtures.ts';
 
 /** As an administrator; fields that are left out stay as they are. */
@@ -17,3 +22,10 @@ export const pins = {
   shillong: '793001',
   unknown: '999999',
 } as const;
+
+/** The calendar and the rates are off. */
+export const usualRules: DeliveryRules = {
+  dispatch: z.parse(dispatchPolicySchema, {}),
+  delivery: z.parse(deliveryPolicySchema, {}),
+  shipping: DEFAULT_SHIPPING_RULE,
+};

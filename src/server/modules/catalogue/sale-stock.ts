@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import type { productKinds } from '#contracts/catalogue/care.ts';
+import type { boxSizes } from '#contracts/catalogue/product-details.ts';
 import { type StockInfo, stockInfo } from '#contracts/catalogue/stock.ts';
 import type { WantedProduct } from '#contracts/orders/order-input.ts';
 import { invalidate } from '#server/cache/invalidate.ts';
@@ -17,6 +19,9 @@ export type SaleProduct = {
   imageUrl: string | null;
   isActive: boolean;
   isHeavy: boolean;
+  kind: (typeof productKinds)[number];
+  weightGrams: number | null;
+  boxSize: (typeof boxSizes)[number];
   stock: number;
 };
 
@@ -24,7 +29,7 @@ const lockedProducts = statement<SaleProduct, { ids: readonly number[] }>(
   'lock_for_sale',
   sql`
     select p.id, p.name, p.option_label as "optionLabel", p.price_paise as "pricePaise", p.image_url as "imageUrl", p.is_active as "isActive",
-      p.is_heavy as "isHeavy", s.quantity as stock
+      p.is_heavy as "isHeavy", p.kind, p.weight_grams as "weightGrams", p.box_size as "boxSize", s.quantity as stock
     from ${products} p
     join ${stock} s on s.product_id = p.id
     where p.id = any(${sql.placeholder('ids')}::int[])

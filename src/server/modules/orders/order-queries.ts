@@ -23,6 +23,9 @@ export const orderColumns = {
   billingAddress: orders.billingAddress,
   notes: orders.notes,
   createdAt: orders.createdAt,
+  wishedDispatchOn: orders.wishedDispatchOn,
+  promise: orders.promise,
+  deliveryByAgreement: orders.deliveryByAgreement,
 };
 
 /** Locked until the transaction ends, so that changes of one order happen one after the other. */

@@ -1,4 +1,5 @@
 import type { PostalAddress } from '#contracts/addresses/addresses.ts';
+import type { DispatchPromise } from '#contracts/delivery/promise.ts';
 import { moneyText } from '#contracts/money.ts';
 import type { Shipment } from '#contracts/orders/desk/shipment.ts';
 import {
@@ -22,6 +23,10 @@ export type OrderRow = {
   billingAddress: PostalAddress | null;
   notes: string | null;
   createdAt: Date;
+  wishedDispatchOn: string | null;
+  promise: DispatchPromise | null;
+  /** Of heavy goods, whose charge the desk enters. */
+  deliveryByAgreement: boolean;
 };
 
 export type OrderItemRow = {
@@ -76,6 +81,9 @@ export function orderOf({ order, items, events, desk }: OrderParts, now: Date): 
       received: moneyText(Math.max(0, payments.receivedIn - payments.receivedOut)),
     },
     shipments,
+    wishedDispatchOn: order.wishedDispatchOn,
+    promise: order.promise,
+    deliveryByAgreement: order.deliveryByAgreement && order.status === 'pending' && !isAgreed,
   };
 }
 

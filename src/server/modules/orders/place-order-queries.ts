@@ -72,10 +72,12 @@ const insertedOrder = statement<{ id: number; orderId: number; productId: number
   sql`
     with placed as (
       insert into ${orders} (user_id, status, subtotal_paise, shipping_paise, shipping_address, billing_address, notes,
-        created_at)
+        created_at, wished_dispatch_on, promise, delivery_by_agreement)
       values (${sql.placeholder('userId')}, ${sql.placeholder('status')}, ${sql.placeholder('subtotalPaise')},
         ${sql.placeholder('shippingPaise')}, ${sql.placeholder('shippingAddress')}::jsonb,
-        ${sql.placeholder('billingAddress')}::jsonb, ${sql.placeholder('notes')}, ${sql.placeholder('createdAt')})
+        ${sql.placeholder('billingAddress')}::jsonb, ${sql.placeholder('notes')}, ${sql.placeholder('createdAt')},
+        ${sql.placeholder('wishedDispatchOn')}::date, ${sql.placeholder('promise')}::jsonb,
+        ${sql.placeholder('deliveryByAgreement')})
       returning id, user_id, status, created_at
     ), noted as (
       insert into ${orderEvents} (order_id, status, at, by, actor_id)
@@ -99,6 +101,7 @@ export async function insertOrder(db: Db, { order, items, key }: NewOrder): Prom
     ...order,
     shippingAddress: JSON.stringify(order.shippingAddress),
     billingAddress: order.billingAddress && JSON.stringify(order.billingAddress),
+    promise: order.promise && JSON.stringify(order.promise),
     key: key?.key ?? null,
     productIds: items.map(({ productId }) => productId),
     names: items.map(({ name }) => name),

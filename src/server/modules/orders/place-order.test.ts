@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Address } from '#contracts/addresses/addresses.ts';
 import { DEFAULT_ORDER_LIMITS } from '#contracts/orders/order-limits.ts';
 import type { Order } from '#contracts/orders/orders.ts';
-import { DEFAULT_SHIPPING_RULE } from '#contracts/orders/shipping-rule.ts';
 import { FLAT_ADDRESS, SAMPLE_ADDRESS } from '#contracts/testing/sample-order.ts';
 import { callAs } from '#server/testing/call-api.ts';
+import { usualRules } from '#server/testing/delivery-fixtures.ts';
 import {
   addProduct,
   createOrderClient,
@@ -100,6 +100,7 @@ describe('an order that can be placed', () => {
       cancellableUntil: new Date(Date.parse(body.createdAt) + 7_200_000).toISOString(),
       payment: { state: 'none', due: '998.50', received: '0.00' },
       shipments: [],
+      ...{ wishedDispatchOn: null, promise: null, deliveryByAgreement: false },
     });
     expect([await stockOf(shop, goods), await stockOf(shop, other)]).toEqual([7, 4]);
     expect((await asha.read(body.id)).body).toEqual(body);
@@ -259,8 +260,7 @@ test('an account that is erased on the way gets no order', async () => {
     shipTo: { address, isSaved: false },
   };
   for (const idempotencyKey of [null, 'a-key']) {
-    const rules = { shipping: DEFAULT_SHIPPING_RULE, orderLimits: DEFAULT_ORDER_LIMITS };
-    const placing = placeOrder(ctx, input, { ...rules, idempotencyKey });
+    const placing = placeOrder(ctx, input, { rules: usualRules, orderLimits: DEFAULT_ORDER_LIMITS, idempotencyKey });
     await expect(placing).rejects.toMatchObject({ code: 'unauthenticated' });
   }
   expect(await stockOf(shop, goods)).toBe(3);

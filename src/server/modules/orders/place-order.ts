@@ -4,7 +4,6 @@ import { variantName } from '#contracts/catalogue/variant-name.ts';
 import { type PlaceOrderInput, wantedProducts } from '#contracts/orders/order-input.ts';
 import type { OrderLimits } from '#contracts/orders/order-limits.ts';
 import type { Order } from '#contracts/orders/orders.ts';
-import { type ShippingRule, shippingCost } from '#contracts/orders/shipping-rule.ts';
 import { isDatabaseUnavailable } from '#server/database/database-errors.ts';
 import { requireActor } from '#server/http/access-guard.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -12,15 +11,17 @@ import { type Context, inTransaction } from '#server/http/context.ts';
 import { lockCustomer } from '#server/modules/accounts/service.ts';
 import { getOwnAddress, saveAddress } from '#server/modules/addresses/service.ts';
 import { lockForSale, type SaleProduct, takeStock } from '#server/modules/catalogue/sale-stock.ts';
+import type { DeliveryRules } from '#server/modules/delivery/service.ts';
 import { queueMails } from '#server/modules/mail/service.ts';
 import { findOrderedParts } from './desk/quote-queries.ts';
 import * as checks from './order-checks.ts';
+import { deliveryOf } from './order-delivery.ts';
 import { receivedMails } from './order-mails.ts';
 import { findCustomer, findListedOrder } from './order-queries.ts';
 import { firstResponseOf, noDeskParts, type OrderItemRow, orderOf } from './order-rows.ts';
 import * as queries from './place-order-queries.ts';
 
-type Options = { shipping: ShippingRule; orderLimits: OrderLimits; idempotencyKey: string | null };
+type Options = { rules: DeliveryRules; orderLimits: OrderLimits; idempotencyKey: string | null };
 
 const pleaseSignIn = () => new AppError('unauthenticated', 'Please sign in.');
 
@@ -31,7 +32,7 @@ const pleaseSignIn = () => new AppError('unauthenticated', 'Please sign in.');
 export async function placeOrder(
   ctx: Context,
   input: PlaceOrderInput,
-  { shipping, orderLimits, idempotencyKey }: Options,
+  { rules, orderLimits, idempotencyKey }: Options,
 ): Promise<{ order: Order; isRepeat: boolean }> {
   const { userId, isAdmin } = requireActor(ctx.actor, 'customer');
   const key = idempotencyKey === null ? null : { userId, key: idempotencyKey, bodyHash: bodyHash(input) };
@@ -41,7 +42,7 @@ export async function placeOrder(
       // One after the other, so that concurrent orders of an account cannot pass its limits together.
       if (limits && !(await lockCustomer(ctx.db, userId))) throw pleaseSignIn();
       const earlier = key && (await findEarlierOrder(ctx, key));
-      const order = earlier ?? (await placeNewOrder(ctx, userId, input, { shipping, limits, key }));
+      const order = earlier ?? (await placeNewOrder(ctx, userId, input, { rules, limits, key }));
       const more = isAdmin ? { customer: await findCustomer(ctx.db, userId), internalNotes: null } : {};
       return { order: { ...order, ...more }, isRepeat: earlier !== null };
     });
@@ -57,7 +58,7 @@ async function placeNewOrder(
   ctx: Context,
   userId: number,
   input: PlaceOrderInput,
-  { shipping, limits, key }: { shipping: ShippingRule; limits: OrderLimits | null; key: queries.OrderKey | null },
+  { rules, limits, key }: { rules: DeliveryRules; limits: OrderLimits | null; key: queries.OrderKey | null },
 ): Promise<Order> {
   const earlier = limits && (await queries.selectEarlierOrders(ctx.db, userId, ctx.now()));
   if (earlier) checks.requireFewOrders(earlier, limits);
@@ -72,15 +73,20 @@ async function placeNewOrder(
 
   const items = wanted.map(({ productId, quantity }) => soldItem(locked.get(productId), quantity));
   const subtotalPaise = items.reduce((sum, item) => sum + item.pricePaise * item.quantity, 0);
-  const shippingPaise = shippingCost(subtotalPaise, shipping);
   checks.requireBookable(subtotalPaise);
-  if (earlier) checks.requireSmallValue(earlier, subtotalPaise + shippingPaise, limits);
+  const parcels = wanted.flatMap(({ productId, quantity }) => {
+    const product = locked.get(productId);
+    return product ? [{ ...product, quantity }] : [];
+  });
+  const { zipCode: pin } = shippingAddress;
+  const delivery = await deliveryOf(ctx, parcels, { pin, dispatchOn: input.dispatchOn, rules });
+  if (earlier) checks.requireSmallValue(earlier, subtotalPaise + delivery.shippingPaise, limits);
   const order = {
     userId,
     status: 'pending' as const,
     subtotalPaise,
     discountPaise: 0,
-    shippingPaise,
+    ...delivery,
     shippingAddress,
     billingAddress: input.billing,
     notes: input.notes,

@@ -9,7 +9,7 @@ import * as contract from '#contracts/orders/orders.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { countOutcomes } from '#server/http/outcome-metrics.ts';
 import { requestContext, serve } from '#server/http/serve.ts';
-import type { SettingsWatch } from '#server/modules/settings/service.ts';
+import { deliveryRules, type Watches } from '#server/modules/delivery/service.ts';
 import { cancelOrder, changeOrderStatus } from './change-status.ts';
 import { exportOrders } from './export-orders.ts';
 import { saveInternalNotes } from './internal-notes.ts';
@@ -19,11 +19,11 @@ import { placeOrder } from './place-order.ts';
 
 const LONGEST_KEY = 200;
 
-export function orderRoutes(app: FastifyInstance, settings: SettingsWatch, register: Registry): void {
+export function orderRoutes(app: FastifyInstance, watches: Watches, register: Registry): void {
   const counted = installOrderMetrics(register);
   serve(app, contract.placeOrder, async (ctx, { body }, { request }) => {
-    const { shipping, orderLimits } = await settings.current();
-    const options = { shipping, orderLimits, idempotencyKey: idempotencyKey(request) };
+    const { orderLimits } = await watches.settings.current();
+    const options = { rules: await deliveryRules(watches), orderLimits, idempotencyKey: idempotencyKey(request) };
     const placing = placeOrder(ctx, body, options);
     return (await counted(placing)).order;
   });
