@@ -3,7 +3,6 @@ import { productKinds } from '#contracts/catalogue/care.ts';
 import { dayInput } from '#contracts/orders/desk/day-input.ts';
 import { lineInput, oneLine, storable } from '#contracts/text.ts';
 import { dayNumber, type Weekday, weekdays } from './calendar-days.ts';
-import { kindNames } from './promise-sentences.ts';
 import { gstCodeInput, lastIsEverywhere, type Where, whereSchema } from './where.ts';
 
 export type ProductKind = (typeof productKinds)[number];
@@ -22,8 +21,8 @@ const MAX_ROWS = 50;
 const TIME = 'Please enter a time such as 11:00';
 const DAY = 'Please enter a day';
 
-const dispatchDays = (kind: ProductKind, usual: Weekday[]) => {
-  const message = `Choose at least one day for ${kindNames[kind]}`;
+const dispatchDays = (goods: string, usual: Weekday[]) => {
+  const message = `Choose at least one day for ${goods}`;
   return z._default(
     z.pipe(
       z.array(z.enum(weekdays, 'A day is one of mon to sun'), message).check(z.minLength(1, message)),
@@ -36,9 +35,9 @@ const dispatchDays = (kind: ProductKind, usual: Weekday[]) => {
 const days = z._default(
   z.object(
     {
-      animal: dispatchDays('animal', ['mon', 'tue', 'wed']),
-      plant: dispatchDays('plant', ['mon', 'tue', 'wed', 'thu']),
-      dry: dispatchDays('dry', ['mon', 'tue', 'wed', 'thu', 'fri', 'sat']),
+      animal: dispatchDays('live animals', ['mon', 'tue', 'wed']),
+      plant: dispatchDays('plants', ['mon', 'tue', 'wed', 'thu']),
+      dry: dispatchDays('dry goods', ['mon', 'tue', 'wed', 'thu', 'fri', 'sat']),
     },
     'days must name the days of each kind',
   ),
