@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { formatRupees, moneyText } from '#contracts/money.ts';
 import type { DeskOrder } from '#contracts/orders/desk/desk.ts';
 import {
@@ -37,9 +38,10 @@ export function PaymentForm({ desk, direction, onClose, noteUnsaved }: Props) {
     failure: isIn ? 'Failed to record the payment' : 'Failed to record it',
     invalidates: deskChange(order.id),
   });
+  const [method] = useState(lastMethod);
   const { register, errors, isBusy, isDirty, submit } = useForm(paymentInputSchema, {
     firstValues: {
-      ...{ direction, method: lastMethod(), receivedOn: today(), reference: '', note: '' },
+      ...{ direction, method, receivedOn: today(), reference: '', note: '' },
       amount: amount === '0.00' ? '' : amount.replace(/\.00$/, ''),
     },
     send: async (values) => {
@@ -69,7 +71,12 @@ export function PaymentForm({ desk, direction, onClose, noteUnsaved }: Props) {
         />
         <FieldFrame label="How" error={errors.method?.message}>
           {(wiring) => (
-            <select {...wiring} className={controlStyles(Boolean(errors.method))} {...register('method')}>
+            <select
+              {...wiring}
+              defaultValue={method}
+              className={controlStyles(Boolean(errors.method))}
+              {...register('method')}
+            >
               {paymentMethods.map((one) => (
                 <option key={one} value={one}>
                   {methodWords[one]}
