@@ -118,6 +118,7 @@ const rights: Record<Access, string[]> = {
     'GET /api/admin/audit',
     'GET /api/admin/summary',
     'POST /api/admin/dispatch/preview',
+    'GET /api/admin/search',
     'GET /api/admin/products',
     'GET /api/admin/products/price-preview',
     'GET /api/admin/product-counts',

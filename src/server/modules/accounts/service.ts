@@ -1,12 +1,14 @@
 import type { CurrentUser } from '#contracts/accounts/accounts.ts';
 import type { AuditEntry, AuditQuery, User, UsersQuery } from '#contracts/accounts/users.ts';
+import type { AdminSearch } from '#contracts/dashboard/admin-search.ts';
+import { MIN_SEARCH_LENGTH } from '#contracts/dashboard/searched-text.ts';
 import { type Pagination, pagedList, pageRequest } from '#contracts/pagination.ts';
 import { requireActor } from '#server/http/access-guard.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
 import { findCurrentUser } from './queries.ts';
 import { selectAuditPage } from './users/audit-queries.ts';
-import { countUsers as selectUserCount, selectUserPage } from './users/user-queries.ts';
+import { selectFirstUsers, countUsers as selectUserCount, selectUserPage } from './users/user-queries.ts';
 
 export { deleteAccount, findActor, hasAdministrator, isEmailVerified, lockCustomer } from './queries.ts';
 
@@ -28,6 +30,10 @@ export async function listUsers(ctx: Context, query: UsersQuery): Promise<List<U
   const page = alwaysPaged(query);
   const { rows, total } = await selectUserPage(ctx.db, query.email, page);
   return pagedList(rows, total, page);
+}
+
+export async function findUsers(ctx: Context, text: string, limit: number): Promise<AdminSearch['customers']> {
+  return text.length < MIN_SEARCH_LENGTH ? [] : selectFirstUsers(ctx.db, text, limit);
 }
 
 export function countUsers(ctx: Context): Promise<number> {

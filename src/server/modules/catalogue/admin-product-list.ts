@@ -1,10 +1,11 @@
 import type { AdminProductQuery, PricePreview } from '#contracts/catalogue/admin-products.ts';
 import type { Product } from '#contracts/catalogue/catalogue.ts';
 import { newPrice, type PriceChange } from '#contracts/catalogue/price-change.ts';
+import type { AdminSearch } from '#contracts/dashboard/admin-search.ts';
 import { moneyText } from '#contracts/money.ts';
 import { type Pagination, pagedList, pageRequest } from '#contracts/pagination.ts';
 import type { Context } from '#server/http/context.ts';
-import { selectAdminPage } from './admin-product-queries.ts';
+import { selectAdminPage, selectFirstProducts } from './admin-product-queries.ts';
 import { selectPrices } from './bulk-queries.ts';
 import { selectProductsByIds } from './product-rows.ts';
 
@@ -16,6 +17,11 @@ export async function listAdminProducts(
   const page = pageRequest(query);
   const { ids, total } = await selectAdminPage(readDb, query, page);
   return pagedList(await selectProductsByIds(readDb, ids), total, page);
+}
+
+export async function findProducts({ readDb }: Context, text: string, limit: number): Promise<AdminSearch['products']> {
+  const rows = await selectFirstProducts(readDb, text, limit);
+  return rows.map(({ pricePaise, ...row }) => ({ ...row, price: moneyText(pricePaise) }));
 }
 
 export async function previewPrices(

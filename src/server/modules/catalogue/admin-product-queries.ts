@@ -1,9 +1,11 @@
-import { and, asc, between, count, desc, eq, exists, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, count, desc, eq, exists, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { type AdminProductQuery, type AdminProductSort, NO_CATEGORY } from '#contracts/catalogue/admin-products.ts';
 import { LOW_STOCK_LIMIT } from '#contracts/catalogue/stock.ts';
+import { MIN_SEARCH_LENGTH, numberIn } from '#contracts/dashboard/searched-text.ts';
 import type { PageRequest } from '#contracts/pagination.ts';
 import { cappedCount } from '#server/database/capped-count.ts';
 import type { Db } from '#server/database/database.ts';
+import { likePattern } from '#server/database/like-pattern.ts';
 import { products, productTags, stock } from '#server/database/schema/catalogue.ts';
 import { matchesText } from './product-conditions.ts';
 import type { IdPage } from './product-queries.ts';
@@ -65,6 +67,30 @@ export async function selectAdminPage(db: Db, query: AdminProductQuery, page: Pa
     .limit(page.limit)
     .offset((page.page - 1) * page.limit);
   return { ids: rows.map(({ id }) => id), total: await cappedCount(db, products, condition) };
+}
+
+/** By its id or article number, or by a part of its name: names that begin with the text first, active ones first. */
+export function selectFirstProducts(db: Db, text: string, limit: number) {
+  const { id, name, optionLabel, sku, pricePaise, isActive } = products;
+  const isNamed = text.length < MIN_SEARCH_LENGTH ? undefined : sql`${name} ilike ${likePattern(text)}`;
+  const number = numberIn(text);
+  const isMeant = or(
+    number === null ? undefined : eq(id, number),
+    and(isNotNull(sku), eq(sql`lower(${sku})`, text.toLowerCase())),
+  );
+  return db
+    .select({ id, name, optionLabel, pricePaise, isActive, stock: sql<number>`coalesce(${stock.quantity}, 0)` })
+    .from(products)
+    .leftJoin(stock, eq(stock.productId, id))
+    .where(or(isMeant, isNamed))
+    .orderBy(
+      desc(sql`coalesce(${isMeant}, false)`),
+      desc(isActive),
+      desc(sql`starts_with(lower(${name}), ${text.toLowerCase()})`),
+      asc(sql`lower(${name})`),
+      asc(id),
+    )
+    .limit(limit);
 }
 
 type Counts = { id: number; products: number }[];

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { searchEverywhere } from '#contracts/dashboard/admin-search.ts';
 import { getAdminSummary } from '#contracts/dashboard/admin-summary.ts';
 import { serve } from '#server/http/serve.ts';
+import { search } from './search.ts';
 import { summarise } from './service.ts';
 
 export function dashboardRoutes(app: FastifyInstance): void {
   serve(app, getAdminSummary, (ctx) => summarise(ctx));
+  serve(app, searchEverywhere, (ctx, { query }) => search(ctx, query.q));
 }

@@ -6,6 +6,7 @@ import type { Context } from '#server/http/context.ts';
 import { listAudit, listUsers } from '#server/modules/accounts/service.ts';
 import { listOrderNews, listOrders } from '#server/modules/orders/list-orders.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { search } from './search.ts';
 import { summarise } from './service.ts';
 
 let shop: TestShop;
@@ -21,7 +22,8 @@ beforeAll(async () => {
   const logger = { logQuery: (query: string, params: unknown[]) => void statements.push({ query, params }) };
   const { userId } = await shop.signIn({ isAdmin: true });
   const actor = { userId, sessionId: 1, isAdmin: true };
-  ctx = { ...shop.ctx, db: drizzle(client, { casing: 'snake_case', logger }), actor };
+  const db = drizzle(client, { casing: 'snake_case', logger });
+  ctx = { ...shop.ctx, db, readDb: db, actor };
 });
 afterAll(async () => {
   await client.end();
@@ -47,6 +49,9 @@ describe('every dashboard table is read through an index', () => {
     ['orders by a number', () => listOrders(ctx, { page: 1, limit: 10, query: '98765' })],
     ['news of orders', () => listOrderNews(ctx)],
     ['users by e-mail', () => listUsers(ctx, { page: 1, limit: 10, email: 'lakshmi' })],
+    ['everything by a word', () => search(ctx, 'lakshmi')],
+    ['everything by a number', () => search(ctx, '98765')],
+    ['everything by a short number', () => search(ctx, '7')],
     ['the log', () => listAudit(ctx, { page: 1, limit: 10 })],
     ['the log by a word', () => listAudit(ctx, { page: 1, limit: 10, query: 'lakshmi' })],
     ['the log by words that are shown', () => listAudit(ctx, { page: 1, limit: 10, query: 'deleted product #7' })],
@@ -55,6 +60,6 @@ describe('every dashboard table is read through an index', () => {
   ])('%s', async (_, work) => {
     const plans = await plansOf(work);
     expect(plans).toContain('Index');
-    expect(plans).not.toMatch(/Seq Scan on (orders|order_events|users|audit_log|stock )/);
+    expect(plans).not.toMatch(/Seq Scan on (orders|order_events|users|products|audit_log|stock )/);
   });
 });

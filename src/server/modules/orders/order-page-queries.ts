@@ -37,6 +37,12 @@ export async function findOrderPage(
   return { ids, total: await cappedCount(db, orders, where) };
 }
 
+/** The ids of the first matches of a text; nothing is counted. */
+export async function findFirstOrders(db: Db, text: string, limit: number): Promise<number[]> {
+  const newest = await findAmongNewest(db, { text }, limit);
+  return newest ?? selectIds(db, { text }, await conditionOf(db, { text }), { limit, offset: 0 });
+}
+
 /** The first matches of a text, if the newest orders contain enough: rarely so for a number or an address. */
 async function findAmongNewest(db: Db, { text, ...rest }: Matching, limit: number): Promise<number[] | null> {
   if (!text || limit > NEWEST || /[\d@]/.test(text)) return null;

@@ -34,6 +34,14 @@ export async function lockOrder(db: Db, id: number): Promise<OrderRow | null> {
   return order ?? null;
 }
 
+/** In the order of the ids. */
+export async function selectOrdersByIds(db: Db, ids: number[]): Promise<OrderRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.select(orderColumns).from(orders).where(inArray(orders.id, ids));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** Deadlines and reminders belonged to the status before. */
 export async function setOrderStatus(db: Db, id: number, status: OrderRow['status'], now: Date): Promise<void> {
   const delivered = status === 'delivered' ? { deliveredAt: sql`coalesce(${orders.deliveredAt}, ${now})` } : {};

@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { User } from '#contracts/accounts/users.ts';
 import type { PageRequest } from '#contracts/pagination.ts';
 import { cappedCount } from '#server/database/capped-count.ts';
@@ -64,6 +64,18 @@ export async function selectUserPage(
     .where(inArray(users.id, ids))
     .orderBy(...newestFirst);
   return { rows: rows.map(toUser), total: await cappedCount(db, users, where) };
+}
+
+/** By a part of the name, the e-mail address or the username. */
+export function selectFirstUsers(db: Db, text: string, limit: number) {
+  const { id, fullName, username, email, isAdmin } = users;
+  const pattern = likePattern(text);
+  return db
+    .select({ id, name: sql<string>`coalesce(nullif(trim(${fullName}), ''), ${username})`, email, isAdmin })
+    .from(users)
+    .where(or(ilike(email, pattern), ilike(fullName, pattern), ilike(username, pattern)))
+    .orderBy(...newestFirst)
+    .limit(limit);
 }
 
 export async function findUser(db: Db, userId: number): Promise<User | null> {
