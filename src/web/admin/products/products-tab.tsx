@@ -27,6 +27,7 @@ import { narrowingCount, ProductFilters, productFilters } from './components/pro
 import { QuickStock } from './components/quick-stock.tsx';
 import { VariantsDialog, type VariantsTask } from './components/variants-dialog.tsx';
 import { WaitingNotice } from './components/waiting-notice.tsx';
+import { useOpenedProduct } from './use-opened-product.ts';
 import type { ProductTask } from './use-product-form.ts';
 
 /** With its editor it is heavier than the table. */
@@ -79,6 +80,7 @@ export function ProductsTab() {
   const [variants, setVariants] = useState<VariantsTask | null>(null);
   const [restocked, setRestocked] = useState<Product | null>(null);
 
+  useOpenedProduct(setTask);
   const ProductDialog = useOnDemand(productDialog, {
     isNeeded: task !== null,
     onFailure: ({ message }) => {

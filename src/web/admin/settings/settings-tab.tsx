@@ -4,6 +4,7 @@ import { PageLoading } from '#web/components/ui/page-loading.tsx';
 import { settingsQuery } from './api.ts';
 import { DeskSection } from './components/desk-section.tsx';
 import { MailSection } from './components/mail-section.tsx';
+import { SettingsPlace } from './components/settings-card.tsx';
 import { SettingsForm } from './components/settings-form.tsx';
 
 export function SettingsTab() {
@@ -11,7 +12,9 @@ export function SettingsTab() {
     <div className="grid max-w-5xl gap-10">
       <Settings />
       <DeskSection />
-      <MailSection />
+      <SettingsPlace section="mail">
+        <MailSection />
+      </SettingsPlace>
     </div>
   );
 }

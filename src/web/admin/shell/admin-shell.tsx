@@ -7,8 +7,10 @@ import { LoadFailure } from '#web/components/load-failure.tsx';
 import { PageLoading } from '#web/components/ui/page-loading.tsx';
 import { type OnDemand, onDemand, useOnDemand } from '#web/lib/load-on-demand.ts';
 import { paths } from '#web/lib/paths.ts';
+import { LoadedDialogs, type ShellDialog } from './loaded-dialogs.tsx';
 import { SideBar } from './side-bar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
 
 /** Each is loaded when it is first opened. */
 const tabPanels: Record<TabName, OnDemand<ComponentType>> = {
@@ -32,6 +34,7 @@ export function AdminShell({ news }: { news: ReactNode }) {
   const navigate = useNavigate();
   const isOrder = useMatch('/admin/orders/:id') !== null;
   const present = isOrder ? 'orders' : tabOf(search);
+  const [dialog, setDialog] = useState<ShellDialog | null>(null);
   useRightsCheck();
 
   // A press selects a tab twice, by the pointer and by the focus; the second must not add a history entry.
@@ -40,6 +43,9 @@ export function AdminShell({ news }: { news: ReactNode }) {
     const replace = pathname === paths.admin && tabOf(new URLSearchParams(search)) === tab;
     void navigate(paths.adminTab(tab), { replace, preventScrollReset: true });
   };
+
+  const openSearch = () => setDialog('search');
+  useShortcuts({ onSearch: openSearch, onHelp: () => setDialog('shortcuts'), onTab: openTab });
 
   return (
     <Tabs.Root
@@ -51,8 +57,8 @@ export function AdminShell({ news }: { news: ReactNode }) {
     >
       {/* Without a box of its own, so that its bars stay in view on the whole page. */}
       <header className="contents">
-        <SideBar present={present} onReturn={isOrder ? () => openTab(present) : undefined} />
-        <TopBar present={present} news={news} />
+        <SideBar present={present} onReturn={isOrder ? () => openTab(present) : undefined} onSearch={openSearch} />
+        <TopBar present={present} news={news} onSearch={openSearch} />
       </header>
       {/* On a phone the end of the page stays above the bar. */}
       <main id="main" tabIndex={-1} className="min-w-0 p-4 outline-none max-md:pb-24 md:px-6 md:py-3">
@@ -62,6 +68,7 @@ export function AdminShell({ news }: { news: ReactNode }) {
           </Tabs.Content>
         ))}
       </main>
+      <LoadedDialogs open={dialog} onOpen={setDialog} />
     </Tabs.Root>
   );
 }

@@ -1,7 +1,8 @@
-import { Ellipsis, PanelLeftClose, PanelLeftOpen, Store } from 'lucide';
+import { Ellipsis, PanelLeftClose, PanelLeftOpen, Search, Store } from 'lucide';
 import { Tabs } from 'radix-ui';
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { isMac } from '#web/admin/shared/is-mac.ts';
 import { phoneTabs, type TabName, tabGroups, tabLooks, tabNames } from '#web/admin/shared/tab-names.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { LogoMark } from '#web/components/logo.tsx';
@@ -19,10 +20,10 @@ const shown = tabGroups.flatMap(({ tabs }) => tabs);
 const place = (tab: TabName | undefined) => ({ '--place': tab ? shown.indexOf(tab) : 0 }) as CSSProperties;
 
 /** `onReturn`: from one thing of the present tab back to all of them. */
-type SideBarProps = { present: TabName; onReturn: (() => void) | undefined };
+type SideBarProps = { present: TabName; onReturn: (() => void) | undefined; onSearch: () => void };
 
 /** A column at the side; on a phone a bar at the lower edge with the most used tabs, and the others on request. */
-export function SideBar({ present, onReturn }: SideBarProps) {
+export function SideBar({ present, onReturn, onSearch }: SideBarProps) {
   const shop = useShop();
   const [isFolded, fold] = useFolded();
   const { isOpen, setOpen, ref } = useMoreTabs(present);
@@ -51,6 +52,24 @@ export function SideBar({ present, onReturn }: SideBarProps) {
         <LogoMark className="size-7 shrink-0" />
         <span className={classNames('truncate font-display text-lg text-foreground', wordStyle)}>{shop.name}</span>
       </Link>
+      <button
+        type="button"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={onSearch}
+        className={classNames(
+          'mb-2 flex min-h-10 shrink-0 items-center gap-3 rounded-control border border-input px-3 text-sm text-muted-foreground hover:bg-muted hover:text-foreground max-md:hidden pointer-coarse:min-h-11',
+          isFolded && 'justify-center border-transparent px-0',
+        )}
+        {...(isFolded && { 'data-tooltip': 'Search' })}
+      >
+        <Icon of={Search} className="size-5 shrink-0" />
+        <span className={wordStyle}>Search</span>
+        {!isFolded && (
+          <kbd aria-hidden className="ml-auto font-sans text-xs pointer-coarse:hidden">
+            {isMac() ? '⌘ K' : 'Ctrl K'}
+          </kbd>
+        )}
+      </button>
       <Tabs.List
         aria-label="Parts of the dashboard"
         onKeyDownCapture={moveByArrow}

@@ -1,9 +1,14 @@
+import { Search } from 'lucide';
 import type { ReactNode } from 'react';
 import { type TabName, tabLooks } from '#web/admin/shared/tab-names.ts';
+import { Icon } from '#web/components/icon.tsx';
+import { IconButton } from '#web/components/ui/button.tsx';
 import { AccountMenu } from '#web/features/shell/components/account-menu.tsx';
 import { ThemeMenu } from '#web/features/shell/components/theme-menu.tsx';
 
-export function TopBar({ present, news }: { present: TabName; news: ReactNode }) {
+type TopBarProps = { present: TabName; news: ReactNode; onSearch: () => void };
+
+export function TopBar({ present, news, onSearch }: TopBarProps) {
   return (
     <div className="sticky top-0 z-10 flex h-13 items-center gap-3 border-b bg-background pr-1 pl-4 md:px-6">
       <h1 className="truncate font-semibold max-md:text-sm">Admin Dashboard</h1>
@@ -12,6 +17,10 @@ export function TopBar({ present, news }: { present: TabName; news: ReactNode })
       </span>
       <div className="ml-auto flex shrink-0 items-center md:-mr-3">
         {news}
+        {/* On wider screens it is in the side bar. */}
+        <IconButton label="Search" className="md:hidden" onClick={onSearch}>
+          <Icon of={Search} />
+        </IconButton>
         <ThemeMenu />
         <AccountMenu />
       </div>

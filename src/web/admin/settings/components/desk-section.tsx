@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { Card } from '#web/components/ui/card.tsx';
 import { PageLoading } from '#web/components/ui/page-loading.tsx';
 import { savedDeskPolicyQuery } from '../desk-policy-api.ts';
 import { DeskPolicyDialog } from './desk-policy-dialog.tsx';
+import { SettingsCard } from './settings-card.tsx';
 
 /** How orders are answered, paid and sent. */
 export function DeskSection() {
@@ -15,7 +15,7 @@ export function DeskSection() {
   if (!data) return <LoadFailure message="The settings could not be loaded." onRetry={() => void refetch()} />;
   const { quoteHours, paymentHours, letGo, upiId, couriers } = data.values;
   return (
-    <Card title="Order desk">
+    <SettingsCard section="desk">
       <dl className="mb-4 grid gap-x-6 gap-y-3 sm:grid-cols-2">
         <Fact term="Time to answer">{quoteHours} hours</Fact>
         <Fact term="Time to pay">{paymentHours} hours</Fact>
@@ -27,7 +27,7 @@ export function DeskSection() {
         Edit the order desk
       </Button>
       {isEditing && <DeskPolicyDialog saved={data} onClose={() => setEditing(false)} />}
-    </Card>
+    </SettingsCard>
   );
 }
 

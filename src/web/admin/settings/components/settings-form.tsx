@@ -4,10 +4,10 @@ import { settingsDifferences, settingsValues, useSettingsForm } from '#web/admin
 import { ConfirmDialog } from '#web/admin/shared/components/confirm-dialog.tsx';
 import { VersionConflict } from '#web/admin/shared/components/version-conflict.tsx';
 import { useUnsavedWork } from '#web/admin/shared/use-unsaved-work.ts';
-import { Card } from '#web/components/ui/card.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';
 import { SubmitButton } from '#web/components/ui/submit-button.tsx';
+import { SettingsCard } from './settings-card.tsx';
 
 const fields = 'grid items-start gap-x-6 gap-y-4 md:grid-cols-2';
 
@@ -32,7 +32,7 @@ export function SettingsForm({ settings }: { settings: SettingsView }) {
       className="grid gap-6 outline-none"
       aria-label="Settings of the shop"
     >
-      <Card title="The shop">
+      <SettingsCard section="shop">
         <div className={fields}>
           <Field
             label="Shop name"
@@ -62,8 +62,8 @@ export function SettingsForm({ settings }: { settings: SettingsView }) {
             )}
           </FieldFrame>
         </div>
-      </Card>
-      <Card title="How the shop is reached">
+      </SettingsCard>
+      <SettingsCard section="contact">
         <div className={fields}>
           <Field
             label="Email"
@@ -100,8 +100,8 @@ export function SettingsForm({ settings }: { settings: SettingsView }) {
             {...register('grievanceOfficer')}
           />
         </div>
-      </Card>
-      <Card title="Delivery">
+      </SettingsCard>
+      <SettingsCard section="delivery">
         <div className={fields}>
           <Field
             label="Delivery charge (₹)"
@@ -118,8 +118,8 @@ export function SettingsForm({ settings }: { settings: SettingsView }) {
             {...register('shipping.freeAbove')}
           />
         </div>
-      </Card>
-      <Card title="Order limits">
+      </SettingsCard>
+      <SettingsCard section="limits">
         <p className="-mt-2 mb-4 text-sm text-muted-foreground">
           For one account, before you have talked to the customer. A customer who reaches a limit is asked to write on
           WhatsApp. Orders of administrators have no limits.
@@ -154,7 +154,7 @@ export function SettingsForm({ settings }: { settings: SettingsView }) {
             {...register('orderLimits.openValue')}
           />
         </div>
-      </Card>
+      </SettingsCard>
       {theirs && (
         <VersionConflict
           fields={settingsDifferences(watch(), settingsValues(theirs))}

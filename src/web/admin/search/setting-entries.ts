@@ -1,0 +1,49 @@
+import { Settings } from 'lucide';
+import { adminAddresses } from '#web/admin/shared/admin-addresses.ts';
+import { type SettingsSection, sectionNames } from '#web/admin/shared/settings-sections.ts';
+import type { SearchEntry } from './search-entry.ts';
+
+/** Label, and other words for it. */
+type Setting = [label: string, words?: string];
+
+const settings: Record<SettingsSection, Setting[]> = {
+  shop: [['Shop name'], ['Legal name', 'seller owner company'], ['Postal address', 'street city']],
+  contact: [
+    ['Email', 'e-mail mail address'],
+    ['Phone', 'telephone number'],
+    ['WhatsApp number', 'chat'],
+    ['Contact person'],
+    ['Grievance officer', 'complaint law'],
+  ],
+  delivery: [
+    ['Delivery charge', 'shipping cost price'],
+    ['Free delivery above', 'shipping cost'],
+  ],
+  limits: [
+    ['Orders an hour', 'limit maximum'],
+    ['Open orders', 'limit maximum'],
+    ['Pieces of one product', 'limit maximum quantity'],
+    ['Open value', 'limit maximum amount'],
+  ],
+  desk: [
+    ['Hours to answer', 'quote deadline'],
+    ['Hours to pay', 'payment deadline'],
+    ['Quiet hours', 'night deadline'],
+    ['Let orders go', 'cancel expire'],
+    ['UPI ID', 'payment qr'],
+    ['Bank transfer', 'payment account'],
+    ['Couriers', 'parcel tracking shipping'],
+    ['Messages to customers', 'whatsapp template text words'],
+  ],
+  mail: [['Mails that could not be delivered', 'failed e-mail outbox']],
+};
+
+const sections = Object.keys(settings) as SettingsSection[];
+
+export const settingEntries: SearchEntry[] = sections.flatMap((section) =>
+  settings[section].map(([label, words = '']) => ({
+    key: `setting-${section}-${label}`,
+    ...{ label, words, detail: sectionNames[section], icon: Settings },
+    action: { kind: 'go', to: adminAddresses.settings(section) },
+  })),
+);

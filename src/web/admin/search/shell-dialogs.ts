@@ -1,0 +1,3 @@
+/** One chunk. */
+export { SearchDialog } from './search-dialog.tsx';
+export { ShortcutsDialog } from './shortcuts-dialog.tsx';

@@ -1,0 +1,11 @@
+/** The cards of the settings, by the end of their address, in their order on the screen. */
+export const sectionNames = {
+  shop: 'The shop',
+  contact: 'How the shop is reached',
+  delivery: 'Delivery',
+  limits: 'Order limits',
+  desk: 'Order desk',
+  mail: 'Mail',
+} as const;
+
+export type SettingsSection = keyof typeof sectionNames;
