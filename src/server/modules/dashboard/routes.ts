@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { searchEverywhere } from '#contracts/dashboard/admin-search.ts';
 import { getAdminSummary } from '#contracts/dashboard/admin-summary.ts';
 import { serve } from '#server/http/serve.ts';
-import { search } from './search.ts';
+import { searchShop } from './search-shop.ts';
 import { summarise } from './service.ts';
 
 export function dashboardRoutes(app: FastifyInstance): void {
   serve(app, getAdminSummary, (ctx) => summarise(ctx));
-  serve(app, searchEverywhere, (ctx, { query }) => search(ctx, query.q));
+  serve(app, searchEverywhere, (ctx, { query }) => searchShop(ctx, query.q));
 }

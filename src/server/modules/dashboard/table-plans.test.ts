@@ -6,7 +6,7 @@ import type { Context } from '#server/http/context.ts';
 import { listAudit, listUsers } from '#server/modules/accounts/service.ts';
 import { listOrderNews, listOrders } from '#server/modules/orders/list-orders.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
-import { search } from './search.ts';
+import { searchShop } from './search-shop.ts';
 import { summarise } from './service.ts';
 
 let shop: TestShop;
@@ -49,9 +49,9 @@ describe('every dashboard table is read through an index', () => {
     ['orders by a number', () => listOrders(ctx, { page: 1, limit: 10, query: '98765' })],
     ['news of orders', () => listOrderNews(ctx)],
     ['users by e-mail', () => listUsers(ctx, { page: 1, limit: 10, email: 'lakshmi' })],
-    ['everything by a word', () => search(ctx, 'lakshmi')],
-    ['everything by a number', () => search(ctx, '98765')],
-    ['everything by a short number', () => search(ctx, '7')],
+    ['everything by a word', () => searchShop(ctx, 'lakshmi')],
+    ['everything by a number', () => searchShop(ctx, '98765')],
+    ['everything by a short number', () => searchShop(ctx, '7')],
     ['the log', () => listAudit(ctx, { page: 1, limit: 10 })],
     ['the log by a word', () => listAudit(ctx, { page: 1, limit: 10, query: 'lakshmi' })],
     ['the log by words that are shown', () => listAudit(ctx, { page: 1, limit: 10, query: 'deleted product #7' })],

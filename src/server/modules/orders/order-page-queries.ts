@@ -40,7 +40,7 @@ export async function findOrderPage(
 /** The ids of the first matches of a text; nothing is counted. */
 export async function findFirstOrders(db: Db, text: string, limit: number): Promise<number[]> {
   const newest = await findAmongNewest(db, { text }, limit);
-  return newest ?? selectIds(db, { text }, await conditionOf(db, { text }), { limit, offset: 0 });
+  return newest ?? selectIds(db, { text }, await whereMatching(db, { text }), { limit, offset: 0 });
 }
 
 /** The first matches of a text, if the newest orders contain enough: rarely so for a number or an address. */

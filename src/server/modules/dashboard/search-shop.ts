@@ -5,7 +5,7 @@ import { findUsers } from '#server/modules/accounts/service.ts';
 import { findProducts } from '#server/modules/catalogue/admin-product-list.ts';
 import { findOrders } from '#server/modules/orders/find-orders.ts';
 
-export async function search(ctx: Context, text: string): Promise<AdminSearch> {
+export async function searchShop(ctx: Context, text: string): Promise<AdminSearch> {
   return {
     orders: await findOrders(ctx, text, SEARCH_RESULTS),
     products: await findProducts(ctx, text, SEARCH_RESULTS),
