@@ -28,17 +28,28 @@ export function daysText({ leavesOn, arrivesFrom, arrivesTo }: Days, today: stri
   return `${leaves}, reaches you ${formatDays(arrivesFrom, arrivesTo, today)}`;
 }
 
-export type Delivery = Days & { pin: string; district: string | null; shippingCost: string; isByAgreement?: boolean };
+export type Delivery = Days & {
+  pin: string;
+  district: string | null;
+  shippingCost: string;
+  isByAgreement?: boolean;
+  /** False while the dispatch calendar is off: then nothing is said about days. */
+  hasDays?: boolean;
+};
 
 /** Delivers to 517001 Chittoor: leaves Tue 18 Nov, reaches you Thu 20 – Fri 21 Nov. Delivery ₹150. */
-export function deliverySentence({ pin, district, ...delivery }: Delivery, today: string): string {
+export function deliverySentence({ pin, district, hasDays = true, ...delivery }: Delivery, today: string): string {
   const where = district === null ? pin : `${pin} ${district}`;
   const days = daysText(delivery, today);
-  const when = days === '' ? `Delivers to ${where}. ${DAY_LATER}` : `Delivers to ${where}: ${days}.`;
+  const later = hasDays ? ` ${DAY_LATER}` : '';
+  const when = days === '' ? `Delivers to ${where}.${later}` : `Delivers to ${where}: ${days}.`;
   return `${when} ${costSentence(delivery)}`;
 }
 
-function costSentence({ shippingCost, isByAgreement = false }: Pick<Delivery, 'shippingCost' | 'isByAgreement'>) {
+export function costSentence({
+  shippingCost,
+  isByAgreement = false,
+}: Pick<Delivery, 'shippingCost' | 'isByAgreement'>) {
   if (isByAgreement && shippingCost === '0.00') return 'Delivery is agreed on WhatsApp before you pay.';
   return shippingCost === '0.00' ? 'Delivery is free.' : `Delivery ${formatRupees(shippingCost)}.`;
 }

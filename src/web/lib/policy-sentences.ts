@@ -1,26 +1,78 @@
-import { formatPaise, formatRupees, type Paise } from '#contracts/money.ts';
+import type * as rates from '#contracts/delivery/delivery-rates.ts';
+import { kindNames, listed, weekdaysText } from '#contracts/delivery/promise-sentences.ts';
+import { formatPaise, formatRupees, type Paise, parseMoney } from '#contracts/money.ts';
 import { CLAIM_HOURS, DELIVERY_DAYS, DISPATCH_WORKING_DAYS, REFUND_BUSINESS_DAYS } from '#contracts/shop/policies.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
 
 /* The product page imports this file too, so it contains nothing else. */
 
-export function shippingRuleSentence({ shipping }: Pick<Shop, 'shipping'>): string {
-  return `Delivery within India costs ${formatRupees(shipping.flat)} per order, and nothing when the order is above ${formatRupees(shipping.freeAbove)}.`;
+type Rules = Pick<Shop, 'shipping' | 'delivery'>;
+
+export function shippingRuleSentence({ shipping, delivery }: Rules): string {
+  if (!delivery) {
+    return `Delivery within India costs ${formatRupees(shipping.flat)} per order, and nothing when the order is above ${formatRupees(shipping.freeAbove)}.`;
+  }
+  const cost = `Delivery within India costs from ${lowestRate(delivery)}, by place and weight`;
+  const goods = delivery.freeIncludesHeavy ? 'goods' : 'goods, heavy ones apart,';
+  return delivery.freeAbove === null
+    ? `${cost}.`
+    : `${cost}, and nothing when the ${goods} come to more than ${formatRupees(delivery.freeAbove)}.`;
 }
 
-export function dispatchSentence(): string {
-  return `We dispatch ${DISPATCH_WORKING_DAYS} working days after we have confirmed your order on WhatsApp; delivery takes ${DELIVERY_DAYS} days after dispatch.`;
+/** Delivery ₹150, free above ₹2,000. */
+export function shortShippingSentence({ shipping: { flat, freeAbove }, delivery }: Rules): string {
+  if (!delivery) return `Delivery ${formatRupees(flat)}, free above ${formatRupees(freeAbove)}.`;
+  const free = delivery.freeAbove === null ? '' : `, free above ${formatRupees(delivery.freeAbove)}`;
+  return `Delivery from ${lowestRate(delivery)}${free}.`;
+}
+
+export function lowestRate({ zones }: NonNullable<Shop['delivery']>): string {
+  return formatPaise(Math.min(...zones.map(({ steps }) => parseMoney(steps[0]?.amount ?? 0) ?? 0)));
+}
+
+/** "2-5" */
+export function deliveryDays({ dispatch }: Pick<Shop, 'dispatch'>): string {
+  if (!dispatch) return DELIVERY_DAYS;
+  const { min, max } = dispatch.transit;
+  return min === max ? String(min) : `${min}-${max}`;
+}
+
+export function dispatchSentence(shop: Pick<Shop, 'dispatch'>): string {
+  const { dispatch } = shop;
+  const arrival = `delivery takes ${deliveryDays(shop)} days after dispatch.`;
+  if (!dispatch) {
+    return `We dispatch ${DISPATCH_WORKING_DAYS} working days after we have confirmed your order on WhatsApp; ${arrival}`;
+  }
+  return `${dispatchDaysSentence(dispatch)} An order that is agreed by ${dispatch.cutOff} counts for the same day; ${arrival}`;
+}
+
+/** We dispatch live animals on Monday, Tuesday and Wednesday, plants on Monday to Thursday and so on. */
+function dispatchDaysSentence({ days }: NonNullable<Shop['dispatch']>): string {
+  const kinds = ['animal', 'plant', 'dry'] as const;
+  return `We dispatch ${listed(kinds.map((kind) => `${kindNames[kind]} on ${weekdaysText(days[kind])}`))}.`;
 }
 
 export const LEAVES_SENTENCE = `In stock. Leaves within ${DISPATCH_WORKING_DAYS.replace('-', '–')} working days after we confirm on WhatsApp.`;
 
 export const HEAVY_PARCEL_NOTE = 'Heavy parcel: delivery is agreed on WhatsApp';
 
-/** The delivery charge of an order. That of a heavy parcel is never called free. */
-export function shippingText(cost: Paise, items: readonly { isHeavy?: boolean }[]): string {
-  if (cost > 0) return formatPaise(cost);
-  return items.some(({ isHeavy }) => isHeavy) ? 'Agreed on WhatsApp' : 'Free';
+/** Whether the charge of heavy goods is agreed: so the flat rule has it, and the owner may choose it for the rates. */
+export function isHeavyAgreed({ delivery }: Pick<Shop, 'delivery'>): boolean {
+  return delivery?.heavy !== 'by-weight';
 }
+
+/** The delivery charge of an order. That of a heavy parcel is never called free. */
+export function shippingText(
+  cost: Paise,
+  items: readonly { isHeavy?: boolean }[],
+  shop: Pick<Shop, 'delivery'>,
+): string {
+  if (cost > 0) return formatPaise(cost);
+  return isHeavyAgreed(shop) && items.some(({ isHeavy }) => isHeavy) ? 'Agreed on WhatsApp' : 'Free';
+}
+
+/** Beside the charge of an order with heavy goods, until it is agreed. */
+export const BY_AGREEMENT: typeof rates.BY_AGREEMENT = 'Delivery of heavy goods is agreed on WhatsApp before you pay';
 
 export const HEAVY_PARCEL_SENTENCE =
   'What heavy parcels (tanks, stone, substrate) cost is agreed with you on WhatsApp before dispatch.';

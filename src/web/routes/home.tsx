@@ -15,7 +15,7 @@ import { ProductGrid, ProductGridSkeleton } from '#web/features/catalogue/compon
 import { JsonLd, shopJsonLd } from '#web/features/catalogue/structured-data.tsx';
 import { Hero } from '#web/features/shell/components/hero.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { TAKEN_BACK_SENTENCE } from '#web/lib/policy-sentences.ts';
+import { HEAVY_PARCEL_SENTENCE, isHeavyAgreed, TAKEN_BACK_SENTENCE } from '#web/lib/policy-sentences.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 
 export default function HomePage() {
@@ -52,12 +52,19 @@ function Section({ title, action, children }: { title: string; action?: ReactNod
 }
 
 function Promises() {
-  const { shipping } = useShop();
+  const { shipping, delivery } = useShop();
   const promises = [
     {
       icon: Truck,
-      title: `${formatRupees(shipping.flat)} delivery, free above ${formatRupees(shipping.freeAbove)}`,
-      text: 'One flat charge, anywhere in India. Only delivery of heavy parcels is agreed on WhatsApp.',
+      ...(delivery
+        ? {
+            title: 'Delivery all over India',
+            text: 'What it costs depends on the place and the weight: ask with your PIN code.',
+          }
+        : {
+            title: `${formatRupees(shipping.flat)} delivery, free above ${formatRupees(shipping.freeAbove)}`,
+            text: 'One flat charge, anywhere in India. Only delivery of heavy parcels is agreed on WhatsApp.',
+          }),
     },
     {
       icon: MessageCircle,
@@ -122,16 +129,25 @@ function ProductRow({ title, to, query }: ProductRowProps) {
 }
 
 function FreeDelivery() {
-  const { shipping } = useShop();
+  const { shipping, delivery } = useShop();
+  const freeAbove = delivery ? delivery.freeAbove : shipping.freeAbove;
+  if (freeAbove === null) return null;
   return (
     <section className="page mt-14">
       <div className="grid justify-items-start gap-4 rounded-card bg-primary px-6 py-10 text-primary-foreground md:grid-cols-[1fr_auto] md:items-center md:px-12">
         <div>
-          <h2 className="heading">Free delivery over {formatRupees(shipping.freeAbove)}</h2>
-          <p className="mt-2 max-w-prose">
-            Fill the box: plants, food and fertiliser travel together. Below that, delivery is a flat{' '}
-            {formatRupees(shipping.flat)}. Delivery of heavy parcels is agreed on WhatsApp.
-          </p>
+          <h2 className="heading">Free delivery over {formatRupees(freeAbove)}</h2>
+          {delivery ? (
+            <p className="mt-2 max-w-prose">
+              Fill the box: plants, food and fertiliser travel together.
+              {isHeavyAgreed({ delivery }) && ` ${HEAVY_PARCEL_SENTENCE}`}
+            </p>
+          ) : (
+            <p className="mt-2 max-w-prose">
+              Fill the box: plants, food and fertiliser travel together. Below that, delivery is a flat{' '}
+              {formatRupees(shipping.flat)}. Delivery of heavy parcels is agreed on WhatsApp.
+            </p>
+          )}
         </div>
         <Link to={paths.shop} className="button min-h-11 bg-primary-foreground px-6 text-primary hover:opacity-90">
           Shop all products

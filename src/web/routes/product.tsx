@@ -31,9 +31,10 @@ import {
   productMetadata,
   productUrl,
 } from '#web/features/catalogue/structured-data.tsx';
+import { DeliveryCheck } from '#web/features/delivery/components/delivery-check.tsx';
 import { onDemand, useOnDemand } from '#web/lib/load-on-demand.ts';
 import { paths } from '#web/lib/paths.ts';
-import { HEAVY_PARCEL_NOTE, LEAVES_SENTENCE } from '#web/lib/policy-sentences.ts';
+import { HEAVY_PARCEL_NOTE, isHeavyAgreed, LEAVES_SENTENCE, shortShippingSentence } from '#web/lib/policy-sentences.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 
 /** Only the browser knows them, and they are far below the first screen. */
@@ -115,7 +116,8 @@ function ProductView({ product, details, related = [], hasCard }: ProductViewPro
           {details ? <Stars rating={details.rating} /> : <div className="h-5.5" />}
           <Price product={product} className="text-xl" />
           <VariantChooser product={product} />
-          <StockLine stock={stockInfo(product.stock)} />
+          <StockLine stock={stockInfo(product.stock)} dispatch={shop.dispatch} />
+          {isInStock && <DeliveryCheck product={product} />}
           {isInStock ? (
             <div ref={ownButton} className="flex max-w-md flex-wrap items-center gap-3">
               <QuantityPicker
@@ -130,7 +132,7 @@ function ProductView({ product, details, related = [], hasCard }: ProductViewPro
           ) : (
             <StockSubscription key={product.id} productId={product.id} />
           )}
-          <DeliveryLine shipping={shop.shipping} isHeavy={product.isHeavy} />
+          <DeliveryLine shop={shop} isHeavy={product.isHeavy} />
           {details ? (
             <>
               {/* biome-ignore lint/security/noDangerouslySetInnerHtml: descriptions are sanitised when they are saved */}
@@ -184,23 +186,24 @@ function ProductName({ product }: { product: CardProduct }) {
   );
 }
 
-function StockLine({ stock }: { stock: StockInfo }) {
+/** With the dispatch calendar the days follow below, and the owner may say something else than the usual words. */
+function StockLine({ stock, dispatch }: { stock: StockInfo } & Pick<Shop, 'dispatch'>) {
+  const message = (stock.status === 'in-stock' && dispatch?.inStockMessage) || stock.message;
   return (
     <div className="text-sm">
       <p>
         <strong className={stockColour[stock.status]}>{stock.text}</strong>{' '}
-        <span className="text-muted-foreground">{stock.message}</span>
+        <span className="text-muted-foreground">{message}</span>
       </p>
-      {stock.status !== 'out-of-stock' && <p className="text-muted-foreground">{LEAVES_SENTENCE}</p>}
+      {stock.status !== 'out-of-stock' && !dispatch && <p className="text-muted-foreground">{LEAVES_SENTENCE}</p>}
     </div>
   );
 }
 
-function DeliveryLine({ shipping: { flat, freeAbove }, isHeavy }: Pick<Shop, 'shipping'> & { isHeavy: boolean }) {
+function DeliveryLine({ shop, isHeavy }: { shop: Shop; isHeavy: boolean }) {
   return (
     <p className="text-sm text-muted-foreground">
-      {isHeavy ? `${HEAVY_PARCEL_NOTE}.` : `Delivery ${formatRupees(flat)}, free above ${formatRupees(freeAbove)}.`}{' '}
-      Price includes GST.
+      {isHeavy && isHeavyAgreed(shop) ? `${HEAVY_PARCEL_NOTE}.` : shortShippingSentence(shop)} Price includes GST.
     </p>
   );
 }

@@ -3,11 +3,15 @@ import { orderContact } from '#contracts/orders/order-contact.ts';
 import type { OrderStatus } from '#contracts/orders/order-status.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import { CLAIM_HOURS, DELIVERY_DAYS, DISPATCH_WORKING_DAYS } from '#contracts/shop/policies.ts';
+import { orderPromise } from '#web/lib/order-promise.ts';
 
 /** Some browsers do not open longer URLs. */
 const MAX_LINES = 20;
 
-type MessageOrder = Pick<Order, 'id' | 'status' | 'items' | 'grandTotal' | 'shippingAddress' | 'billingAddress'>;
+type MessageOrder = Pick<
+  Order,
+  'id' | 'status' | 'items' | 'grandTotal' | 'shippingAddress' | 'billingAddress' | 'promise'
+>;
 
 /** What the shop sends to a customer on WhatsApp, to be completed by hand. */
 export function readyMessage(order: MessageOrder, shopName: string): string {
@@ -37,10 +41,13 @@ const news: Record<OrderStatus, (order: MessageOrder) => string[]> = {
 };
 
 function toBeAgreed(order: MessageOrder): string[] {
+  const promise = orderPromise(order);
   return [
     'Availability: everything is in stock and kept for you.',
     'Payment: you can pay by UPI, bank transfer or cash. Which one suits you?',
-    `Delivery: we dispatch ${DISPATCH_WORKING_DAYS} working days after you confirm, to ${placeOf(order)}; it arrives ${DELIVERY_DAYS} days later.`,
+    promise
+      ? `Delivery to ${placeOf(order)}: ${promise}`
+      : `Delivery: we dispatch ${DISPATCH_WORKING_DAYS} working days after you confirm, to ${placeOf(order)}; it arrives ${DELIVERY_DAYS} days later.`,
   ];
 }
 

@@ -1,4 +1,5 @@
 import { availableItems, type Cart, type CartItem, cartSubtotal } from '#contracts/cart/cart.ts';
+import type { CartQuote } from '#contracts/delivery/delivery.ts';
 import { moneyText, type Paise, parseMoney } from '#contracts/money.ts';
 import { addressToWire, type PlaceOrderBody } from '#contracts/orders/order-input.ts';
 import { shippingCost } from '#contracts/orders/shipping-rule.ts';
@@ -6,13 +7,27 @@ import type { Shop } from '#contracts/shop/shop-info.ts';
 import { shippingRule } from '#web/features/cart/components/free-delivery.tsx';
 import type { CheckoutForm } from './checkout-schema.ts';
 
-export type Totals = { count: number; subtotal: Paise; shipping: Paise; total: Paise };
+export type Totals = {
+  count: number;
+  subtotal: Paise;
+  shipping: Paise;
+  total: Paise;
+  /** The charge depends on a PIN code that is not known yet. */
+  isOpen?: boolean;
+};
 
 /** The totals of what is available, by the shop's shipping rule. */
 export function orderTotals({ items, count }: Cart, shop: Pick<Shop, 'shipping'>): Totals {
   const subtotal = cartSubtotal(availableItems(items));
   const shipping = count === 0 ? 0 : shippingCost(subtotal, shippingRule(shop));
   return { count, subtotal, shipping, total: subtotal + shipping };
+}
+
+/** With delivery rates, the server's charge for the PIN code of the form. */
+export function quotedTotals(totals: Totals, quote: CartQuote | undefined, hasPin: boolean): Totals {
+  if (!quote || !hasPin) return { ...totals, shipping: 0, total: totals.subtotal, isOpen: true };
+  const shipping = parseMoney(quote.shippingCost) ?? 0;
+  return { ...totals, shipping, total: totals.subtotal + shipping };
 }
 
 export type OrderBody = PlaceOrderBody & { shipping_cost: string };
@@ -31,9 +46,10 @@ export function orderedCart(items: readonly CartItem[], totals: Totals): Ordered
   };
 }
 
-export function orderBody(form: CheckoutForm, cart: OrderedCart): OrderBody {
+export function orderBody(form: CheckoutForm, cart: OrderedCart, day: string | null = null): OrderBody {
   return {
     ...cart,
+    ...(day !== null && { dispatch_on: day }),
     ...addressesOf(form),
     ...(form.notes === null ? {} : { notes: form.notes }),
   };

@@ -2,7 +2,6 @@ import {
   BANK_DAYS,
   CANCEL_WINDOW_HOURS,
   CLAIM_HOURS,
-  DELIVERY_DAYS,
   DISPATCH_WORKING_DAYS,
   REFUND_BUSINESS_DAYS,
   RESET_LINK_HOURS,
@@ -10,8 +9,10 @@ import {
 import type { Shop } from '#contracts/shop/shop-info.ts';
 import {
   deadOnArrivalSentence,
+  deliveryDays,
   dispatchSentence,
   HEAVY_PARCEL_SENTENCE,
+  isHeavyAgreed,
   shippingRuleSentence,
   TAKEN_BACK_SENTENCE,
 } from '#web/lib/policy-sentences.ts';
@@ -34,9 +35,9 @@ export function frequentQuestions(shop: Shop): QuestionGroup[] {
         },
         {
           question: 'How long does delivery take?',
-          answer: dispatchSentence(),
+          answer: dispatchSentence(shop),
         },
-        { question: 'What does delivery cost?', answer: `${shippingRuleSentence(shop)} ${HEAVY_PARCEL_SENTENCE}` },
+        { question: 'What does delivery cost?', answer: costAnswer(shop) },
         {
           question: 'Where do you deliver?',
           answer: 'To every state and union territory of India. We do not send anything abroad.',
@@ -118,11 +119,24 @@ export function frequentQuestions(shop: Shop): QuestionGroup[] {
   ];
 }
 
+function costAnswer(shop: Shop): string {
+  const rule = shippingRuleSentence(shop);
+  return isHeavyAgreed(shop) ? `${rule} ${HEAVY_PARCEL_SENTENCE}` : rule;
+}
+
+function arrivalAnswer(shop: Shop): string {
+  const arrival = `${deliveryDays(shop)} days later it is with you.`;
+  if (!shop.dispatch) {
+    return `${DISPATCH_WORKING_DAYS} working days after our WhatsApp message it leaves us, and ${arrival}`;
+  }
+  return `Your order names the day on which it leaves; ${arrival} Enter your PIN code on the page of a product to see both days.`;
+}
+
 export function shippingQuestions(shop: Shop): Question[] {
   return [
     {
       question: 'When will my order arrive?',
-      answer: `${DISPATCH_WORKING_DAYS} working days after our WhatsApp message it leaves us, and ${DELIVERY_DAYS} days later it is with you.`,
+      answer: arrivalAnswer(shop),
     },
     { question: 'Can I still change or cancel my order?', answer: cancelling },
     {

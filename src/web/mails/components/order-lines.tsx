@@ -3,7 +3,7 @@ import { formatRupees, parseMoney } from '#contracts/money.ts';
 import type { Order, OrderItem } from '#contracts/orders/orders.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
 import { isDiscounted } from '#web/lib/is-discounted.ts';
-import { HEAVY_PARCEL_NOTE, shippingText } from '#web/lib/policy-sentences.ts';
+import { HEAVY_PARCEL_NOTE, isHeavyAgreed, shippingText } from '#web/lib/policy-sentences.ts';
 import { paint } from '../palette.ts';
 import { MailPicture, mailPictureUrl } from './mail-picture.tsx';
 
@@ -29,7 +29,7 @@ export function OrderLines({ order, shop }: { order: Order; shop: Shop }) {
         )}
         <Sum term="Subtotal" amount={formatRupees(totalAmount)} />
         {isDiscounted(order) && <Sum term="Discount" amount={`−${formatRupees(discount)}`} />}
-        <Sum term="Shipping" amount={shippingText(parseMoney(shippingCost) ?? 0, products)} />
+        <Sum term="Shipping" amount={shippingText(parseMoney(shippingCost) ?? 0, products, shop)} />
         <Sum term="Total" amount={formatRupees(grandTotal)} look={{ fontSize: 20, fontWeight: 700 }} />
       </tbody>
     </table>
@@ -50,7 +50,7 @@ function Line({ item: { quantity, price, totalPrice, product }, shop }: { item: 
         <br />
         <span {...paint({ text: 'muted-foreground' }, { fontSize: 14 })}>
           {quantity} × {formatRupees(price)}
-          {product.isHeavy && (
+          {product.isHeavy && isHeavyAgreed(shop) && (
             <>
               <br />
               {HEAVY_PARCEL_NOTE}

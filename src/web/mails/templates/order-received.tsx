@@ -5,7 +5,9 @@ import { orderContact } from '#contracts/orders/order-contact.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import { DELIVERY_DAYS, DISPATCH_WORKING_DAYS } from '#contracts/shop/policies.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
+import { isToBeAgreed, orderPromise } from '#web/lib/order-promise.ts';
 import { paths } from '#web/lib/paths.ts';
+import { BY_AGREEMENT } from '#web/lib/policy-sentences.ts';
 import { MailButton, PayOrTrack } from '../components/mail-button.tsx';
 import type { MailContent } from '../components/mail-frame.tsx';
 import { Heading, Notice, Paragraph, Questions, Title } from '../components/mail-text.tsx';
@@ -20,7 +22,7 @@ export function orderReceived({ order, isVerified, link }: View, shop: Shop): Ma
     body: (
       <>
         <Thanks order={order} />
-        <NextStep phone={isVerified ? orderContact(order).phone : null} />
+        <NextStep order={order} phone={isVerified ? orderContact(order).phone : null} />
         <MailButton href={`${shop.url}${paths.order(order.id)}`} label="View your order" />
         {link && <PayOrTrack link={link} />}
         <OrderDetails order={order} shop={shop} isVerified={isVerified} />
@@ -42,17 +44,23 @@ function Thanks({ order: { id, createdAt } }: { order: Order }) {
   );
 }
 
-function NextStep({ phone }: { phone: string | null }) {
+function NextStep({ order, phone }: { order: Order; phone: string | null }) {
+  const promise = orderPromise(order);
   return (
     <Notice colour="info" heading="What happens next">
       <Paragraph>
         We are checking our stock and will contact you on WhatsApp{phone === null ? '' : ` at ${phone}`} about
         availability, payment options and delivery. Nothing is to be paid before that.
       </Paragraph>
-      <Paragraph>
-        The parcel leaves {DISPATCH_WORKING_DAYS} working days after that is settled and arrives {DELIVERY_DAYS} days
-        later.
-      </Paragraph>
+      {promise ? (
+        <Paragraph>{promise}</Paragraph>
+      ) : (
+        <Paragraph>
+          The parcel leaves {DISPATCH_WORKING_DAYS} working days after that is settled and arrives {DELIVERY_DAYS} days
+          later.
+        </Paragraph>
+      )}
+      {isToBeAgreed(order) && <Paragraph>{BY_AGREEMENT}.</Paragraph>}
     </Notice>
   );
 }

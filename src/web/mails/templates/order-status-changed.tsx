@@ -6,7 +6,9 @@ import { type OrderStatus, statusMessage } from '#contracts/orders/order-status.
 import { CLAIM_HOURS, DELIVERY_DAYS, DISPATCH_WORKING_DAYS } from '#contracts/shop/policies.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
 import { orderSteps, statusLook } from '#web/features/orders/status-looks.ts';
+import { orderPromise } from '#web/lib/order-promise.ts';
 import { paths } from '#web/lib/paths.ts';
+import { deliveryDays } from '#web/lib/policy-sentences.ts';
 import { MailButton, PayOrTrack } from '#web/mails/components/mail-button.tsx';
 import { MailParcels } from '#web/mails/components/mail-parcels.tsx';
 import { MailLink, Notice, Paragraph, Questions, Title } from '#web/mails/components/mail-text.tsx';
@@ -51,19 +53,23 @@ const texts: Record<OrderStatus, { headline: string; more: (shop: Shop, order: V
   },
   processing: {
     headline: 'is being prepared',
-    more: () => (
-      <Paragraph>
-        The parcel leaves {DISPATCH_WORKING_DAYS} working days after your confirmation on WhatsApp and arrives{' '}
-        {DELIVERY_DAYS} days later.
-      </Paragraph>
-    ),
+    more: (_, order) => {
+      const promise = orderPromise({ ...order, status: 'processing' });
+      if (promise) return <Paragraph>{promise}</Paragraph>;
+      return (
+        <Paragraph>
+          The parcel leaves {DISPATCH_WORKING_DAYS} working days after your confirmation on WhatsApp and arrives{' '}
+          {DELIVERY_DAYS} days later.
+        </Paragraph>
+      );
+    },
   },
   shipped: {
     headline: 'is on the way',
     more: (shop, { shipments }) => (
       <>
         <Paragraph>
-          {!shipments.some(expectedDays) && `It arrives ${DELIVERY_DAYS} days after dispatch. `}Please film the
+          {!shipments.some(expectedDays) && `It arrives ${deliveryDays(shop)} days after dispatch. `}Please film the
           unboxing.
         </Paragraph>
         <Claims shop={shop} />

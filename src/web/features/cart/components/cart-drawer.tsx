@@ -9,6 +9,7 @@ import { paths } from '#web/lib/paths.ts';
 import { useCart } from '../cart-context.tsx';
 import { useCartCheck } from '../use-cart-check.ts';
 import { CartLine } from './cart-line.tsx';
+import { CartPromise } from './cart-promise.tsx';
 import { FreeDelivery } from './free-delivery.tsx';
 
 export function CartDrawer() {
@@ -42,7 +43,7 @@ export function CartDrawer() {
                 <CartLine key={item.id} item={item} onFollow={close} onRemove={() => removeLine(item.id)} />
               ))}
             </ul>
-            <Summary cart={cart} onCheckout={close} />
+            <Summary cart={cart} isOpen={isOpen} onCheckout={close} />
           </>
         )}
       </div>
@@ -50,7 +51,9 @@ export function CartDrawer() {
   );
 }
 
-function Summary({ cart, onCheckout }: { cart: Cart; onCheckout: () => void }) {
+type SummaryProps = { cart: Cart; isOpen: boolean; onCheckout: () => void };
+
+function Summary({ cart, isOpen, onCheckout }: SummaryProps) {
   const available = availableItems(cart.items);
   const subtotal = cartSubtotal(available);
   const navigate = useNavigate();
@@ -60,8 +63,9 @@ function Summary({ cart, onCheckout }: { cart: Cart; onCheckout: () => void }) {
   };
   return (
     <div className="border-t pb-[env(safe-area-inset-bottom)]">
-      {available.length > 0 && <FreeDelivery subtotal={subtotal} hasHeavy={available.some(({ isHeavy }) => isHeavy)} />}
+      {available.length > 0 && <FreeDelivery items={available} />}
       <div className="border-t p-5">
+        <CartPromise cart={cart} isOpen={isOpen} />
         <p className="flex justify-between text-lg font-semibold tabular-nums">
           <span>Subtotal</span>
           <span>{formatPaise(subtotal)}</span>

@@ -7,7 +7,8 @@ import { ProductPicture } from '#web/components/product-picture.tsx';
 import { IconButton } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { paths } from '#web/lib/paths.ts';
-import { HEAVY_PARCEL_NOTE } from '#web/lib/policy-sentences.ts';
+import { HEAVY_PARCEL_NOTE, isHeavyAgreed } from '#web/lib/policy-sentences.ts';
+import { useShop } from '#web/lib/use-shop.ts';
 import { useCart } from '../cart-context.tsx';
 import { LineNotice } from './line-notice.tsx';
 
@@ -16,6 +17,7 @@ type CartLineProps = { item: CartItem; onFollow: () => void; onRemove: () => voi
 export function CartLine({ item, onFollow, onRemove }: CartLineProps) {
   const { setQuantity, dismissChange } = useCart();
   const { id, name, imageUrl } = item;
+  const shop = useShop();
   return (
     <li className="py-4">
       <div className="flex gap-4">
@@ -42,7 +44,9 @@ export function CartLine({ item, onFollow, onRemove }: CartLineProps) {
           ) : (
             <p className="mt-1 text-sm font-semibold text-destructive">No longer available</p>
           )}
-          {item.isHeavy && <p className="mt-2 text-sm text-muted-foreground">{HEAVY_PARCEL_NOTE}</p>}
+          {item.isHeavy && isHeavyAgreed(shop) && (
+            <p className="mt-2 text-sm text-muted-foreground">{HEAVY_PARCEL_NOTE}</p>
+          )}
         </div>
       </div>
       <LineNotice item={item} onDismiss={() => dismissChange(id)} />

@@ -6,10 +6,11 @@ import { FreeDelivery } from './free-delivery.tsx';
 
 function show(subtotal: number, shipping = { flat: '150.00', freeAbove: '2000.00' }, hasHeavy = false) {
   const queryClient = new QueryClient();
+  const item = { id: 1, name: 'Fern', price: subtotal / 100, quantity: 1, imageUrl: null, stock: 1, isHeavy: hasHeavy };
   queryClient.setQueryData<{ shipping: typeof shipping }>(shopQuery().queryKey, { shipping });
   render(
     <QueryClientProvider client={queryClient}>
-      <FreeDelivery subtotal={subtotal} hasHeavy={hasHeavy} />
+      <FreeDelivery items={[item]} />
     </QueryClientProvider>,
   );
 }

@@ -1,8 +1,10 @@
 import { Truck } from 'lucide';
+import { type CartItem, cartSubtotal } from '#contracts/cart/cart.ts';
 import { formatPaise, type Paise, parseMoney } from '#contracts/money.ts';
 import { type ShippingRule, shippingCost } from '#contracts/orders/shipping-rule.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
 import { Icon } from '#web/components/icon.tsx';
+import { isHeavyAgreed } from '#web/lib/policy-sentences.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 
 /** The shop's rule, in paise. */
@@ -17,10 +19,20 @@ function missingWords(missing: Paise): string {
     : 'Add one more item for free delivery';
 }
 
+/** What counts towards free delivery, and from where on it is free; null: it never is. */
+function freeRule(shop: Shop, items: readonly CartItem[]) {
+  const { delivery } = shop;
+  if (!delivery) return { ...shippingRule(shop), subtotal: cartSubtotal(items) };
+  const counted = delivery.freeIncludesHeavy ? items : items.filter(({ isHeavy }) => !isHeavy);
+  const freeAbove = delivery.freeAbove === null ? null : parseMoney(delivery.freeAbove);
+  return freeAbove === null ? null : { flat: 1, freeAbove, subtotal: cartSubtotal(counted) };
+}
+
 /** How far the cart is from free delivery. */
-export function FreeDelivery({ subtotal, hasHeavy = false }: { subtotal: Paise; hasHeavy?: boolean }) {
-  const rule = shippingRule(useShop());
-  if (hasHeavy) {
+export function FreeDelivery({ items }: { items: readonly CartItem[] }) {
+  const shop = useShop();
+  const rule = freeRule(shop, items);
+  if (isHeavyAgreed(shop) && items.some(({ isHeavy }) => isHeavy)) {
     return (
       <p className="flex items-center gap-2 px-5 py-3 text-sm">
         <Icon of={Truck} className="size-4 shrink-0 text-primary" />
@@ -28,6 +40,8 @@ export function FreeDelivery({ subtotal, hasHeavy = false }: { subtotal: Paise; 
       </p>
     );
   }
+  if (!rule) return null;
+  const { subtotal } = rule;
   const isFree = shippingCost(subtotal, rule) === 0;
   return (
     <div className="px-5 py-3">

@@ -9,6 +9,7 @@ import {
   dispatchSentence,
   HEAVY_PARCEL_NOTE,
   HEAVY_PARCEL_SENTENCE,
+  isHeavyAgreed,
   shippingRuleSentence,
   TAKEN_BACK_SENTENCE,
 } from '#web/lib/policy-sentences.ts';
@@ -71,13 +72,14 @@ function ProductDetails({ product }: { product: Product }) {
 }
 
 function TermsOfSale({ shop, isHeavy }: { shop: Shop; isHeavy: boolean }) {
+  const isAgreed = isHeavyAgreed(shop);
   return (
     <>
       <Disclosure title="Shipping & Returns">
         <div className="prose">
           <p>
-            {isHeavy ? `${HEAVY_PARCEL_NOTE}.` : shippingRuleSentence(shop)} {dispatchSentence()}{' '}
-            {HEAVY_PARCEL_SENTENCE}
+            {isHeavy && isAgreed ? `${HEAVY_PARCEL_NOTE}.` : shippingRuleSentence(shop)} {dispatchSentence(shop)}{' '}
+            {isAgreed && HEAVY_PARCEL_SENTENCE}
           </p>
           <p>
             {deadOnArrivalSentence(shop)} {TAKEN_BACK_SENTENCE}

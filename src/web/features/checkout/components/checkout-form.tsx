@@ -1,15 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CurrentUser } from '#contracts/accounts/accounts.ts';
 import type { Address } from '#contracts/addresses/addresses.ts';
 import { isAvailable } from '#contracts/cart/cart.ts';
+import type { CartQuote } from '#contracts/delivery/delivery.ts';
 import { formatPaise } from '#contracts/money.ts';
 import { MAX_NOTES_LENGTH } from '#contracts/orders/order-input.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';
 import { useCart, useCartStore } from '#web/features/cart/cart-context.tsx';
+import { cartQuotes } from '#web/features/delivery/api.ts';
 import { ApiError } from '#web/lib/api.ts';
+import { isHeavyAgreed } from '#web/lib/policy-sentences.ts';
+import { useShop } from '#web/lib/use-shop.ts';
 import { isCompleteAddress } from '../checkout-schema.ts';
 import { hasOtherCart } from '../order-attempt.ts';
 import { orderBody, orderedCart, type Totals } from '../order-body.ts';
@@ -17,18 +22,27 @@ import { useCheckoutForm } from '../use-checkout-form.ts';
 import { useIsWide } from '../use-is-wide.ts';
 import type { PlaceOrder } from '../use-place-order.ts';
 import { AddressPart } from './address-part.tsx';
+import { CheckoutDelivery, type Sending } from './checkout-delivery.tsx';
 import { DataNotice, LimitNotice, RefusedNotice, UnresolvedNotice } from './notices.tsx';
 import { SavedAddresses } from './saved-addresses.tsx';
+
+/** The days or the place have changed since they were shown. */
+const CHANGED_DELIVERY = ['dispatch_changed', 'not_served'];
 
 type CheckoutFormProps = {
   user: CurrentUser;
   addresses: readonly Address[];
   totals: Totals;
   placing: PlaceOrder;
+  quote: CartQuote | undefined;
+  sending: Sending;
+  onSending: (next: Sending) => void;
   onUpdateCart: () => Promise<unknown>;
 };
 
-export function CheckoutForm({ user, addresses, totals, placing, onUpdateCart }: CheckoutFormProps) {
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { user, addresses, totals, placing, quote, sending, onSending, onUpdateCart } = props;
+  const queryClient = useQueryClient();
   const { cart } = useCart();
   const cartStore = useCartStore();
   const submitButton = useRef<HTMLButtonElement>(null);
@@ -36,15 +50,20 @@ export function CheckoutForm({ user, addresses, totals, placing, onUpdateCart }:
     user,
     addresses,
     send: (values) =>
-      placing.place(orderBody(values, orderedCart(cartStore.current().items, totals)), (error) => {
+      placing.place(orderBody(values, orderedCart(cartStore.current().items, totals), sending.day), (error) => {
         // The saved address was deleted. Its text stays in the fields and is sent as a new address.
         const isAddressGone = error instanceof ApiError && error.status === 404 && error.details.length === 0;
         if (isAddressGone) form.setValue('savedAddressId', null);
+        if (!(error instanceof ApiError) || !CHANGED_DELIVERY.includes(error.code)) return;
+        // The present days and what cannot be sent are shown above the button.
+        if (error.code === 'dispatch_changed') onSending({ ...sending, day: null });
+        void queryClient.invalidateQueries({ queryKey: cartQuotes });
       }),
   });
   const { register, watch, errors, submit } = form;
   const savedAddressId = watch('savedAddressId');
   const isSameAddress = watch('isSameAddress');
+  const billingPin = watch('billing.zipCode');
   // On a phone a saved address stands for its fields. Fields that need a correction are shown.
   const isWide = useIsWide();
   const [unfoldedId, setUnfoldedId] = useState<number | null>(null);
@@ -64,7 +83,8 @@ export function CheckoutForm({ user, addresses, totals, placing, onUpdateCart }:
     submitButton.current?.focus();
   };
 
-  const hasHeavy = cart.items.some((item) => item.isHeavy && isAvailable(item));
+  const shop = useShop();
+  const hasHeavy = isHeavyAgreed(shop) && cart.items.some((item) => item.isHeavy && isAvailable(item));
   const { unresolved } = placing;
   const isOtherCart = unresolved !== null && hasOtherCart(unresolved, orderedCart(cart.items, totals));
   const continueWithCart = () => {
@@ -113,6 +133,12 @@ export function CheckoutForm({ user, addresses, totals, placing, onUpdateCart }:
           {saveBox && <div className="mt-3">{saveBox}</div>}
         </Card>
       )}
+      <CheckoutDelivery
+        zipCode={isSameAddress ? billingPin : watch('shipping.zipCode') || billingPin}
+        quote={quote}
+        sending={sending}
+        onSending={onSending}
+      />
       <FieldFrame label="Order notes (optional)" error={errors.notes?.message}>
         {(wiring) => (
           <textarea
@@ -143,7 +169,9 @@ export function CheckoutForm({ user, addresses, totals, placing, onUpdateCart }:
           You pay {formatPaise(totals.total)}{' '}
           {hasHeavy
             ? 'with GST. Delivery of heavy goods is agreed on WhatsApp before you pay.'
-            : 'in all, GST and shipping included.'}
+            : totals.isOpen
+              ? 'with GST, and delivery by your PIN code.'
+              : 'in all, GST and shipping included.'}
         </p>
         <DataNotice />
       </div>

@@ -11,11 +11,13 @@ import { PageLoading } from '#web/components/ui/page-loading.tsx';
 import { addressesQuery } from '#web/features/addresses/api.ts';
 import { useCart } from '#web/features/cart/cart-context.tsx';
 import { useCartCheck } from '#web/features/cart/use-cart-check.ts';
+import { useCartQuote } from '#web/features/delivery/use-cart-quote.ts';
 import { onDemand, useOnDemand } from '#web/lib/load-on-demand.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useShop } from '#web/lib/use-shop.ts';
-import { orderTotals } from '../order-body.ts';
+import { orderTotals, quotedTotals } from '../order-body.ts';
 import { usePlaceOrder } from '../use-place-order.ts';
+import type { Sending } from './checkout-delivery.tsx';
 import { PaymentNotice, UnresolvedNotice } from './notices.tsx';
 import { OrderSummary } from './order-summary.tsx';
 
@@ -24,7 +26,11 @@ const checkoutForm = onDemand(async () => (await import('./checkout-form.tsx')).
 
 export function Checkout({ user }: { user: CurrentUser }) {
   const { cart } = useCart();
-  const totals = orderTotals(cart, useShop());
+  const shop = useShop();
+  const [sending, setSending] = useState<Sending>({ pin: null, day: null });
+  const quote = useCartQuote({ items: availableItems(cart.items), ...sending });
+  const flat = orderTotals(cart, shop);
+  const totals = shop.delivery ? quotedTotals(flat, quote, sending.pin !== null) : flat;
   const placing = usePlaceOrder(user.id);
   // An unresolved order may have taken the stock itself, so its cart stays as it was sent.
   const [isChecked] = useState(placing.unresolved === null);
@@ -64,7 +70,7 @@ export function Checkout({ user }: { user: CurrentUser }) {
     <CheckoutFrame>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-8">
         <div className="lg:sticky lg:top-24 lg:order-2">
-          <OrderSummary cart={cart} totals={totals} />
+          <OrderSummary cart={cart} totals={totals} quote={quote} />
         </div>
         <div className="grid gap-6 lg:order-1">
           {!addresses.data && (
@@ -78,6 +84,9 @@ export function Checkout({ user }: { user: CurrentUser }) {
             addresses={addresses.data ?? []}
             totals={totals}
             placing={placing}
+            quote={quote}
+            sending={sending}
+            onSending={setSending}
             onUpdateCart={checkCart}
           />
         </div>

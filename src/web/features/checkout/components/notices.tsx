@@ -10,7 +10,7 @@ import { whatsappUrl } from '#web/lib/whatsapp.ts';
 
 const LINK = 'font-semibold text-primary underline underline-offset-4';
 
-function Warning({ title, children }: { title: string; children: ReactNode }) {
+export function Warning({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div role="alert" className="flex gap-3 rounded-card border border-warning bg-card p-4">
       <Icon of={TriangleAlert} className="mt-0.5 size-5 shrink-0 text-warning" />

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide';
 import { type Cart, type CartItem, cartSubtotal, isAvailable } from '#contracts/cart/cart.ts';
+import type { CartQuote } from '#contracts/delivery/delivery.ts';
 import { formatPaise } from '#contracts/money.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { ProductPicture } from '#web/components/product-picture.tsx';
@@ -7,18 +8,19 @@ import { Card } from '#web/components/ui/card.tsx';
 import { lineNews } from '#web/features/cart/components/line-notice.tsx';
 import { Amount } from '#web/features/orders/components/order-items.tsx';
 import { classNames } from '#web/lib/class-names.ts';
-import { HEAVY_PARCEL_NOTE, shippingText } from '#web/lib/policy-sentences.ts';
+import { BY_AGREEMENT, HEAVY_PARCEL_NOTE, isHeavyAgreed, shippingText } from '#web/lib/policy-sentences.ts';
+import { useShop } from '#web/lib/use-shop.ts';
 import type { Totals } from '../order-body.ts';
 import { useIsWide } from '../use-is-wide.ts';
 
 const TITLE = 'Order Summary';
 
-type OrderSummaryProps = { cart: Cart; totals: Totals };
+type OrderSummaryProps = { cart: Cart; totals: Totals; quote?: CartQuote | undefined };
 
 /** Beside the form on wide screens; folded to one line on a phone, unless a line has changed. */
-export function OrderSummary({ cart, totals }: OrderSummaryProps) {
+export function OrderSummary({ cart, totals, quote }: OrderSummaryProps) {
   const isWide = useIsWide();
-  const contents = <Contents items={cart.items} totals={totals} />;
+  const contents = <Contents items={cart.items} totals={totals} quote={quote} />;
   if (isWide) {
     return (
       <Card title={TITLE}>
@@ -51,7 +53,10 @@ function itemCount(count: number): string {
   return count === 1 ? '1 item' : `${count} items`;
 }
 
-function Contents({ items, totals }: { items: readonly CartItem[]; totals: Totals }) {
+type ContentsProps = { items: readonly CartItem[]; totals: Totals; quote: CartQuote | undefined };
+
+function Contents({ items, totals, quote }: ContentsProps) {
+  const shop = useShop();
   return (
     <>
       <ul className="grid gap-4">
@@ -61,11 +66,14 @@ function Contents({ items, totals }: { items: readonly CartItem[]; totals: Total
       </ul>
       <dl className="mt-5 grid gap-2 border-t pt-4 tabular-nums">
         <Amount term="Subtotal">{formatPaise(totals.subtotal)}</Amount>
-        <Amount term="Shipping">{shippingText(totals.shipping, items.filter(isAvailable))}</Amount>
+        <Amount term="Shipping">
+          {totals.isOpen ? 'By your PIN code' : shippingText(totals.shipping, items.filter(isAvailable), shop)}
+        </Amount>
         <Amount term="Total" className="border-t pt-3 text-lg font-semibold">
           {formatPaise(totals.total)}
         </Amount>
       </dl>
+      {quote?.deliveryByAgreement && <p className="mt-2 text-sm text-muted-foreground">{BY_AGREEMENT}.</p>}
       <p className="mt-2 text-sm text-muted-foreground">Prices include GST.</p>
     </>
   );
@@ -73,6 +81,7 @@ function Contents({ items, totals }: { items: readonly CartItem[]; totals: Total
 
 function SummaryLine({ item }: { item: CartItem }) {
   const { name, quantity, imageUrl } = item;
+  const isAgreed = isHeavyAgreed(useShop());
   return (
     <li className="flex gap-3">
       <div className={classNames('w-14 shrink-0', !isAvailable(item) && 'opacity-60')}>
@@ -87,7 +96,7 @@ function SummaryLine({ item }: { item: CartItem }) {
         ) : (
           <p className="text-sm font-semibold text-destructive">No longer available: not part of this order</p>
         )}
-        {item.isHeavy && <p className="text-sm text-muted-foreground">{HEAVY_PARCEL_NOTE}</p>}
+        {item.isHeavy && isAgreed && <p className="text-sm text-muted-foreground">{HEAVY_PARCEL_NOTE}</p>}
         {lineNews(item).map((news) => (
           <p key={news} className="text-sm text-info">
             {news}

@@ -1,41 +1,52 @@
+import { formatDay } from '#contracts/delivery/format-day.ts';
 import { formatPaise, formatRupees } from '#contracts/money.ts';
 import {
   BANK_DAYS,
   CLAIM_HOURS,
-  DELIVERY_DAYS,
   DISPATCH_WORKING_DAYS,
   HEAVY_PARCEL_RATES,
   REFUND_BUSINESS_DAYS,
 } from '#contracts/shop/policies.ts';
+import type { Shop } from '#contracts/shop/shop-info.ts';
 import {
+  deliveryDays,
   dispatchSentence,
   HEAVY_PARCEL_SENTENCE,
+  lowestRate,
   shippingRuleSentence,
   TAKEN_BACK_SENTENCE,
 } from '#web/lib/policy-sentences.ts';
 import { useShop } from '#web/lib/use-shop.ts';
+import { DeliveryRates } from './delivery-rates.tsx';
 import { MailLink } from './shop-links.tsx';
 
 /** The shipping policy in words, shared by the shipping page and the terms. */
 export function ShippingPolicy() {
+  const shop = useShop();
   return (
     <>
       <p>
-        {shippingRuleSentence(useShop())} {dispatchSentence()} We deliver within India only.
+        {shippingRuleSentence(shop)} {dispatchSentence(shop)} We deliver within India only.
       </p>
-      <p>{HEAVY_PARCEL_SENTENCE} It depends on the weight:</p>
-      <HeavyParcelRates />
+      {shop.delivery ? (
+        <DeliveryRates delivery={shop.delivery} />
+      ) : (
+        <>
+          <p>{HEAVY_PARCEL_SENTENCE} It depends on the weight:</p>
+          <HeavyParcelRates />
+        </>
+      )}
     </>
   );
 }
 
 /** The shipping policy in three figures. */
 export function ShippingFacts() {
-  const { shipping } = useShop();
+  const shop = useShop();
   const facts = [
-    { name: `Delivery, free above ${formatRupees(shipping.freeAbove)}`, value: formatRupees(shipping.flat) },
-    { name: 'to dispatch, once confirmed on WhatsApp', value: `${DISPATCH_WORKING_DAYS} working days` },
-    { name: 'from dispatch to your door', value: `${DELIVERY_DAYS} days` },
+    costFact(shop),
+    dispatchFact(shop),
+    { name: 'from dispatch to your door', value: `${deliveryDays(shop)} days` },
   ];
   return (
     <dl className="grid gap-3 sm:grid-cols-3">
@@ -47,6 +58,26 @@ export function ShippingFacts() {
       ))}
     </dl>
   );
+}
+
+function costFact({ shipping, delivery }: Shop) {
+  if (!delivery) {
+    return { name: `Delivery, free above ${formatRupees(shipping.freeAbove)}`, value: formatRupees(shipping.flat) };
+  }
+  const free = delivery.freeAbove === null ? '' : `, free above ${formatRupees(delivery.freeAbove)}`;
+  return { name: `Delivery by place and weight${free}`, value: `from ${lowestRate(delivery)}` };
+}
+
+function dispatchFact({ dispatch }: Shop) {
+  if (!dispatch) {
+    return { name: 'to dispatch, once confirmed on WhatsApp', value: `${DISPATCH_WORKING_DAYS} working days` };
+  }
+  const { nextLeaving, today } = dispatch;
+  const next = nextLeaving.animal;
+  return {
+    name: 'the next live animals leave, if you confirm today',
+    value: next === null ? 'Ask us' : formatDay(next, today),
+  };
 }
 
 function HeavyParcelRates() {

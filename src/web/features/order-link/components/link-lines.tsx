@@ -2,6 +2,8 @@ import { formatRupees } from '#contracts/money.ts';
 import type { LinkedOrder } from '#contracts/orders/desk/order-link.ts';
 import { ProductPicture } from '#web/components/product-picture.tsx';
 import { Amount } from '#web/features/orders/components/order-items.tsx';
+import { isToBeAgreed, orderPromise } from '#web/lib/order-promise.ts';
+import { BY_AGREEMENT } from '#web/lib/policy-sentences.ts';
 
 type Line = {
   key: string;
@@ -32,6 +34,9 @@ function linesOf({ items, quote }: LinkedOrder, isWaiting: boolean): Line[] {
 /** The lines, with the old quantity struck out where the shop offers less, and the totals. */
 export function LinkLines({ order, isWaiting }: { order: LinkedOrder; isWaiting: boolean }) {
   const amounts = (isWaiting && order.quote) || order;
+  const isAgreed = order.quote?.state === 'accepted' || order.status !== 'pending';
+  const isOpen = !isWaiting && !isAgreed && isToBeAgreed(order);
+  const promise = orderPromise({ ...order, isAgreed });
   const reason = isWaiting ? order.quote?.shippingReason : null;
   return (
     <>
@@ -55,12 +60,18 @@ export function LinkLines({ order, isWaiting }: { order: LinkedOrder; isWaiting:
         <Amount term="Subtotal">{formatRupees(amounts.totalAmount)}</Amount>
         {amounts.discount !== '0.00' && <Amount term="Discount">−{formatRupees(amounts.discount)}</Amount>}
         <Amount term={reason ? `Delivery (${reason})` : 'Delivery'}>
-          {amounts.shippingCost === '0.00' ? 'Free' : formatRupees(amounts.shippingCost)}
+          {amounts.shippingCost === '0.00'
+            ? isOpen
+              ? 'Agreed on WhatsApp'
+              : 'Free'
+            : formatRupees(amounts.shippingCost)}
         </Amount>
         <Amount term="Total" className="border-t pt-3 text-lg font-semibold">
           {formatRupees(amounts.grandTotal)}
         </Amount>
       </dl>
+      {isOpen && <p className="mt-2 text-sm text-muted-foreground">{BY_AGREEMENT}.</p>}
+      {promise && <p className="mt-4 border-t pt-4 font-medium">{promise}</p>}
     </>
   );
 }

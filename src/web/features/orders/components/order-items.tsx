@@ -5,13 +5,16 @@ import type { Order, OrderItem } from '#contracts/orders/orders.ts';
 import { ProductPicture } from '#web/components/product-picture.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { isDiscounted } from '#web/lib/is-discounted.ts';
+import { isToBeAgreed, orderPromise } from '#web/lib/order-promise.ts';
 import { paths } from '#web/lib/paths.ts';
-import { HEAVY_PARCEL_NOTE, shippingText } from '#web/lib/policy-sentences.ts';
+import { BY_AGREEMENT, HEAVY_PARCEL_NOTE, isHeavyAgreed, shippingText } from '#web/lib/policy-sentences.ts';
+import { useShop } from '#web/lib/use-shop.ts';
 
 type OrderItemsProps = { items: readonly OrderItem[]; showsUnitPrice?: boolean };
 
 /** Items as they were sold, linked to products that still exist. */
 export function OrderItems({ items, showsUnitPrice = false }: OrderItemsProps) {
+  const isAgreed = isHeavyAgreed(useShop());
   return (
     <ul className="divide-y">
       {items.map(({ id, quantity, price, totalPrice, product }) => (
@@ -26,7 +29,7 @@ export function OrderItems({ items, showsUnitPrice = false }: OrderItemsProps) {
                 Quantity: {quantity}
                 {showsUnitPrice && <span className="ml-3"> {formatRupees(price)} each</span>}
               </p>
-              {product.isHeavy && <p className="text-sm text-muted-foreground">{HEAVY_PARCEL_NOTE}</p>}
+              {product.isHeavy && isAgreed && <p className="text-sm text-muted-foreground">{HEAVY_PARCEL_NOTE}</p>}
             </div>
             <p className="font-semibold tabular-nums">{formatRupees(totalPrice)}</p>
           </div>
@@ -50,17 +53,23 @@ function ItemName({ product: { id, name } }: Pick<OrderItem, 'product'>) {
 }
 
 export function OrderTotals({ order }: { order: Order }) {
+  const shop = useShop();
   const shipping = parseMoney(order.shippingCost) ?? 0;
   const products = order.items.map(({ product }) => product);
+  const promise = orderPromise(order);
   return (
-    <dl className="grid gap-2 border-t pt-4 tabular-nums">
-      <Amount term="Subtotal">{formatRupees(order.totalAmount)}</Amount>
-      {isDiscounted(order) && <Amount term="Discount">−{formatRupees(order.discount)}</Amount>}
-      <Amount term="Shipping">{shippingText(shipping, products)}</Amount>
-      <Amount term="Total" className="border-t pt-3 text-lg font-semibold">
-        {formatRupees(order.grandTotal)}
-      </Amount>
-    </dl>
+    <>
+      <dl className="grid gap-2 border-t pt-4 tabular-nums">
+        <Amount term="Subtotal">{formatRupees(order.totalAmount)}</Amount>
+        {isDiscounted(order) && <Amount term="Discount">−{formatRupees(order.discount)}</Amount>}
+        <Amount term="Shipping">{shippingText(shipping, products, shop)}</Amount>
+        <Amount term="Total" className="border-t pt-3 text-lg font-semibold">
+          {formatRupees(order.grandTotal)}
+        </Amount>
+      </dl>
+      {isToBeAgreed(order) && <p className="mt-2 text-sm text-muted-foreground">{BY_AGREEMENT}.</p>}
+      {promise && <p className="mt-4 border-t pt-4 font-medium">{promise}</p>}
+    </>
   );
 }
 

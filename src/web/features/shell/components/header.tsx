@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Menu, Search, ShoppingBag } from 'lucide';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { formatRupees } from '#contracts/money.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { LogoMark } from '#web/components/logo.tsx';
 import { Button, IconButton } from '#web/components/ui/button.tsx';
@@ -16,6 +15,7 @@ import { paths } from '#web/lib/paths.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import { mainLinks } from '../navigation-links.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { AnnouncementBar } from './announcement-bar.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 
@@ -34,12 +34,7 @@ export function Header() {
       <header className="contents">
         {/* The announcement scrolls away, the bar below it stays. */}
         <div className="sticky -top-8 z-40 border-b bg-background/95 backdrop-blur-sm">
-          <p className="flex h-8 items-center justify-center bg-primary px-4 text-xs font-medium text-primary-foreground dark:bg-muted dark:text-foreground">
-            <span>
-              Free delivery <span className="max-sm:hidden">on orders </span>over{' '}
-              {formatRupees(shop.shipping.freeAbove)}, except heavy parcels
-            </span>
-          </p>
+          <AnnouncementBar shop={shop} />
           <div className="page flex h-16 items-center gap-1">
             <IconButton label="Menu" className="-ml-3 md:hidden" onClick={() => setMenuOpen(true)}>
               <Icon of={Menu} />

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import type { DeliveryView } from '#contracts/delivery/delivery.ts';
+import type { ProductKind } from '#contracts/delivery/dispatch-policy.ts';
+import { costSentence, deliverySentence, leavingSentence, UNKNOWN_PIN } from '#contracts/delivery/promise-sentences.ts';
+import type { ShopDispatch } from '#contracts/delivery/shop-delivery.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { useShop } from '#web/lib/use-shop.ts';
+import { deliveryQuery } from '../api.ts';
+import { isPin, rememberPin, usePin } from '../stored-pin.ts';
+import { Sentence } from './sentence.tsx';
+
+const BAD_PIN = 'Please enter a valid 6-digit Indian PIN code';
+const FAILED = 'This could not be checked. Please try again.';
+
+type Props = { product: { id: number; kind: ProductKind } };
+
+/** When a product leaves; with a PIN code, when it arrives and what delivery costs. Nothing while both rules are off. */
+export function DeliveryCheck({ product }: Props) {
+  const { dispatch, delivery } = useShop();
+  const pin = usePin();
+  const [isChanging, setChanging] = useState(false);
+  const { data, isError } = useQuery({ ...deliveryQuery(pin ?? '', product.id), enabled: pin !== null });
+  if (!dispatch && !delivery) return null;
+  const isAnswered = data !== undefined && data.pin === pin && !isChanging;
+  return (
+    // As high as the field, so that nothing moves when the answer for a known PIN code comes.
+    <div className="min-h-20 text-sm text-muted-foreground noscript:min-h-0">
+      <div role="status">
+        {isAnswered ? (
+          <div className="flex items-start gap-2">
+            <p className="grow">
+              <Answer delivery={data} dispatch={dispatch} />
+            </p>
+            <Button variant="outline" size="small" className="shrink-0" onClick={() => setChanging(true)}>
+              Change<span className="sr-only"> the PIN code</span>
+            </Button>
+          </div>
+        ) : (
+          dispatch && (
+            <p>
+              <LeavingText dispatch={dispatch} kind={product.kind} />
+            </p>
+          )
+        )}
+      </div>
+      {!isAnswered && (
+        <PinForm
+          first={pin ?? ''}
+          failure={isError && !isChanging ? FAILED : undefined}
+          hasFocus={isChanging}
+          onCheck={() => setChanging(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function LeavingText({ dispatch, kind }: { dispatch: ShopDispatch; kind: ProductKind }) {
+  const { nextLeaving, today } = dispatch;
+  const leavesOn = nextLeaving[kind];
+  return <Sentence text={leavingSentence(leavesOn, today)} days={{ leavesOn }} today={today} />;
+}
+
+function Answer({ delivery, dispatch }: { delivery: DeliveryView; dispatch: ShopDispatch | undefined }) {
+  const { pin, place, notServed, hold, shippingCost, deliveryByAgreement: isByAgreement, ...days } = delivery;
+  const today = dispatch?.today ?? '';
+  const [refused] = notServed;
+  if (refused) return <strong className="font-semibold text-warning">{refused.sentence}</strong>;
+  const cost = costSentence({ shippingCost, isByAgreement });
+  if (hold) return <Sentence text={`${hold.sentence} ${cost}`} days={{ leavesOn: days.leavesOn }} today={today} />;
+  if (!place) return `${UNKNOWN_PIN} ${cost}`;
+  const [district = null] = place.districts;
+  const told = { ...days, pin, district, shippingCost, isByAgreement, hasDays: dispatch !== undefined };
+  return <Sentence text={deliverySentence(told, today)} days={days} today={today} />;
+}
+
+type PinFormProps = { first: string; failure: string | undefined; hasFocus: boolean; onCheck: () => void };
+
+function PinForm({ first, failure, hasFocus, onCheck }: PinFormProps) {
+  const [error, setError] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const shown = error ?? failure;
+  const check = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = input.current?.value.trim() ?? '';
+    setError(isPin(typed) ? undefined : BAD_PIN);
+    if (!isPin(typed)) return input.current?.focus();
+    rememberPin(typed);
+    onCheck();
+  };
+  return (
+    <form noValidate method="post" onSubmit={check} className="mt-2 noscript:hidden">
+      <div className="flex max-w-xs gap-2">
+        <label htmlFor={id} className="sr-only">
+          PIN code
+        </label>
+        <input
+          // A known PIN code is only read after hydration.
+          key={first}
+          ref={input}
+          id={id}
+          defaultValue={first}
+          // biome-ignore lint/a11y/noAutofocus: the button that opened the field is gone
+          autoFocus={hasFocus}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={6}
+          placeholder="PIN code"
+          aria-invalid={shown ? true : undefined}
+          aria-describedby={shown ? `${id}-error` : undefined}
+          className="min-h-11 w-full min-w-0 rounded-control border border-input bg-background px-3 text-base text-foreground"
+        />
+        <Button type="submit" variant="outline" className="shrink-0 text-foreground">
+          Check
+        </Button>
+      </div>
+      <p id={`${id}-error`} role="alert" className="mt-1 font-medium text-destructive empty:hidden">
+        {shown}
+      </p>
+    </form>
+  );
+}

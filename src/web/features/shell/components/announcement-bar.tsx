@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import { formatRupees } from '#contracts/money.ts';
+import type { ShownAnnouncement } from '#contracts/shop/announcement.ts';
+import type { Shop } from '#contracts/shop/shop-info.ts';
+
+export const announcementStyles =
+  'flex h-8 items-center justify-center bg-primary px-4 text-xs font-medium text-primary-foreground dark:bg-muted dark:text-foreground';
+
+/** A text of its own, so that the pages of an untouched shop stay as they were, to the byte. */
+const SPACE = ' ';
+
+/** What the owner announces, or else from where on delivery is free. */
+export function AnnouncementBar({ shop }: { shop: Pick<Shop, 'announcement' | 'shipping' | 'delivery'> }) {
+  const { announcement, delivery } = shop;
+  if (announcement) return <Announcement {...announcement} />;
+  const freeAbove = delivery ? delivery.freeAbove : shop.shipping.freeAbove;
+  if (freeAbove === null) return <p className={announcementStyles}>We deliver all over India</p>;
+  if (delivery?.freeIncludesHeavy)
+    return <p className={announcementStyles}>Free delivery over {formatRupees(freeAbove)}</p>;
+  return (
+    <p className={announcementStyles}>
+      <span>
+        Free delivery <span className="max-sm:hidden">on orders </span>over{SPACE}
+        {formatRupees(freeAbove)}, except heavy parcels
+      </span>
+    </p>
+  );
+}
+
+/** One line: a longer text is cut at the end, and read out whole. */
+export function Announcement({ text, link }: ShownAnnouncement) {
+  const look = 'truncate underline underline-offset-2';
+  return (
+    <p className={announcementStyles}>
+      {link === null ? (
+        <span className="truncate">{text}</span>
+      ) : link.startsWith('/') ? (
+        <Link to={link} className={look}>
+          {text}
+        </Link>
+      ) : (
+        <a href={link} rel="noopener" className={look}>
+          {text}
+        </a>
+      )}
+    </p>
+  );
+}

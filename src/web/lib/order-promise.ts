@@ -1,0 +1,32 @@
+import { dayText, indianDay } from '#contracts/delivery/calendar-days.ts';
+import type { DispatchPromise } from '#contracts/delivery/promise.ts';
+import { promiseSentence } from '#contracts/delivery/promise-sentences.ts';
+
+type Promised = {
+  status: string;
+  promise?: DispatchPromise | null | undefined;
+  /** Whether the customer has agreed to what is sent. */
+  isAgreed?: boolean;
+};
+
+/** The day of a promise in whose year days are written without it. */
+export function promiseDay({ madeAt }: Pick<DispatchPromise, 'madeAt'>): string {
+  return dayText(indianDay(new Date(madeAt)));
+}
+
+/** When an order leaves and arrives, as every page, mail and message says it. Null: nothing was promised, or it left. */
+export function orderPromise({ status, promise, isAgreed = status !== 'pending' }: Promised): string | null {
+  if (!promise || (status !== 'pending' && status !== 'processing')) return null;
+  return promiseSentence(promise, { today: promiseDay(promise), isAgreed });
+}
+
+/** Whether the charge of its heavy goods is still open. */
+export function isToBeAgreed({
+  status,
+  deliveryByAgreement,
+}: {
+  status: string;
+  deliveryByAgreement?: boolean | undefined;
+}) {
+  return status === 'pending' && deliveryByAgreement === true;
+}
