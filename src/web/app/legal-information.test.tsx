@@ -1,11 +1,16 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
 import { formatPaise, moneyText } from '#contracts/money.ts';
 import { orderTotals } from '#web/features/checkout/order-body.ts';
 import { OrderTotals } from '#web/features/orders/components/order-items.tsx';
+import { shopQuery } from '#web/lib/use-shop.ts';
 import { sampleOrder, sampleShop } from '#web/mails/mail-samples.ts';
 import { renderMail } from '#web/mails/render-mail.tsx';
 import { renderPage } from './entry-server.tsx';
+
+const shopClient = new QueryClient();
+shopClient.setQueryData(shopQuery().queryKey, sampleShop);
 
 /** Legal requirements for the pages, checked in the server-rendered HTML. */
 
@@ -90,7 +95,11 @@ test.each([
     grandTotal: moneyText(price + shipping),
   };
   const { text } = await renderMail({ kind: 'order-received', order, isVerified: true }, sampleShop);
-  const view = renderToStaticMarkup(<OrderTotals order={order} />);
+  const view = renderToStaticMarkup(
+    <QueryClientProvider client={shopClient}>
+      <OrderTotals order={order} />
+    </QueryClientProvider>,
+  );
   for (const output of [text, view]) {
     expect(output).toContain(formatPaise(price));
     expect(output).toContain(shipping > 0 ? formatPaise(shipping) : 'Free');

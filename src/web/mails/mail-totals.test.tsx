@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
@@ -5,8 +6,12 @@ import { formatPaise, moneyText } from '#contracts/money.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import { DEFAULT_SHIPPING_RULE, shippingCost } from '#contracts/orders/shipping-rule.ts';
 import { OrderTotals } from '#web/features/orders/components/order-items.tsx';
+import { shopQuery } from '#web/lib/use-shop.ts';
 import { sampleOrder, sampleShop } from './mail-samples.ts';
 import { renderMail } from './render-mail.tsx';
+
+const shopClient = new QueryClient();
+shopClient.setQueryData(shopQuery().queryKey, sampleShop);
 
 const line = fc.record({ price: fc.integer({ min: 1, max: 2000_01 }), quantity: fc.integer({ min: 1, max: 40 }) });
 const basket = fc.array(line, { minLength: 1, maxLength: 6 });
@@ -32,7 +37,11 @@ test('the mail and the order page show the same totals to the paisa, for a thous
         grandTotal: moneyText(subtotal + shipping),
       };
       const { text } = await renderMail({ kind: 'order-received', order, isVerified: true }, sampleShop);
-      const view = renderToStaticMarkup(<OrderTotals order={order} />);
+      const view = renderToStaticMarkup(
+        <QueryClientProvider client={shopClient}>
+          <OrderTotals order={order} />
+        </QueryClientProvider>,
+      );
       expect(text).toContain(`Subtotal: ${formatPaise(subtotal)}\n`);
       expect(text).toContain(`Total: ${formatPaise(subtotal + shipping)}\n`);
       for (const { price, quantity } of lines) expect(text).toContain(`: ${formatPaise(price * quantity)}\n`);
