@@ -87,7 +87,7 @@ export const orders = checkedTable(
     /** For administrators alone. */
     internalNotes: text(),
     createdAt: moment().notNull(),
-    /** Part of the customer's link: a new one ends all links before it. Null: there is no link yet. */
+    /** Part of the customer's link: a new one ends all links before it. Null: the link was never renewed. */
     linkNonce: text(),
     /** When the order comes up at the desk again. */
     remindAt: moment(),

@@ -85,13 +85,13 @@ type Compared = { answer: QuoteAnswer; lines: StoredQuoteLine[]; message?: strin
 /** Throws unless the quote was answered in the same way before. */
 function requireSameAnswer(order: OrderRow, quote: QuoteRow, { answer, lines, message }: Compared): void {
   const { state } = quote;
-  if (state === 'declined' && answer === 'decline') return;
-  const isLeft = quote.lines.some(({ quantity }) => quantity > 0);
-  if (order.status === 'cancelled' && !(state === 'accepted' && !isLeft)) throw cancelled();
-  if (state === 'expired' || state === 'superseded') throw outdated();
-  if (state === 'changed' && answer === 'change' && (message ?? null) === quote.answerText) return;
   const isAgreement = answer === 'accept' || (answer === 'change' && !message);
   const isSame = lines.every(({ quantity }, index) => quantity === quote.lines[index]?.quantity);
+  const isNothing = quote.lines.every(({ quantity }) => quantity === 0);
+  if (state === 'declined' && (answer === 'decline' || (isNothing && isAgreement && isSame))) return;
+  if (order.status === 'cancelled') throw cancelled();
+  if (state === 'expired' || state === 'superseded') throw outdated();
+  if (state === 'changed' && answer === 'change' && (message ?? null) === quote.answerText) return;
   if (state === 'accepted' && isAgreement && isSame) return;
   throw new AppError('conflict', 'You have answered this already. Please write to us if something should change.');
 }
@@ -108,8 +108,9 @@ async function answerSentQuote(ctx: Context, order: OrderRow, answering: Answeri
     return sendBackToDesk(ctx, order, { state: 'changed', ...answer });
   }
   if (lines.some(({ quantity }) => quantity > 0)) return applyQuote(ctx, quote, { lines, answer, policy });
+  // Not accepted: if the shop restores the order, nothing of it is agreed.
   await updateQuote(ctx.db, quote.id, { lines });
-  return cancelOrder(ctx, order, { state: 'accepted', ...answer }, given.by);
+  return cancelOrder(ctx, order, { state: 'declined', ...answer }, given.by);
 }
 
 /** Nothing is left, or nothing is wanted: the lines stay as a record, and their stock goes back. */

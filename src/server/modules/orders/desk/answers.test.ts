@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OrderStatus, orderStatuses } from '#contracts/orders/order-status.ts';
 import type { Order } from '#contracts/orders/orders.ts';
-import { type Desk, deskOf, itemIds, wrongTotals } from '#server/testing/desk-fixtures.ts';
+import { type Desk, itemIds, openDesk, wrongTotals } from '#server/testing/desk-fixtures.ts';
 import { ledgerAddsUp } from '#server/testing/ledger-adds-up.ts';
 import {
   addProduct,
-  createOrderClient,
   type Goods,
   line,
   mailsToCome,
@@ -13,19 +12,14 @@ import {
   orderOf,
   stockOf,
 } from '#server/testing/order-fixtures.ts';
-import { testClock } from '#server/testing/people.ts';
-import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import type { TestShop } from '#server/testing/test-shop.ts';
 
 let shop: TestShop;
 let customer: OrderClient;
 let admin: OrderClient;
 let desk: Desk;
-const clock = testClock('2026-11-17T06:30:00Z');
 beforeAll(async () => {
-  shop = await openTestShop({ catalogue: 'empty', now: clock.now });
-  customer = await createOrderClient(shop);
-  admin = await createOrderClient(shop, { isAdmin: true });
-  desk = deskOf(shop, admin);
+  ({ shop, customer, admin, desk } = await openDesk());
 });
 afterAll(async () => {
   expect(await wrongTotals(shop)).toEqual([]);
@@ -112,13 +106,25 @@ test('declining cancels at once without an actor, and tells the shop', async () 
   await expect(desk.answer(world.id, { answer: 'accept' })).rejects.toThrow('This order has been cancelled.');
 });
 
-test('an order of which nothing is left is cancelled', async () => {
+test.each<[string, boolean]>([
+  ['because the customer takes nothing', true],
+  ['because nothing is there, which the customer accepts', false],
+])('an order of which nothing is left is cancelled, %s; restored, it is checked again', async (_, isOffered) => {
   const world = await asked();
-  const lines = [true, false].map((isSubstitute) => ({ itemId: world.itemId, isSubstitute, quantity: 0 }));
-  await desk.answer(world.id, { answer: 'change', lines });
-  expect(await desk.answer(world.id, { answer: 'change', lines })).toEqual({ isRepeat: true });
-  expect((await admin.read(world.id)).body.status).toBe('cancelled');
-  expect(await stocks(world)).toEqual([8, 10]);
+  const { id, itemId } = world;
+  if (!isOffered) await desk.offer(id, [{ check: 'none', itemId, restock: true }], { version: 2 });
+  const nothing = [true, false].map((isSubstitute) => ({ itemId, isSubstitute, quantity: 0 }));
+  const answer = isOffered ? { answer: 'change' as const, lines: nothing } : { answer: 'accept' as const, round: 2 };
+  expect(await desk.answer(id, answer)).toEqual({ isRepeat: false });
+  expect(await desk.answer(id, answer)).toEqual({ isRepeat: true });
+  expect((await admin.read(id)).body.status).toBe('cancelled');
+  expect(await stocks(world)).toEqual(isOffered ? [8, 10] : [10, 10]);
+  if (isOffered) await expect(desk.answer(id, { answer: 'accept' })).rejects.toThrow('This order has been cancelled.');
+  await admin.setStatus(id, 'pending');
+  expect((await admin.call('GET', `/api/admin/orders/${id}/desk`)).body).toMatchObject({
+    stage: 'to-check',
+    order: { payment: { state: 'none' } },
+  });
 });
 
 test.each<[string, (world: World) => Parameters<Desk['answer']>[1], number]>([

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Order } from '#contracts/orders/orders.ts';
-import { type Desk, deskOf, itemIds, wrongTotals } from '#server/testing/desk-fixtures.ts';
+import { type Desk, itemIds, openDesk, wrongTotals } from '#server/testing/desk-fixtures.ts';
 import { ledgerAddsUp } from '#server/testing/ledger-adds-up.ts';
 import {
   addProduct,
-  createOrderClient,
   type Goods,
   line,
   type OrderClient,
@@ -12,19 +11,14 @@ import {
   stockOf,
   writtenRows,
 } from '#server/testing/order-fixtures.ts';
-import { testClock } from '#server/testing/people.ts';
-import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import type { TestShop } from '#server/testing/test-shop.ts';
 
 let shop: TestShop;
 let customer: OrderClient;
 let admin: OrderClient;
 let desk: Desk;
-const clock = testClock('2026-11-17T06:30:00Z');
 beforeAll(async () => {
-  shop = await openTestShop({ catalogue: 'empty', now: clock.now });
-  customer = await createOrderClient(shop);
-  admin = await createOrderClient(shop, { isAdmin: true });
-  desk = deskOf(shop, admin);
+  ({ shop, customer, admin, desk } = await openDesk());
 });
 afterAll(async () => {
   expect(await wrongTotals(shop)).toEqual([]);
