@@ -135,7 +135,10 @@ type ResultListProps = { id: string; search: Searching; onChoose: (entry: Search
 function ResultList({ id, search: { groups, entries, active, isWaiting }, onChoose }: ResultListProps) {
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the active entry is kept in view
-  useEffect(() => list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }), [active]);
+  useEffect(() => {
+    // In braces: newer browsers return a promise, which React would take for its clean-up.
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
   return (
     <div
       ref={list}
