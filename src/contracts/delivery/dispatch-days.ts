@@ -123,13 +123,17 @@ function obstacleOn(calendar: Calendar, parcel: Parcel, on: { day: DayNumber; ma
   if (!policy.days[kind].includes(weekdayOf(on.day))) return { skipped: { day, why: 'weekday' } };
   const holiday = holidays.get(on.day);
   if (holiday !== undefined) return { skipped: { day, why: 'holiday', name: holiday } };
-  const hold = lastHold(policy.holds, { day, kind, place });
+  const hold = holdOn(policy.holds, { day, kind, place });
   if (hold) return { skipped: { day, why: 'hold', name: hold.name }, hold };
   const rest = kind === 'animal' && !policy.livesOverSunday ? restOnRoad(calendar, on) : null;
   return rest === null ? null : { skipped: { day, why: 'road', name: dayText(rest) } };
 }
 
-function lastHold(holds: readonly Hold[], { day, kind, place }: { day: string; kind: ProductKind; place: Place }) {
+/** Of several the one that ends last. */
+export function holdOn(
+  holds: readonly Hold[],
+  { day, kind, place }: { day: string; kind: ProductKind; place: Place },
+): Hold | null {
   return holds
     .filter(({ from, to, kinds, where }) => from <= day && day <= to && kinds.includes(kind) && isWithin(where, place))
     .reduce<Hold | null>((last, hold) => (last === null || hold.to > last.to ? hold : last), null);

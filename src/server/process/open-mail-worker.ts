@@ -11,7 +11,9 @@ import { MailWorker } from '#server/modules/mail/mail-worker.ts';
 import { openMailTransport } from '#server/modules/mail/service.ts';
 import { stockMails } from '#server/modules/notifications/stock-mails.ts';
 import { orderMails } from '#server/modules/orders/compose-mails.ts';
+import { PolicyWatch } from '#server/modules/settings/policy-watch.ts';
 import type { SettingsWatch } from '#server/modules/settings/service.ts';
+import { shopLeaving } from '#server/modules/settings/shop-leaving.ts';
 
 type Parts = {
   config: Config;
@@ -35,6 +37,7 @@ function mailHandlers({ settings, linkTokens, siteUrl }: Parts): MailHandlers {
 /** Not started yet. Used by the shop and by the mail worker process. */
 export function openMailWorker(ctx: Context, parts: Parts): MailWorker {
   const { config, settings, siteUrl, renderMail, count } = parts;
+  const policies = new PolicyWatch(ctx.db, ctx.tagVersions);
   const tools = {
     handlers: mailHandlers(parts),
     render: renderMail,
@@ -43,7 +46,8 @@ export function openMailWorker(ctx: Context, parts: Parts): MailWorker {
     shop: async () => {
       const { shipping, ...identity } = await settings.current();
       const { flat, freeAbove } = shipping;
-      return { ...identity, url: siteUrl(), shipping: { flat: moneyText(flat), freeAbove: moneyText(freeAbove) } };
+      const rule = { flat: moneyText(flat), freeAbove: moneyText(freeAbove) };
+      return { ...identity, url: siteUrl(), shipping: rule, ...(await shopLeaving(ctx, policies)) };
     },
   };
   return new MailWorker(ctx, tools, count);

@@ -24,6 +24,10 @@ export type MessageFacts = {
   isLetGo: boolean;
   lastShipment: Pick<Shipment, 'carrier' | 'trackingNumber'> | null;
   link: string;
+  /** What the shop promises; empty without a promise. */
+  promise?: string | undefined;
+  /** How a hold has moved the promised day; empty when nobody has to be told. */
+  moved?: string | undefined;
 };
 
 type Policy = Pick<DeskPolicy, 'templates' | 'upiId'>;
@@ -45,6 +49,7 @@ const fits: Record<MessageTemplate, (facts: MessageFacts) => boolean> = {
   reminder: (facts) => isAsked(facts) || (facts.status === 'pending' && isPayable(facts)),
   shipped: ({ status, lastShipment }) => status === 'shipped' && lastShipment !== null,
   'let-go': ({ isLetGo }) => isLetGo,
+  moved: ({ moved = '' }) => moved !== '',
 };
 
 export function firstNameOf(name: string): string {
@@ -65,15 +70,18 @@ function messageOf(template: string, facts: MessageFacts, { upiId }: Policy): st
     time: facts.holdUntil === null ? 'you answer' : formatDeadline(facts.holdUntil),
     carrier: facts.lastShipment?.carrier ?? '',
     number: facts.lastShipment?.trackingNumber ?? 'not known yet',
+    promise: facts.promise ?? '',
+    moved: facts.moved ?? '',
   };
   const text = filled(template, values);
   if (isShort(text)) return text;
   return cut(filled(template, { ...values, changes: `${changes.length} items changed` }));
 }
 
-/** Words in braces that are no value stay as they are. */
+/** Words in braces that are no value stay as they are. Without a promise its place is not left empty. */
 function filled(template: string, values: Record<string, string>): string {
-  return template.replaceAll(/\{(\w+)\}/g, (word, name: string) =>
+  const used = values.promise === '' ? template.replaceAll(/ ?\{promise\}/g, '') : template;
+  return used.replaceAll(/\{(\w+)\}/g, (word, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? word) : word,
   );
 }

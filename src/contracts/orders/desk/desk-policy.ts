@@ -25,9 +25,10 @@ const line = (label: string, max: number) =>
 /** The words in braces are filled in. */
 export const defaultTemplates: Record<MessageTemplate, string> = {
   quote:
-    'Hello {name}, {shop} here about order #{id}. We checked everything: {changes}. New total {total}. ' +
+    'Hello {name}, {shop} here about order #{id}. We checked everything: {changes}. New total {total}. {promise} ' +
     'Please accept or change it here: {link} We keep it for you until {time}.',
-  payment: 'Thank you! Order #{id} comes to {due}. Pay by UPI to {upiId} or here: {link} Please tell us the reference.',
+  payment:
+    'Thank you! Order #{id} comes to {due}. {promise} Pay by UPI to {upiId} or here: {link} Please tell us the reference.',
   reminder: 'Hello {name}, order #{id} is still waiting for you: {link} We can keep it until {time}.',
   shipped:
     'Order #{id} left today with {carrier}, number {number}. Follow it: {link} ' +
@@ -35,6 +36,7 @@ export const defaultTemplates: Record<MessageTemplate, string> = {
   'let-go':
     'Hello {name}, we kept order #{id} until {time} and heard nothing, so the items went back into the shop. ' +
     'You owe nothing.',
+  moved: 'Hello {name}, about order #{id}: {moved}. {promise} Please tell us if that does not suit you: {link}',
 };
 
 const template = (name: MessageTemplate) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SHIPPING_RULE } from '#contracts/orders/shipping-rule.ts';
-import { quoteAmounts, usualShipping } from './quote-amounts.ts';
+import { DEFAULT_SHIPPING_RULE, shippingCost } from '#contracts/orders/shipping-rule.ts';
+import { linesPaise, quoteAmounts, usualShipping } from './quote-amounts.ts';
 
 const fish = (quantity: number) => ({ pricePaise: 250_00, quantity });
 
@@ -13,7 +13,8 @@ test.each([
   [4, 100_00, 100_00],
   [0, 150_00, 0],
 ])('%i pieces of an order that paid %i for delivery pay %i', (pieces, ordered, expected) => {
-  expect(usualShipping([fish(pieces)], ordered, DEFAULT_SHIPPING_RULE)).toBe(expected);
+  const now = shippingCost(linesPaise([fish(pieces)]), DEFAULT_SHIPPING_RULE);
+  expect(usualShipping([fish(pieces)], ordered, now)).toBe(expected);
 });
 
 test.each([

@@ -1,6 +1,5 @@
 import type { Paise } from '#contracts/money.ts';
 import type { OrderAmounts } from '#contracts/orders/order-amounts.ts';
-import { type ShippingRule, shippingCost } from '#contracts/orders/shipping-rule.ts';
 
 type PricedLine = { pricePaise: Paise; quantity: number };
 
@@ -8,10 +7,9 @@ export function linesPaise(lines: readonly PricedLine[]): Paise {
   return lines.reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0);
 }
 
-/** The most that delivery may cost without a reason: the lower of what was ordered and what the rule gives now. */
-export function usualShipping(lines: readonly PricedLine[], ordered: Paise, rule: ShippingRule): Paise {
-  const subtotal = linesPaise(lines);
-  return lines.some(({ quantity }) => quantity > 0) ? Math.min(ordered, shippingCost(subtotal, rule)) : 0;
+/** The most that delivery may cost without a reason: the lower of what was ordered and what the rules give now. */
+export function usualShipping(lines: readonly PricedLine[], ordered: Paise, now: Paise): Paise {
+  return lines.some(({ quantity }) => quantity > 0) ? Math.min(ordered, now) : 0;
 }
 
 /** A discount never exceeds the lines, and nothing is charged for delivering nothing. */

@@ -21,6 +21,9 @@ import { products } from './catalogue.ts';
 import { checkedTable } from './checked-table.ts';
 import { moment } from './moment.ts';
 
+/** `checkedAt`: the save of the dispatch calendar that it was last compared with. */
+export type StoredPromise = DispatchPromise & { checkedAt?: string };
+
 const texts = ['recipientName', 'recipientPhone', 'addressLine1', 'city', 'state', 'zipCode', 'country'];
 const textsOrNulls = ['recipientEmail', 'addressLine2'];
 const POSTAL_ADDRESS = [
@@ -99,7 +102,7 @@ export const orders = checkedTable(
     /** The day on which the customer asked the parcel to leave. Null: as soon as possible. */
     wishedDispatchOn: date(),
     /** The days as last promised. Null: the dispatch calendar was off. */
-    promise: jsonb().$type<DispatchPromise>(),
+    promise: jsonb().$type<StoredPromise>(),
     /** The delivery charge of heavy goods is agreed at the desk. */
     deliveryByAgreement: boolean().notNull().default(false),
     /** Of a business that buys. */

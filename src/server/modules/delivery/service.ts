@@ -14,6 +14,7 @@ import type { Place } from '#contracts/delivery/where.ts';
 import { moneyText } from '#contracts/money.ts';
 import { type WantedProduct, wantedProducts } from '#contracts/orders/order-input.ts';
 import type { ShippingRule } from '#contracts/orders/shipping-rule.ts';
+import type { Db } from '#server/database/database.ts';
 import type { Context } from '#server/http/context.ts';
 import { findPinCode } from '#server/modules/addresses/pin-codes.ts';
 import type { PolicyWatch } from '#server/modules/settings/policy-watch.ts';
@@ -104,6 +105,18 @@ const smallParcel: Parcel = {
   ...{ id: 0, name: '', optionLabel: null, kind: 'dry', quantity: 1, isActive: true },
   ...{ pricePaise: 0, weightGrams: null, boxSize: 'small', isHeavy: false },
 };
+
+type SoldLine = { productId: number | null; name: string; quantity: number; pricePaise: number; isHeavy: boolean };
+
+/** Lines of an order or a quote, with prices as sold. Nothing is known of a product that was deleted. */
+export async function parcelsOfLines(db: Db, lines: readonly SoldLine[]): Promise<Parcel[]> {
+  const ids = lines.flatMap(({ productId }) => (productId === null ? [] : [productId]));
+  const known = new Map((await selectParcelProducts(db, ids)).map((product) => [product.id, product]));
+  return lines.map(({ productId, quantity, pricePaise, isHeavy, name }) => ({
+    ...(known.get(productId ?? 0) ?? { ...smallParcel, name }),
+    ...{ quantity, pricePaise, isHeavy },
+  }));
+}
 
 /** What is no longer for sale is left out. */
 async function parcelsOf(ctx: Context, wanted: readonly WantedProduct[]): Promise<Parcel[]> {

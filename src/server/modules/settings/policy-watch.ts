@@ -6,10 +6,20 @@ import { SHOP } from '#server/cache/tags.ts';
 import type { Db } from '#server/database/database.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
+import { finishedPolicy } from './finished-policy.ts';
 import { findPolicy, savePolicy } from './policy-queries.ts';
 
 type Values = Record<string, unknown>;
 export type PresentPolicy = { values: Values; version: number; updatedAt: Date | null };
+
+/** Past the copies in memory, for use in a transaction. */
+export async function readPolicy<Name extends PolicyName>(
+  db: Db,
+  name: Name,
+): Promise<PresentPolicy & { values: Policy<Name> }> {
+  const { values, ...stored } = (await findPolicy(db, name)) ?? { values: {}, version: 0, updatedAt: null };
+  return { ...stored, values: z.parse(policySchemas[name], values) as Policy<Name> };
+}
 
 /** The present policies, for every page, mail and rule. Read from the database only after a change. */
 export class PolicyWatch {
@@ -33,14 +43,14 @@ export class PolicyWatch {
 
   /** Past the copy in memory. */
   async read(db: Db, name: PolicyName): Promise<PresentPolicy> {
-    const { values, ...stored } = (await findPolicy(db, name)) ?? { values: {}, version: 0, updatedAt: null };
-    return { ...stored, values: z.parse(policySchemas[name], values) };
+    return readPolicy(db, name);
   }
 
   async update(ctx: Context, name: PolicyName, sent: { values: Values; version: number }): Promise<PresentPolicy> {
     return inTransaction(ctx, async (ctx) => {
       const present = await this.read(ctx.db, name);
-      const values = mergedPolicy(policySchemas[name], present.values, sent.values);
+      const merged = mergedPolicy(policySchemas[name], present.values, sent.values);
+      const values = finishedPolicy(name, merged, { present: present.values, now: ctx.now() });
       const saved = await savePolicy(ctx.db, name, { values, seen: sent.version, now: ctx.now() });
       // A version that never was inserts the first row.
       if (saved?.version !== sent.version + 1) {

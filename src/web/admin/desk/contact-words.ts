@@ -20,4 +20,5 @@ export const templateWords: Record<MessageTemplate, string> = {
   reminder: 'Reminder',
   shipped: 'It is on the way',
   'let-go': 'Let go',
+  moved: 'The day has moved',
 };

@@ -1,9 +1,9 @@
+import { orderPromise } from '#contracts/delivery/order-promise.ts';
 import { formatRupees } from '#contracts/money.ts';
 import { orderContact } from '#contracts/orders/order-contact.ts';
 import type { OrderStatus } from '#contracts/orders/order-status.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import { CLAIM_HOURS, DELIVERY_DAYS, DISPATCH_WORKING_DAYS } from '#contracts/shop/policies.ts';
-import { orderPromise } from '#web/lib/order-promise.ts';
 
 /** Some browsers do not open longer URLs. */
 const MAX_LINES = 20;

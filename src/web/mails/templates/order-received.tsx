@@ -1,3 +1,4 @@
+import { isToBeAgreed, orderPromise } from '#contracts/delivery/order-promise.ts';
 import { formatDateTime } from '#contracts/format-date.ts';
 import type { MailView } from '#contracts/mail/mail-views.ts';
 import { formatRupees } from '#contracts/money.ts';
@@ -5,7 +6,6 @@ import { orderContact } from '#contracts/orders/order-contact.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import { DELIVERY_DAYS, DISPATCH_WORKING_DAYS } from '#contracts/shop/policies.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
-import { isToBeAgreed, orderPromise } from '#web/lib/order-promise.ts';
 import { paths } from '#web/lib/paths.ts';
 import { BY_AGREEMENT } from '#web/lib/policy-sentences.ts';
 import { MailButton, PayOrTrack } from '../components/mail-button.tsx';

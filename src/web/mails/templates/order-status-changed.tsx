@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { orderPromise } from '#contracts/delivery/order-promise.ts';
 import { formatDateTime } from '#contracts/format-date.ts';
 import type { MailView } from '#contracts/mail/mail-views.ts';
 import { expectedDays } from '#contracts/orders/desk/expected-days.ts';
@@ -6,7 +7,6 @@ import { type OrderStatus, statusMessage } from '#contracts/orders/order-status.
 import { CLAIM_HOURS, DELIVERY_DAYS, DISPATCH_WORKING_DAYS } from '#contracts/shop/policies.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
 import { orderSteps, statusLook } from '#web/features/orders/status-looks.ts';
-import { orderPromise } from '#web/lib/order-promise.ts';
 import { paths } from '#web/lib/paths.ts';
 import { deliveryDays } from '#web/lib/policy-sentences.ts';
 import { MailButton, PayOrTrack } from '#web/mails/components/mail-button.tsx';

@@ -8,6 +8,7 @@ import { moveTo } from '../change-status.ts';
 import { lockOrder } from '../order-queries.ts';
 import type { OrderRow } from '../order-rows.ts';
 import { giveBack, lockProducts } from '../order-stock.ts';
+import { renewPromise } from '../renew-promise.ts';
 import { applyQuote } from './apply-quote.ts';
 import { cancelled, noOrder } from './desk-errors.ts';
 import { selectQuotes } from './desk-order-queries.ts';
@@ -107,7 +108,10 @@ async function answerSentQuote(ctx: Context, order: OrderRow, answering: Answeri
     await updateQuote(ctx.db, quote.id, { lines: wanted });
     return sendBackToDesk(ctx, order, { state: 'changed', ...answer });
   }
-  if (lines.some(({ quantity }) => quantity > 0)) return applyQuote(ctx, quote, { lines, answer, policy });
+  if (lines.some(({ quantity }) => quantity > 0)) {
+    await applyQuote(ctx, quote, { lines, answer, policy });
+    return renewPromise(ctx, order);
+  }
   // Not accepted: if the shop restores the order, nothing of it is agreed.
   await updateQuote(ctx.db, quote.id, { lines });
   return cancelOrder(ctx, order, { state: 'declined', ...answer }, given.by);

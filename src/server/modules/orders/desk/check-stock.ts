@@ -3,20 +3,24 @@ import { deadlineAfter } from '#contracts/orders/desk/deadlines.ts';
 import type { DeskPolicy } from '#contracts/orders/desk/desk-policy.ts';
 import { quoteAmounts, usualShipping } from '#contracts/orders/desk/quote-amounts.ts';
 import type { Quote, StockCheckInput } from '#contracts/orders/desk/quotes.ts';
-import type { ShippingRule } from '#contracts/orders/shipping-rule.ts';
 import type { StoredQuoteLine } from '#server/database/schema/order-desk.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
+import { chargeOf, type DeliveryRules, findPlace, parcelsOfLines } from '#server/modules/delivery/service.ts';
 import { requireBookable } from '../order-checks.ts';
 import { lockOrder, type StoredItem, selectOrderItems } from '../order-queries.ts';
 import type { OrderRow } from '../order-rows.ts';
 import { giveBack, lockProducts } from '../order-stock.ts';
+import { renewPromise } from '../renew-promise.ts';
 import { orderedLine, quoteLinesOf } from './checked-lines.ts';
 import { noOrder, requirePending, requireVersion } from './desk-errors.ts';
 import * as queries from './quote-queries.ts';
-import { quoteOf } from './quote-rows.ts';
+import { type QuoteRow, quoteOf } from './quote-rows.ts';
 
-type Rules = { shipping: ShippingRule; policy: DeskPolicy };
+type Rules = { delivery: DeliveryRules; policy: DeskPolicy };
+
+/** The reason of a charge that was left open until now. */
+const HEAVY_GOODS = 'heavy goods';
 
 /** Saves what is there of each line: a draft, or an accepted quote when nothing changes. */
 export function saveStockCheck(ctx: Context, orderId: number, input: StockCheckInput, rules: Rules): Promise<Quote> {
@@ -38,7 +42,9 @@ export function saveStockCheck(ctx: Context, orderId: number, input: StockCheckI
 
     const lines = quoteLinesOf(input.lines, items, locked);
     const isWhole = lines.every(({ check }) => check === 'available');
-    const shippingPaise = shippingOf(order, lines, { input, rule: rules.shipping, isWhole });
+    const usual = isWhole ? order.shippingPaise : await usualCharge(ctx, order, lines, rules.delivery);
+    const isByAgreement = isToBeAgreed(order, lines, last);
+    const shippingPaise = shippingOf(usual, input, isByAgreement);
     const amounts = quoteAmounts(lines, { ...order, shippingPaise });
     requireBookable(amounts.subtotalPaise);
     const isUnchanged = isWhole && shippingPaise === order.shippingPaise;
@@ -52,7 +58,7 @@ export function saveStockCheck(ctx: Context, orderId: number, input: StockCheckI
       state: isUnchanged ? 'accepted' : 'draft',
       lines,
       ...amounts,
-      shippingReason: isUnchanged ? null : (input.shippingReason ?? null),
+      shippingReason: isUnchanged ? null : (input.shippingReason ?? (isByAgreement ? HEAVY_GOODS : null)),
       message: input.message ?? null,
       createdAt: now,
       answeredAt: isUnchanged ? now : null,
@@ -60,6 +66,7 @@ export function saveStockCheck(ctx: Context, orderId: number, input: StockCheckI
       createdBy: ctx.actor?.userId ?? null,
       version: (last?.version ?? 0) + 1,
     });
+    if (isUnchanged) await renewPromise(ctx, order);
     return quoteOf(quote);
   });
 }
@@ -70,15 +77,30 @@ function orderedQuote(order: OrderRow, items: StoredItem[]): queries.NewQuote {
   return { orderId, round: 0, state: 'ordered', lines: items.map(orderedLine), ...amounts, createdAt, version: 0 };
 }
 
-type Delivery = { input: StockCheckInput; rule: ShippingRule; isWhole: boolean };
+/** A complete order costs what it did, whatever the rules say by now: this is for one with other lines. */
+async function usualCharge(ctx: Context, order: OrderRow, lines: StoredQuoteLine[], rules: DeliveryRules) {
+  const { place } = await findPlace(order.shippingAddress.zipCode);
+  const charge = chargeOf(await parcelsOfLines(ctx.db, lines), place, rules);
+  return usualShipping(lines, order.shippingPaise, charge.shippingPaise);
+}
 
-/** More than usual needs a reason. A complete order costs what it did, whatever the rule says by now. */
-function shippingOf(order: OrderRow, lines: StoredQuoteLine[], { input, rule, isWhole }: Delivery): Paise {
-  const usual = isWhole ? order.shippingPaise : usualShipping(lines, order.shippingPaise, rule);
+/** The charge for heavy goods is still open. */
+function isToBeAgreed({ deliveryByAgreement }: OrderRow, lines: StoredQuoteLine[], last: QuoteRow | null): boolean {
+  const hasHeavy = lines.some(({ isHeavy, quantity }) => isHeavy && quantity > 0);
+  return deliveryByAgreement && hasHeavy && last?.state !== 'accepted';
+}
+
+const refused = (field: 'shippingCost' | 'shippingReason', message: string) =>
+  new AppError('invalid_input', message, { errors: { [field]: message } });
+
+/** More than usual needs a reason, and heavy goods an amount. */
+function shippingOf(usual: Paise, input: StockCheckInput, isByAgreement: boolean): Paise {
+  if (isByAgreement && input.shippingCost === undefined) {
+    throw refused('shippingCost', 'Please enter what delivery costs with the heavy goods');
+  }
   const asked = input.shippingCost ?? usual;
-  if (asked > usual && !input.shippingReason) {
-    const message = 'Please say why delivery costs more';
-    throw new AppError('invalid_input', message, { errors: { shippingReason: message } });
+  if (asked > usual && !input.shippingReason && !isByAgreement) {
+    throw refused('shippingReason', 'Please say why delivery costs more');
   }
   return asked;
 }

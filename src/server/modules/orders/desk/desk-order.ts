@@ -1,4 +1,7 @@
 import type * as z from 'zod/mini';
+import { dayText, indianDay } from '#contracts/delivery/calendar-days.ts';
+import { orderPromise } from '#contracts/delivery/order-promise.ts';
+import { movedSentence } from '#contracts/delivery/promise-sentences.ts';
 import { moneyText } from '#contracts/money.ts';
 import type { changeDeskOrder as changeContract, DeskOrder } from '#contracts/orders/desk/desk.ts';
 import { deskMessages } from '#contracts/orders/desk/desk-messages.ts';
@@ -8,6 +11,7 @@ import { orderContact } from '#contracts/orders/order-contact.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
 import { getOrder } from '../list-orders.ts';
+import { notServedIn } from '../renew-promise.ts';
 import { noOrder } from './desk-errors.ts';
 import * as queries from './desk-order-queries.ts';
 import type { DeskTools } from './desk-tools.ts';
@@ -23,6 +27,7 @@ export async function getDeskOrder(ctx: Context, tools: DeskTools, id: number): 
   const due = duePaise(row, row.payments);
   const link = tools.siteUrl() + (await orderLink(ctx, tools.linkTokens, id));
   const stage = deskStage({ ...row, duePaise: due });
+  const moved = movedIn(order, ctx.now());
   return {
     order,
     stage,
@@ -37,13 +42,21 @@ export async function getDeskOrder(ctx: Context, tools: DeskTools, id: number): 
     remindAt: row.remindAt?.toISOString() ?? null,
     paysOnDelivery: row.paysOnDelivery,
     link,
-    messages: await messagesFor(tools, { order, row, quotes, link }),
+    marks: [...(moved === '' ? [] : [moved]), ...(await notServedIn(ctx, order))],
+    messages: await messagesFor(tools, { order, row, quotes, link, moved }),
   };
 }
 
-type Told = { order: Order; row: queries.DeskRow; quotes: QuoteRow[]; link: string };
+/** Empty when its day has not moved. */
+function movedIn({ promise }: Order, now: Date): string {
+  const { movedFrom, movedBy = '', leavesOn = null } = promise ?? {};
+  return movedFrom ? movedSentence({ movedFrom, movedBy, leavesOn }, dayText(indianDay(now))) : '';
+}
 
-async function messagesFor({ policies, settings }: DeskTools, { order, row, quotes, link }: Told) {
+type Told = { order: Order; row: queries.DeskRow; quotes: QuoteRow[]; link: string; moved: string };
+
+async function messagesFor({ policies, settings }: DeskTools, told: Told) {
+  const { order, row, quotes, link, moved } = told;
   const quote = lastSeenQuote(quotes);
   const facts = {
     orderId: order.id,
@@ -56,6 +69,8 @@ async function messagesFor({ policies, settings }: DeskTools, { order, row, quot
     holdUntil: (row.holdUntil ?? quote?.expiresAt)?.toISOString() ?? null,
     isLetGo: isLetGo(order),
     lastShipment: order.shipments.at(-1) ?? null,
+    promise: orderPromise({ ...order, isAgreed: row.quoteState === 'accepted' || row.status !== 'pending' }) ?? '',
+    moved,
     link,
   };
   return deskMessages(facts, await policies.current('desk'));

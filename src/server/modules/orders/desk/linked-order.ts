@@ -34,6 +34,8 @@ export async function readLinkedOrder(ctx: Context, tools: DeskTools, id: number
     quote: quote && linkedQuote(quote),
     holdUntil: desk.holdUntil?.toISOString() ?? null,
     isLetGo: isLetGo(order),
+    promise: order.promise,
+    deliveryByAgreement: order.deliveryByAgreement,
     payment: { ...order.payment, ways: await waysToPay(tools, id, desk, quote) },
   };
 }

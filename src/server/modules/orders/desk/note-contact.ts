@@ -6,6 +6,7 @@ import { orders } from '#server/database/schema/orders.ts';
 import { requireActor } from '#server/http/access-guard.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
 import { lockOrder } from '../order-queries.ts';
+import { clearMove } from '../renew-promise.ts';
 import { noOrder } from './desk-errors.ts';
 import { findDeskRow, selectContacts, selectQuotes } from './desk-order-queries.ts';
 
@@ -16,6 +17,7 @@ export function addContact(ctx: Context, orderId: number, input: ContactInput): 
     if (!(await lockOrder(ctx.db, orderId))) throw noOrder();
     const values = { orderId, channel, direction, template, outcome, text: text ?? '', actorId, at: ctx.now() };
     await ctx.db.insert(orderContacts).values(values);
+    if (template === 'moved') await clearMove(ctx.db, orderId);
     const remindAt = input.remindAt === undefined ? await nextTime(ctx, orderId) : input.remindAt;
     await ctx.db.update(orders).set({ remindAt }).where(eq(orders.id, orderId));
     const added = (await selectContacts(ctx.db, orderId)).at(-1);

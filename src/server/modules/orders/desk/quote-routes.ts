@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contracts/orders/desk/quotes.ts';
 import { serve } from '#server/http/serve.ts';
+import { deliveryRules } from '#server/modules/delivery/service.ts';
 import type { PolicyWatch } from '#server/modules/settings/policy-watch.ts';
 import type { SettingsWatch } from '#server/modules/settings/service.ts';
 import { saveStockCheck } from './check-stock.ts';
@@ -8,7 +9,8 @@ import { sendQuote } from './send-quote.ts';
 
 export function quoteRoutes(app: FastifyInstance, settings: SettingsWatch, policies: PolicyWatch): void {
   serve(app, contract.saveStockCheck, async (ctx, { params, body }) => {
-    const rules = { shipping: (await settings.current()).shipping, policy: await policies.current('desk') };
+    const delivery = await deliveryRules({ settings, policies });
+    const rules = { delivery, policy: await policies.current('desk') };
     return saveStockCheck(ctx, params.id, body, rules);
   });
   serve(app, contract.sendQuote, async (ctx, { params, body }) =>

@@ -8,6 +8,7 @@ import { type Context, inTransaction } from '#server/http/context.ts';
 import { moveTo } from '../change-status.ts';
 import { lockOrder } from '../order-queries.ts';
 import type { OrderRow } from '../order-rows.ts';
+import { renewPromise } from '../renew-promise.ts';
 import { noOrder } from './desk-errors.ts';
 import { findDeskRow, selectPayments } from './desk-order-queries.ts';
 import type { DeskTools } from './desk-tools.ts';
@@ -31,7 +32,7 @@ export async function recordPayment(
       state: 'received',
       receivedOn: receivedOn ?? dayOf(createdAt),
     });
-    if (processingOnPayment) await processWhenPaid(ctx, order);
+    await settleWhenPaid(ctx, order, processingOnPayment);
     return paymentById(ctx, orderId, id);
   });
 }
@@ -70,18 +71,19 @@ export async function changePayment(
       ...(note ? { note } : {}),
       ...(state === 'received' ? { receivedOn: payment.receivedOn ?? dayOf(ctx.now()) } : {}),
     });
-    if (processingOnPayment) await processWhenPaid(ctx, order);
+    await settleWhenPaid(ctx, order, processingOnPayment);
     return paymentById(ctx, orderId, paymentId);
   });
 }
 
 /** While a quote is open, the total is not final. */
-async function processWhenPaid(ctx: Context, order: OrderRow): Promise<void> {
+async function settleWhenPaid(ctx: Context, order: OrderRow, isProcessed: boolean): Promise<void> {
   const desk = await findDeskRow(ctx.db, order.id);
   if (!desk || order.status !== 'pending' || desk.quoteState === 'draft' || desk.quoteState === 'sent') return;
   const { receivedIn } = desk.payments;
-  if (receivedIn > 0 && duePaise(desk, desk.payments) <= 0)
-    await moveTo(ctx, order, 'processing', { by: 'administrator' });
+  if (receivedIn <= 0 || duePaise(desk, desk.payments) > 0) return;
+  await renewPromise(ctx, order);
+  if (isProcessed) await moveTo(ctx, order, 'processing', { by: 'administrator' });
 }
 
 async function paymentById({ db }: Context, orderId: number, id: number): Promise<Payment> {

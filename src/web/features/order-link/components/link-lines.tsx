@@ -1,8 +1,8 @@
+import { isToBeAgreed, orderPromise } from '#contracts/delivery/order-promise.ts';
 import { formatRupees } from '#contracts/money.ts';
 import type { LinkedOrder } from '#contracts/orders/desk/order-link.ts';
 import { ProductPicture } from '#web/components/product-picture.tsx';
 import { Amount } from '#web/features/orders/components/order-items.tsx';
-import { isToBeAgreed, orderPromise } from '#web/lib/order-promise.ts';
 import { BY_AGREEMENT } from '#web/lib/policy-sentences.ts';
 
 type Line = {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { isToBeAgreed, orderPromise } from '#contracts/delivery/order-promise.ts';
 import { formatRupees, parseMoney } from '#contracts/money.ts';
 import type { Order, OrderItem } from '#contracts/orders/orders.ts';
 import { ProductPicture } from '#web/components/product-picture.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { isDiscounted } from '#web/lib/is-discounted.ts';
-import { isToBeAgreed, orderPromise } from '#web/lib/order-promise.ts';
 import { paths } from '#web/lib/paths.ts';
 import { BY_AGREEMENT, HEAVY_PARCEL_NOTE, isHeavyAgreed, shippingText } from '#web/lib/policy-sentences.ts';
 import { useShop } from '#web/lib/use-shop.ts';

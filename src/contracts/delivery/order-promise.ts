@@ -1,6 +1,6 @@
-import { dayText, indianDay } from '#contracts/delivery/calendar-days.ts';
-import type { DispatchPromise } from '#contracts/delivery/promise.ts';
-import { promiseSentence } from '#contracts/delivery/promise-sentences.ts';
+import { dayText, indianDay } from './calendar-days.ts';
+import type { DispatchPromise } from './promise.ts';
+import { promiseSentence } from './promise-sentences.ts';
 
 type Promised = {
   status: string;

@@ -1,0 +1,2 @@
+ALTER TABLE "order_contacts" DROP CONSTRAINT "order_contacts_template_known";--> statement-breakpoint
+ALTER TABLE "order_contacts" ADD CONSTRAINT "order_contacts_template_known" CHECK ("order_contacts"."template" in ('quote', 'payment', 'reminder', 'shipped', 'let-go', 'moved'));

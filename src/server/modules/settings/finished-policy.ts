@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { dayText, indianDay } from '#contracts/delivery/calendar-days.ts';
+import { type DispatchPolicy, HOLIDAY_DAYS } from '#contracts/delivery/dispatch-policy.ts';
+import type { PolicyName } from '#contracts/shop/owner-policies.ts';
+import { AppError } from '#server/http/app-error.ts';
+
+type Values = Record<string, unknown>;
+
+/** Parsed values as they are stored: with what only the server can add or check. */
+export function finishedPolicy(name: PolicyName, values: Values, { present, now }: { present: Values; now: Date }) {
+  if (name !== 'dispatch') return values;
+  const [before, after] = [present as DispatchPolicy, values as DispatchPolicy];
+  requireNearHolidays(before, after, now);
+  const known = new Set(before.holds.map(({ id }) => id));
+  // An order names the hold that delays it, so each keeps its own id.
+  const holds = after.holds.map((hold) => ({ ...hold, id: known.delete(hold.id) ? hold.id : randomUUID() }));
+  return { ...values, holds };
+}
+
+function requireNearHolidays(before: DispatchPolicy, { holidays }: DispatchPolicy, now: Date): void {
+  const last = dayText(indianDay(now) + HOLIDAY_DAYS);
+  const known = new Set(before.holidays.map(({ date }) => date));
+  const index = holidays.findIndex(({ date }) => date > last && !known.has(date));
+  if (index < 0) return;
+  const message = `A holiday can be at most ${HOLIDAY_DAYS} days ahead`;
+  throw new AppError('invalid_input', message, { errors: { [`values.holidays.${index}.date`]: message } });
+}
