@@ -18,10 +18,14 @@ export const adminSummarySchema = z.object({
     users: z.int(),
   }),
   ordersToActOn: z.object({ pending: z.int(), processing: z.int() }),
+  /** Open orders by what has to be done next; late ones are counted in their stage, too. */
+  desk: z.object({ toCheck: z.int(), toCollect: z.int(), toPack: z.int(), late: z.int() }),
   /** Each of the last days in India, the oldest first, also those without an order. Cancelled orders are left out. */
   sales: z.array(z.object({ date: z.string(), orders: z.int(), amount: moneySchema })),
   /** Active products of which little or nothing is left, the least first. */
   lowStock: z.array(z.object({ id: z.int(), name: z.string(), stock: z.int() })),
+  /** How many active products are low on stock and how many are sold out. */
+  stockCounts: z.object({ low: z.int(), out: z.int() }),
   /** The products of which most pieces were sold in the last days, cancelled orders left out. */
   bestSellers: z.array(z.object({ productId: z.int(), name: z.string(), sold: z.int() })),
   /** Products with stock subscriptions, those with the most first. */

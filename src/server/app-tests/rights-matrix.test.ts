@@ -113,6 +113,8 @@ const rights: Record<Access, string[]> = {
     'PATCH /api/admin/orders/:id/shipments/:shipmentId',
     'DELETE /api/admin/orders/:id/shipments/:shipmentId',
     'GET /api/users',
+    'GET /api/admin/users/:id',
+    'GET /api/admin/users/:id/orders',
     'POST /api/users/make-admin',
     'POST /api/users/revoke-admin',
     'GET /api/admin/audit',

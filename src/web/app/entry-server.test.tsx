@@ -106,6 +106,7 @@ test.each([
   ['/orders/12', '/orders/12', false],
   ['/admin?tab=orders', '/admin', true],
   ['/admin/orders/12', '/admin/orders/12', false],
+  ['/admin/users/12', '/admin/users/12', false],
   ['/nothing/here', '/nothing/here', false],
 ])('%s is normalised to %s', (url, normalised, isCacheable) => {
   expect(normalisePageUrl(url)).toEqual({ url: normalised, isCacheable });

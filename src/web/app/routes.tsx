@@ -71,7 +71,7 @@ export const routes: RouteObject[] = [
           {
             // It finds out by the address what it shows.
             ...frame('admin', () => import('#web/routes/admin.tsx')),
-            children: [{ path: 'admin' }, { path: 'admin/orders/:id' }],
+            children: [{ path: 'admin' }, { path: 'admin/orders/:id' }, { path: 'admin/users/:id' }],
           },
         ],
       },

@@ -28,6 +28,8 @@ export const paths = {
   admin: '/admin',
   adminTab: (tab: string) => `/admin?tab=${tab}`,
   adminOrder: (id: number) => `/admin/orders/${id}`,
+  adminUser: (id: number) => `/admin/users/${id}`,
+  adminMessage: (id: number) => `/admin?tab=messages&message=${id}`,
   deskOrder: (id: number) => `/admin?tab=desk&order=${id}`,
   /** Found by its id. */
   adminProduct: (id: number) => `/admin?tab=products&query=${id}`,

@@ -8,7 +8,7 @@ import { AppError } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
 import { findCurrentUser } from './queries.ts';
 import { selectAuditPage } from './users/audit-queries.ts';
-import { selectFirstUsers, countUsers as selectUserCount, selectUserPage } from './users/user-queries.ts';
+import { findUser, selectFirstUsers, countUsers as selectUserCount, selectUserPage } from './users/user-queries.ts';
 
 export { deleteAccount, findActor, hasAdministrator, isEmailVerified, lockCustomer } from './queries.ts';
 
@@ -34,6 +34,13 @@ export async function listUsers(ctx: Context, query: UsersQuery): Promise<List<U
 
 export async function findUsers(ctx: Context, text: string, limit: number): Promise<AdminSearch['customers']> {
   return text.length < MIN_SEARCH_LENGTH ? [] : selectFirstUsers(ctx.db, text, limit);
+}
+
+/** For administrators. */
+export async function getUser(ctx: Context, userId: number): Promise<User> {
+  const user = await findUser(ctx.db, userId);
+  if (!user) throw new AppError('not_found', 'There is no such user.');
+  return user;
 }
 
 export function countUsers(ctx: Context): Promise<number> {

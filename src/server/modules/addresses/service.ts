@@ -14,6 +14,11 @@ export async function listAddresses(ctx: Context): Promise<{ data: Address[] }> 
   return { data: await queries.selectAddresses(ctx.db, userId) };
 }
 
+/** Of somebody else, for administrators. */
+export function listAddressesOf({ db }: Pick<Context, 'db'>, userId: number): Promise<Address[]> {
+  return queries.selectAddresses(db, userId);
+}
+
 export function createAddress(ctx: Context, { isDefault, ...address }: AddressInput): Promise<Address> {
   return changeOwnAddresses(ctx, async (ctx, userId) => {
     const saved = await addAddress(ctx, userId, address);

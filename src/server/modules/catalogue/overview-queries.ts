@@ -1,4 +1,4 @@
-import { asc, desc, eq, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
 import { LOW_STOCK_LIMIT } from '#contracts/catalogue/stock.ts';
 import type { AdminSummary } from '#contracts/dashboard/admin-summary.ts';
 import type { Db } from '#server/database/database.ts';
@@ -28,6 +28,20 @@ export function selectLowStock(db: Db, limit: number): Promise<AdminSummary['low
     .where(eq(products.isActive, true))
     .orderBy(asc(low.quantity), asc(low.productId))
     .limit(limit);
+}
+
+/** The same states as the filter of the products tab. */
+export async function countRunningOut(db: Db): Promise<AdminSummary['stockCounts']> {
+  const isOut = eq(stock.quantity, 0);
+  const [row] = await db
+    .select({
+      low: sql<number>`count(*) filter (where not ${isOut})::int`,
+      out: sql<number>`count(*) filter (where ${isOut})::int`,
+    })
+    .from(stock)
+    .innerJoin(products, eq(products.id, stock.productId))
+    .where(and(lte(stock.quantity, LOW_STOCK_LIMIT), eq(products.isActive, true)));
+  return row ?? { low: 0, out: 0 };
 }
 
 export async function selectFruitlessSearches(db: Db, limit: number): Promise<AdminSummary['fruitlessSearches']> {

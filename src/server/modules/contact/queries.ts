@@ -134,6 +134,17 @@ export function selectMessagesFrom(db: Db, email: string) {
     .orderBy(asc(contactMessages.id));
 }
 
+/** What a list of them shows. */
+export function selectNewestFrom(db: Db, email: string, limit: number) {
+  const { id, reference, subject, createdAt, answeredAt } = contactMessages;
+  return db
+    .select({ id, reference, subject, createdAt, answeredAt })
+    .from(contactMessages)
+    .where(isFrom(email))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit);
+}
+
 export async function deleteMessagesFrom(db: Db, email: string): Promise<void> {
   await db.delete(contactMessages).where(isFrom(email));
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ContactMessage, MessagesQuery, MessageThread } from '#contracts/contact/admin-messages.ts';
 import type { ContactInput, ContactReceipt } from '#contracts/contact/contact.ts';
 import { isSettlementDue, messageLimits, urgencyOf } from '#contracts/contact/message-age.ts';
+import type { Customer } from '#contracts/dashboard/customer.ts';
 import { type Pagination, pagedList, pageRequest } from '#contracts/pagination.ts';
 import { requireActor } from '#server/http/access-guard.ts';
 import { addressKey, type Limit } from '#server/http/action-limits.ts';
@@ -120,6 +121,16 @@ export async function remindOfMessages({ db, now, log }: Context): Promise<void>
 }
 
 type DbContext = Pick<Context, 'db'>;
+
+/** The newest first. */
+export async function listMessagesFrom({ db }: DbContext, email: string, limit: number): Promise<Customer['messages']> {
+  const rows = await queries.selectNewestFrom(db, email.toLowerCase(), limit);
+  return rows.map(({ createdAt, answeredAt, ...message }) => ({
+    ...message,
+    createdAt: createdAt.toISOString(),
+    answeredAt: answeredAt?.toISOString() ?? null,
+  }));
+}
 
 /** With what the shop wrote back. */
 export async function exportMessages({ db }: DbContext, email: string) {

@@ -35,6 +35,8 @@ test('an empty shop has an overview of nothing', async () => {
   expect(rest).toEqual({
     counts: { products: 0, categories: 0, tags: 0, orders: 0, users: 1 },
     ordersToActOn: { pending: 0, processing: 0 },
+    desk: { toCheck: 0, toCollect: 0, toPack: 0, late: 0 },
+    stockCounts: { low: 0, out: 0 },
     lowStock: [],
     bestSellers: [],
     waiting: [],
@@ -59,7 +61,10 @@ test('everything is counted, inactive products too', async () => {
   expect(await summary()).toMatchObject({
     counts: { products: 2, categories: 1, tags: 1, orders: 3, users: 2 },
     ordersToActOn: { pending: 2, processing: 1 },
+    desk: { toCheck: 2, toCollect: 0, toPack: 1, late: 0 },
   });
+  clock.pass({ hours: 25 });
+  expect((await summary()).desk).toEqual({ toCheck: 2, toCollect: 0, toPack: 1, late: 2 });
 });
 
 describe('sales', () => {
@@ -147,6 +152,7 @@ test('of what is running out the least comes first, ten at most, active ones onl
     { id: none.id, name: 'None', stock: 0 },
     { id: few.id, name: 'Five', stock: 5 },
   ]);
+  expect((await summary()).stockCounts).toEqual({ low: 1, out: 1 });
   for (let index = 0; index < 10; index += 1) await addProduct(shop, { stock: 1 });
   expect((await summary()).lowStock).toHaveLength(10);
 });

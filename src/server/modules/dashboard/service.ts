@@ -6,6 +6,7 @@ import { countOpenMessages } from '#server/modules/contact/service.ts';
 import { countMailFailures } from '#server/modules/mail/failures.ts';
 import { listMostWanted } from '#server/modules/notifications/service.ts';
 import { selectBestSellers } from '#server/modules/orders/best-sellers.ts';
+import { countDesk } from '#server/modules/orders/desk/desk-list.ts';
 import { summariseOrders } from '#server/modules/orders/order-figures.ts';
 
 /** What the owner sees first: how the shop does, and what waits to be done. */
@@ -15,6 +16,7 @@ export async function summarise(ctx: Context): Promise<AdminSummary> {
   return {
     counts: { ...counts, orders, users: await countUsers(ctx) },
     ...sold,
+    desk: await countDesk(ctx),
     ...catalogue,
     bestSellers: await selectBestSellers(ctx),
     waiting: await listMostWanted(ctx, SUMMARY_LIST_LENGTH),

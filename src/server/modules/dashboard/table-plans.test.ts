@@ -7,6 +7,7 @@ import { listAudit, listUsers } from '#server/modules/accounts/service.ts';
 import { listOrderNews, listOrders } from '#server/modules/orders/list-orders.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { searchShop } from './search-shop.ts';
+import { getCustomer, listCustomerOrders } from './customer.ts';
 import { summarise } from './service.ts';
 
 let shop: TestShop;
@@ -56,6 +57,8 @@ describe('every dashboard table is read through an index', () => {
     ['the log by a word', () => listAudit(ctx, { page: 1, limit: 10, query: 'lakshmi' })],
     ['the log by words that are shown', () => listAudit(ctx, { page: 1, limit: 10, query: 'deleted product #7' })],
     ['the summary', () => summarise(ctx)],
+    ['a customer', () => getCustomer(ctx, ctx.actor?.userId ?? 0)],
+    ['the orders of a customer', () => listCustomerOrders(ctx, ctx.actor?.userId ?? 0, {})],
     ['the log by one of two sentences', () => listAudit(ctx, { page: 1, limit: 10, query: 'as answered' })],
   ])('%s', async (_, work) => {
     const plans = await plansOf(work);

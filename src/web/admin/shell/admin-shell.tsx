@@ -27,13 +27,17 @@ const tabPanels: Record<TabName, OnDemand<ComponentType>> = {
 };
 
 const orderPage = onDemand(async () => (await import('#web/admin/order-page/order-page.tsx')).OrderPage);
+const customerPage = onDemand(async () => (await import('#web/admin/customer/customer-page.tsx')).CustomerPage);
 
 /** The open tab, and what it shows, are part of the URL. `news`: what the top bar announces. */
 export function AdminShell({ news }: { news: ReactNode }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const isOrder = useMatch('/admin/orders/:id') !== null;
-  const present = isOrder ? 'orders' : tabOf(search);
+  const isUser = useMatch('/admin/users/:id') !== null;
+  /** The page of one thing of a tab. */
+  const page = (isOrder && orderPage) || (isUser && customerPage);
+  const present = isOrder ? 'orders' : isUser ? 'users' : tabOf(search);
   const [dialog, setDialog] = useState<ShellDialog | null>(null);
   useRightsCheck();
 
@@ -57,14 +61,14 @@ export function AdminShell({ news }: { news: ReactNode }) {
     >
       {/* Without a box of its own, so that its bars stay in view on the whole page. */}
       <header className="contents">
-        <SideBar present={present} onReturn={isOrder ? () => openTab(present) : undefined} onSearch={openSearch} />
+        <SideBar present={present} onReturn={page ? () => openTab(present) : undefined} onSearch={openSearch} />
         <TopBar present={present} news={news} onSearch={openSearch} />
       </header>
       {/* On a phone the end of the page stays above the bar. */}
       <main id="main" tabIndex={-1} className="min-w-0 p-4 outline-none max-md:pb-24 md:px-6 md:py-3">
         {tabNames.map((name) => (
           <Tabs.Content key={name} value={name} className="mx-auto max-w-400">
-            <TabPanel panel={isOrder ? orderPage : tabPanels[name]} />
+            <TabPanel panel={page || tabPanels[name]} />
           </Tabs.Content>
         ))}
       </main>

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { AdminSummary } from '#contracts/dashboard/admin-summary.ts';
 import { moneyText } from '#contracts/money.ts';
 import { type DeskCard, type DeskView, deskViews, type listDesk } from '#contracts/orders/desk/desk.ts';
 import { type DeskStage, deskStage, isLate } from '#contracts/orders/desk/desk-stage.ts';
@@ -19,12 +20,9 @@ export async function listDeskOrders(ctx: Context, { stage, page, limit, ...filt
   const first = numberFirst(filters.query);
   const now = ctx.now();
   const number = orderNumberIn(filters.query);
-  const facts = (await queries.selectDeskFacts(ctx.db, now, { matches, first }))
-    .map((row) => {
-      const due = grandTotalPaise(row) - (row.paidPaise ?? 0);
-      return { orderId: row.orderId, ...staged(row, due, now) };
-    })
-    .sort((one, other) => Number(other.orderId === number) - Number(one.orderId === number));
+  const facts = (await findFacts(ctx, { matches, first })).sort(
+    (one, other) => Number(other.orderId === number) - Number(one.orderId === number),
+  );
   const shipped = await queries.countShipped(ctx.db, matches);
   const counts = countByView(facts, shipped);
 
@@ -39,6 +37,25 @@ export async function listDeskOrders(ctx: Context, { stage, page, limit, ...filt
   const cards = (await queries.selectDeskCards(ctx.db, ids)).flatMap((row) => cardOf(row, now) ?? []);
   const { data, pagination } = pagedList(cards, total, request);
   return { data, pagination: pagination as Pagination, counts };
+}
+
+/** For the overview. */
+export async function countDesk(ctx: Context): Promise<AdminSummary['desk']> {
+  const counts = countByView(await findFacts(ctx, { matches: undefined, first: [] }), 0);
+  return {
+    toCheck: counts['to-check'],
+    toCollect: counts['to-collect'],
+    toPack: counts['to-pack'],
+    late: counts.late,
+  };
+}
+
+async function findFacts({ db, now }: Context, filter: Parameters<typeof queries.selectDeskFacts>[2]) {
+  const rows = await queries.selectDeskFacts(db, now(), filter);
+  return rows.map((row) => {
+    const due = grandTotalPaise(row) - (row.paidPaise ?? 0);
+    return { orderId: row.orderId, ...staged(row, due, now()) };
+  });
 }
 
 type Staged = { stage: DeskStage | null; isLate: boolean };

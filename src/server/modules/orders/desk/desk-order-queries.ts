@@ -32,7 +32,7 @@ export function selectQuotes(db: Db, orderId: number): Promise<QuoteRow[]> {
   return db.select().from(orderQuotes).where(eq(orderQuotes.orderId, orderId)).orderBy(desc(orderQuotes.round));
 }
 
-const actorName = sql<string | null>`coalesce(${users.fullName}, ${users.username})`;
+export const actorName = sql<string | null>`coalesce(${users.fullName}, ${users.username})`;
 
 /** The oldest first. */
 export async function selectPayments(db: Db, orderId: number): Promise<Payment[]> {

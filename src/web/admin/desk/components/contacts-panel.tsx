@@ -1,7 +1,5 @@
 import { MessageCircle } from 'lucide';
 import { useState } from 'react';
-import { formatDateTime } from '#contracts/format-date.ts';
-import type { OrderContact } from '#contracts/orders/desk/contacts.ts';
 import type { DeskOrder } from '#contracts/orders/desk/desk.ts';
 import { hasErasedContact, orderContact } from '#contracts/orders/order-contact.ts';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
@@ -10,9 +8,10 @@ import { Button } from '#web/components/ui/button.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { whatsappUrl } from '#web/lib/whatsapp.ts';
 import { deskChange, patchDeskOrder } from '../api.ts';
-import { channelWords, outcomeWords, templateWords } from '../contact-words.ts';
+import { templateWords } from '../contact-words.ts';
 import { type Reminder, reminderMoment, reminders, shortMoment } from '../desk-time.ts';
 import { useNoteContact } from '../use-note-contact.ts';
+import { ContactRow } from './contact-row.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { DeskPanel, type DeskPanelProps } from './desk-panel.tsx';
 import { NoteContactForm } from './note-contact-form.tsx';
@@ -106,20 +105,5 @@ function RemindMe({ desk: { order, remindAt } }: { desk: DeskOrder }) {
         {remindAt && <option value="never">Never</option>}
       </select>
     </label>
-  );
-}
-
-function ContactRow({ at, channel, direction, text, outcome, by }: OrderContact) {
-  return (
-    <li className="grid gap-1 py-3 text-sm">
-      <p className="flex flex-wrap justify-between gap-x-4 text-muted-foreground">
-        <span>
-          {channelWords[channel]}, {direction === 'out' ? `by ${by ?? 'the shop'}` : 'by the customer'}
-        </span>
-        <time dateTime={at}>{formatDateTime(at)}</time>
-      </p>
-      {text && <p className="line-clamp-3 wrap-anywhere whitespace-pre-line">{text}</p>}
-      {outcome && <p className="font-semibold">{outcomeWords[outcome]}</p>}
-    </li>
   );
 }

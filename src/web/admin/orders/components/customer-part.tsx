@@ -1,4 +1,5 @@
 import { MessageCircle } from 'lucide';
+import { Link } from 'react-router';
 import { hasErasedContact, orderContact } from '#contracts/orders/order-contact.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import { readyMessage } from '#web/admin/orders/ready-message.ts';
@@ -6,6 +7,7 @@ import { mailtoUrl } from '#web/admin/shared/mailto-url.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { AddressLines } from '#web/features/addresses/components/address-lines.tsx';
+import { paths } from '#web/lib/paths.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import { whatsappUrl } from '#web/lib/whatsapp.ts';
 import { DialogPart } from './dialog-part.tsx';
@@ -19,7 +21,12 @@ export function CustomerPart({ order }: { order: Order }) {
       <DialogPart title="Customer">
         {customer ? (
           <p className="wrap-anywhere">
-            {customer.fullName ?? customer.username}
+            <Link
+              to={paths.adminUser(customer.id)}
+              className="flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+            >
+              {customer.fullName ?? customer.username}
+            </Link>
             <a
               href={mailtoUrl(customer.email, `Your order #${order.id} at ${shop.name}`)}
               className="flex min-h-11 items-center text-primary underline underline-offset-4"
