@@ -32,7 +32,7 @@ export function OverviewTab() {
     <div className="grid grid-cols-1 gap-6">
       <div>
         <h2 className="text-lg font-semibold">Welcome, {user?.fullName}</h2>
-        <p className="text-muted-foreground">Here is how the shop stands, and what it needs from you today.</p>
+        <p className="text-muted-foreground">Here is what the shop needs from you now, and how it stands.</p>
       </div>
       {isError && !summary ? (
         <LoadFailure message="The overview could not be loaded." onRetry={() => void refetch()} />
@@ -46,6 +46,7 @@ export function OverviewTab() {
 function Blocks({ summary }: { summary: AdminSummary | undefined }) {
   return (
     <div aria-busy={!summary} className="grid grid-cols-1 gap-6">
+      <ToDoBlock summary={summary} />
       <CountCards counts={summary?.counts} />
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Card title="Sales of the last 30 days">
@@ -55,9 +56,6 @@ function Blocks({ summary }: { summary: AdminSummary | undefined }) {
             <div className="h-76 animate-pulse rounded-control bg-muted" />
           )}
         </Card>
-        <ToDoBlock summary={summary} />
-      </div>
-      <div className="grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3">
         <Block
           title="Low stock"
           items={summary?.lowStock}
@@ -72,6 +70,8 @@ function Blocks({ summary }: { summary: AdminSummary | undefined }) {
             />
           )}
         </Block>
+      </div>
+      <div className="grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3">
         <Block
           title="Waiting for stock"
           items={summary?.waiting}

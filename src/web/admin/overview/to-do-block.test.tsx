@@ -9,6 +9,8 @@ afterEach(cleanup);
 const quiet: AdminSummary = {
   counts: { products: 0, categories: 0, tags: 0, orders: 0, users: 1 },
   ordersToActOn: { pending: 0, processing: 0 },
+  desk: { toCheck: 0, toCollect: 0, toPack: 0, late: 0 },
+  stockCounts: { low: 0, out: 0 },
   sales: [],
   lowStock: [],
   bestSellers: [],
@@ -29,21 +31,26 @@ function show(summary: AdminSummary) {
 test('each thing to do leads to where it is done', () => {
   show({
     ...quiet,
-    ordersToActOn: { pending: 2, processing: 1 },
+    desk: { toCheck: 2, toCollect: 3, toPack: 1, late: 5 },
+    stockCounts: { low: 6, out: 1200 },
     messages: { open: 3, overdue: 1 },
     failedMails: 4,
   });
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([
-    ['Orders to confirm', '/admin?tab=orders&status=pending'],
-    ['Orders to pack and send', '/admin?tab=orders&status=processing'],
-    ['Messages to answer', '/admin?tab=messages'],
-    ['Mails that could not be sent', '/admin?tab=settings'],
+    ['5Late orders', '/admin?tab=orders&view=late'],
+    ['2Orders to check', '/admin?tab=orders&view=to-check'],
+    ['3Payments to collect', '/admin?tab=orders&view=to-collect'],
+    ['1Orders to pack', '/admin?tab=orders&view=to-pack'],
+    ['3Messages to answer1 overdue', '/admin?tab=messages&state=open'],
+    ['6Products low on stock', '/admin?tab=products&stock=low&active=yes'],
+    ['1,200Products sold out', '/admin?tab=products&stock=out&active=yes'],
+    ['4Mails that could not be sent', '/admin?tab=settings'],
   ]);
-  screen.getByText('1 overdue');
 });
 
 test('where nothing waits, it says so', () => {
   show(quiet);
-  screen.getByText('Nothing is waiting for you.');
+  screen.getByText('Nothing to do: nobody waits for you.');
+  expect(screen.queryAllByRole('link')).toEqual([]);
 });

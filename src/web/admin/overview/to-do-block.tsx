@@ -1,53 +1,113 @@
+import {
+  CircleCheckBig,
+  ClipboardCheck,
+  Clock,
+  type IconNode,
+  IndianRupee,
+  MailWarning,
+  MessageSquare,
+  Package,
+  PackageMinus,
+  PackageX,
+} from 'lucide';
+import { useId } from 'react';
+import { Link } from 'react-router';
 import type { AdminSummary } from '#contracts/dashboard/admin-summary.ts';
+import { Icon } from '#web/components/icon.tsx';
+import { classNames } from '#web/lib/class-names.ts';
 import { paths } from '#web/lib/paths.ts';
-import { Block, BlockLine } from './block.tsx';
 
-type ToDo = { name: string; count: number; to: string; note?: string };
+type ToDo = { name: string; icon: IconNode; count: number; to: string; isUrgent?: boolean; note?: string | false };
 
-function toDos({ ordersToActOn, messages, failedMails }: AdminSummary): ToDo[] {
-  const all = [
-    {
-      name: 'Orders to confirm',
-      count: ordersToActOn.pending,
-      to: `${paths.adminTab('orders')}&status=pending`,
-    },
-    {
-      name: 'Orders to pack and send',
-      count: ordersToActOn.processing,
-      to: `${paths.adminTab('orders')}&status=processing`,
-    },
+/** Those that wait, the most urgent first. */
+function toDos({ desk, stockCounts, messages, failedMails }: AdminSummary): ToDo[] {
+  const orders = (view: string) => `${paths.adminTab('orders')}&view=${view}`;
+  const products = (stock: string) => `${paths.adminTab('products')}&stock=${stock}&active=yes`;
+  const all: ToDo[] = [
+    { name: 'Late orders', icon: Clock, count: desk.late, to: orders('late'), isUrgent: true },
+    { name: 'Orders to check', icon: ClipboardCheck, count: desk.toCheck, to: orders('to-check') },
+    { name: 'Payments to collect', icon: IndianRupee, count: desk.toCollect, to: orders('to-collect') },
+    { name: 'Orders to pack', icon: Package, count: desk.toPack, to: orders('to-pack') },
     {
       name: 'Messages to answer',
+      icon: MessageSquare,
       count: messages.open,
-      to: paths.adminTab('messages'),
-      ...(messages.overdue > 0 && { note: `${messages.overdue} overdue` }),
+      to: `${paths.adminTab('messages')}&state=open`,
+      note: messages.overdue > 0 && `${messages.overdue} overdue`,
     },
-    { name: 'Mails that could not be sent', count: failedMails, to: paths.adminTab('settings') },
+    { name: 'Products low on stock', icon: PackageMinus, count: stockCounts.low, to: products('low') },
+    { name: 'Products sold out', icon: PackageX, count: stockCounts.out, to: products('out') },
+    {
+      name: 'Mails that could not be sent',
+      icon: MailWarning,
+      count: failedMails,
+      to: paths.adminTab('settings'),
+      isUrgent: true,
+    },
   ];
   return all.filter(({ count }) => count > 0);
 }
 
-/** What somebody waits for. */
+const grid = 'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 xl:grid-cols-4';
+const tile = 'rounded-card border bg-card p-4 min-h-24';
+
+/** What somebody waits for. Undefined: it is on its way. */
 export function ToDoBlock({ summary }: { summary: AdminSummary | undefined }) {
+  const id = useId();
+  const waiting = summary && toDos(summary);
   return (
-    <Block
-      title="To do"
-      items={summary && toDos(summary)}
-      empty="Nothing is waiting for you."
-      itemKey={({ name }) => name}
-    >
-      {({ name, count, to, note }) => (
-        <BlockLine
-          to={to}
-          name={name}
-          value={
-            <>
-              {note && <span className="mr-3 font-medium text-destructive">{note}</span>}
-              {count.toLocaleString('en-IN')}
-            </>
-          }
-        />
+    <section aria-labelledby={id} className="grid gap-3">
+      <h2 id={id} className="text-lg font-semibold">
+        What to do now
+      </h2>
+      {!waiting && <Skeleton />}
+      {waiting?.length === 0 && (
+        <p className={classNames(tile, 'flex items-center gap-3')}>
+          <Icon of={CircleCheckBig} className="size-6 shrink-0 text-success" />
+          Nothing to do: nobody waits for you.
+        </p>
       )}
-    </Block>
+      {waiting && waiting.length > 0 && (
+        <ul className={grid}>
+          {waiting.map((toDo) => (
+            <li key={toDo.name}>
+              <ToDoTile {...toDo} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function ToDoTile({ name, icon, count, to, isUrgent = false, note }: ToDo) {
+  return (
+    <Link
+      to={to}
+      className={classNames(
+        tile,
+        'grid h-full grid-cols-[1fr_auto] content-between gap-x-3 gap-y-1 transition-colors hover:border-primary',
+        isUrgent && 'border-destructive/50',
+      )}
+    >
+      <span className={classNames('text-2xl font-semibold tabular-nums', isUrgent && 'text-destructive')}>
+        {count.toLocaleString('en-IN')}
+      </span>
+      <Icon of={icon} className={classNames('size-5', isUrgent ? 'text-destructive' : 'text-primary')} />
+      <span className="col-span-2 text-sm font-medium">
+        {name}
+        {note && <span className="block font-semibold text-destructive">{note}</span>}
+      </span>
+    </Link>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div aria-hidden className={grid}>
+      {[1, 2, 3, 4].map((key) => (
+        <div key={key} className={classNames(tile, 'animate-pulse bg-muted!')} />
+      ))}
+    </div>
   );
 }
