@@ -6,8 +6,8 @@ import type { Context } from '#server/http/context.ts';
 import { listAudit, listUsers } from '#server/modules/accounts/service.ts';
 import { listOrderNews, listOrders } from '#server/modules/orders/list-orders.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
-import { searchShop } from './search-shop.ts';
 import { getCustomer, listCustomerOrders } from './customer.ts';
+import { searchShop } from './search-shop.ts';
 import { summarise } from './service.ts';
 
 let shop: TestShop;
