@@ -3,7 +3,7 @@ import { searchEverywhere } from '#contracts/dashboard/admin-search.ts';
 import { getAdminSummary } from '#contracts/dashboard/admin-summary.ts';
 import * as customer from '#contracts/dashboard/customer.ts';
 import { serve } from '#server/http/serve.ts';
-import { getCustomer, listCustomerOrders } from './customer.ts';
+import { getCustomer, listCustomerOrders } from './customer-view.ts';
 import { searchShop } from './search-shop.ts';
 import { summarise } from './service.ts';
 

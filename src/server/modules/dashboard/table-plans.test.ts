@@ -6,7 +6,7 @@ import type { Context } from '#server/http/context.ts';
 import { listAudit, listUsers } from '#server/modules/accounts/service.ts';
 import { listOrderNews, listOrders } from '#server/modules/orders/list-orders.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
-import { getCustomer, listCustomerOrders } from './customer.ts';
+import { getCustomer, listCustomerOrders } from './customer-view.ts';
 import { searchShop } from './search-shop.ts';
 import { summarise } from './service.ts';
 
