@@ -1,11 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RouteObject } from 'react-router';
 import { productIdIn, productPath } from '#contracts/catalogue/product-path.ts';
+import type { SectionPage } from '#contracts/shop/page-sections.ts';
 import { categoriesQuery, prefetchHome, productQuery } from '#web/features/catalogue/api.ts';
 import { listingSearch, readListing } from '#web/features/catalogue/listing.ts';
 import { prefetchListing } from '#web/features/catalogue/listing-pages.ts';
 import { authConfigQuery } from '#web/features/identity/api.ts';
+import { pageSectionQuery } from '#web/features/information/api.ts';
 import { paths } from '#web/lib/paths.ts';
+import { shopQuery } from '#web/lib/use-shop.ts';
 
 export type PageName = { page: string };
 
@@ -41,6 +44,15 @@ const signIn: PageHandle = {
 /** Only the browser fills these pages; one cache entry for each id would displace more expensive pages. */
 const singleOrder: PageHandle = { isCacheable: () => false };
 
+/** With the owner's own section, where there is one. */
+const withSection = (page: SectionPage): PageHandle => ({
+  prefetch: async ({ queryClient }) => {
+    const { sections } = await queryClient.fetchQuery(shopQuery());
+    if (sections?.includes(page)) await queryClient.prefetchQuery(pageSectionQuery(page));
+    return undefined;
+  },
+});
+
 const productId = ({ id = '' }: Params) => productIdIn(id);
 
 const handles: Record<string, PageHandle> = {
@@ -73,6 +85,9 @@ const handles: Record<string, PageHandle> = {
       return page ? productPath(page.product) : undefined;
     },
   },
+  shipping: withSection('shipping'),
+  faq: withSection('faq'),
+  contact: withSection('about'),
   login: signIn,
   account: signIn,
   admin: { isCacheable: ({ pathname }) => pathname === paths.admin },

@@ -1,6 +1,7 @@
 import { ContactDetails } from '#web/features/information/components/contact-details.tsx';
 import { ContactPanel } from '#web/features/information/components/contact-panel.tsx';
 import { InformationPage } from '#web/features/information/components/information-page.tsx';
+import { OwnerSection } from '#web/features/information/components/owner-section.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 
@@ -17,6 +18,7 @@ export default function ContactPage() {
         <ContactDetails />
         <ContactPanel />
       </div>
+      <OwnerSection page="about" title="About us" />
     </InformationPage>
   );
 }

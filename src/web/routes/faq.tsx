@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { Icon } from '#web/components/icon.tsx';
 import { HelpCard } from '#web/features/information/components/help-card.tsx';
 import { InformationPage } from '#web/features/information/components/information-page.tsx';
+import { OwnerSection } from '#web/features/information/components/owner-section.tsx';
 import { frequentQuestions, type QuestionGroup as Group } from '#web/features/information/frequent-questions.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useShop } from '#web/lib/use-shop.ts';
@@ -21,6 +22,7 @@ export default function FaqPage() {
           {frequentQuestions(shop).map((group) => (
             <QuestionGroup key={group.title} {...group} />
           ))}
+          <OwnerSection page="faq" />
         </div>
         <div>
           <HelpCard />

@@ -1,5 +1,6 @@
 import { HelpCard } from '#web/features/information/components/help-card.tsx';
 import { InformationPage } from '#web/features/information/components/information-page.tsx';
+import { OwnerSection } from '#web/features/information/components/owner-section.tsx';
 import {
   ReturnsPolicy,
   ShippingFacts,
@@ -39,6 +40,7 @@ export default function ShippingPage() {
               <ReturnsPolicy />
             </div>
           </section>
+          <OwnerSection page="shipping" />
           <section aria-labelledby="common-questions">
             <h2 id="common-questions" className={HEADING}>
               Common questions

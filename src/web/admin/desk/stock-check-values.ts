@@ -57,7 +57,7 @@ export function firstCheckValues(desk: DeskOrder): CheckValues {
       };
     }),
     shippingCost: quote?.shippingReason ? plain(quote.shippingCost) : '',
-    shippingReason: quote?.shippingReason ?? '',
+    shippingReason: quote?.shippingReason ?? (desk.order.deliveryByAgreement ? 'Heavy goods' : ''),
     message: quote?.message ?? '',
   };
 }
@@ -81,7 +81,8 @@ function substituteErrors({ itemId, substitute }: LineValues): CheckErrors {
   };
 }
 
-export function checkErrors(values: CheckValues, orderedCost: string): CheckErrors {
+/** `isByAgreement`: the charge of heavy goods is still open, so it must be entered. */
+export function checkErrors(values: CheckValues, orderedCost: string, isByAgreement = false): CheckErrors {
   const errors: CheckErrors = {};
   for (const line of values.lines) {
     const there = wholeNumberIn(line.quantity) ?? 0;
@@ -92,7 +93,8 @@ export function checkErrors(values: CheckValues, orderedCost: string): CheckErro
       Object.assign(errors, substituteErrors(line));
     }
   }
-  if (values.shippingCost.trim() !== '' && parseMoney(values.shippingCost) === null) {
+  const isMissing = values.shippingCost.trim() === '';
+  if (isMissing ? isByAgreement : parseMoney(values.shippingCost) === null) {
     errors['shippingCost'] = 'Please enter the delivery charge';
   }
   if (raisesDelivery(values, orderedCost) && values.shippingReason.trim() === '') {

@@ -52,7 +52,7 @@ export function useStockCheck(desk: DeskOrder, onDone: () => void) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const found = checkErrors(values, order.shippingCost);
+    const found = checkErrors(values, order.shippingCost, order.deliveryByAgreement);
     setErrors(found);
     if (Object.keys(found).length > 0) {
       // After the errors are rendered.

@@ -7,6 +7,7 @@ import { ContactsPanel } from '#web/admin/desk/components/contacts-panel.tsx';
 import { LinkPanel } from '#web/admin/desk/components/link-panel.tsx';
 import { NextStepButton } from '#web/admin/desk/components/next-step-button.tsx';
 import { PaymentsPanel } from '#web/admin/desk/components/payments-panel.tsx';
+import { PromiseNote } from '#web/admin/desk/components/promise-note.tsx';
 import { ShipmentsPanel } from '#web/admin/desk/components/shipments-panel.tsx';
 import { StockCheckPanel } from '#web/admin/desk/components/stock-check-panel.tsx';
 import { useUnsavedParts } from '#web/admin/desk/use-unsaved-parts.ts';
@@ -69,6 +70,7 @@ function OpenOrder({ order }: { order: Order }) {
           <NextStepButton orderId={order.id} />
         </div>
       </div>
+      <PromiseNote order={order} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid grid-cols-1 gap-4">
           <StockCheckPanel {...desk} />

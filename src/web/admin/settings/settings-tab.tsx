@@ -4,6 +4,7 @@ import { PageLoading } from '#web/components/ui/page-loading.tsx';
 import { settingsQuery } from './api.ts';
 import { DeskSection } from './components/desk-section.tsx';
 import { MailSection } from './components/mail-section.tsx';
+import { AnnouncementSection, DeliverySection, DispatchSection, PagesSection } from './components/policy-sections.tsx';
 import { SettingsPlace } from './components/settings-card.tsx';
 import { SettingsForm } from './components/settings-form.tsx';
 
@@ -11,6 +12,10 @@ export function SettingsTab() {
   return (
     <div className="grid max-w-5xl gap-10">
       <Settings />
+      <DispatchSection />
+      <DeliverySection />
+      <AnnouncementSection />
+      <PagesSection />
       <DeskSection />
       <SettingsPlace section="mail">
         <MailSection />

@@ -19,7 +19,8 @@ export function StockCheckForm({ desk, noteUnsaved, onDone, onCancel }: Props) {
   const { shippingCost, totalAmount } = desk.order;
   useNoteUnsaved('stock-check', check.isDirty, noteUnsaved);
   const total = itemsTotal(values);
-  const isChanged = hasChanges(values);
+  const isByAgreement = desk.order.deliveryByAgreement === true;
+  const isChanged = isByAgreement || hasChanges(values);
   return (
     <form noValidate method="post" onSubmit={check.submit} className="grid gap-5" aria-label="Stock check">
       {!isChanged && (
@@ -29,6 +30,11 @@ export function StockCheckForm({ desk, noteUnsaved, onDone, onCancel }: Props) {
           </Button>
           <p className="text-sm text-muted-foreground">Nobody is asked: the order is agreed as it is.</p>
         </div>
+      )}
+      {isByAgreement && (
+        <p className="rounded-control border border-info/40 bg-info/8 p-3 text-sm">
+          Delivery of the heavy goods is by agreement: enter what delivery costs, and the customer is asked.
+        </p>
       )}
       <ul className="grid gap-4">
         {values.lines.map((line) => (
@@ -45,8 +51,12 @@ export function StockCheckForm({ desk, noteUnsaved, onDone, onCancel }: Props) {
           label="Delivery charge (₹)"
           inputMode="decimal"
           autoComplete="off"
-          placeholder="By the rule"
-          hint={`Ordered with ${formatRupees(shippingCost)}. Left empty, it never rises.`}
+          placeholder={isByAgreement ? undefined : 'By the rule'}
+          hint={
+            isByAgreement
+              ? `In all: ${formatRupees(shippingCost)} so far, without the heavy goods.`
+              : `Ordered with ${formatRupees(shippingCost)}. Left empty, it never rises.`
+          }
           error={errors['shippingCost']}
           value={values.shippingCost}
           onChange={({ target }) => check.change({ shippingCost: target.value })}

@@ -1,0 +1,170 @@
+import { productKinds } from '#contracts/catalogue/care.ts';
+import { weekdays } from '#contracts/delivery/calendar-days.ts';
+import {
+  type DispatchPolicy,
+  dispatchPolicySchema,
+  MAX_STOCK_MESSAGE_LENGTH,
+} from '#contracts/delivery/dispatch-policy.ts';
+import { weekdaysText } from '#contracts/delivery/promise-sentences.ts';
+import { Switch } from '#web/admin/shared/components/switch.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';
+import { usePolicyForm } from '../use-policy-form.ts';
+import { DispatchCalendar } from './dispatch-calendar.tsx';
+import { type DispatchForm, HoldRows, HolidayRows, RefusalRows, TransitRows } from './dispatch-rows.tsx';
+import { kindTitle } from './kinds-field.tsx';
+import type { PolicyDialogProps } from './policy-card.tsx';
+import { PolicyDialog, PolicyGroup } from './policy-dialog.tsx';
+import { stateNames, whereText } from './where-field.tsx';
+
+export function DispatchDialog({ saved, onClose }: PolicyDialogProps<'dispatch'>) {
+  const form = usePolicyForm('dispatch', { schema: dispatchPolicySchema, saved, onClose, texts });
+  const { register, values, change, errors } = form;
+  const checked = dispatchPolicySchema.safeParse(values);
+  return (
+    <PolicyDialog title="Dispatch days" form={form}>
+      <Switch
+        label="Promise the days on which parcels leave"
+        hint="Off: pages say what they say today."
+        {...register('isOn')}
+      />
+      <PolicyGroup title="When parcels leave">
+        <WeekdayTable form={form} />
+        <Field
+          label="Cut-off"
+          type="time"
+          hint="In India. Who confirms until then counts for the same day."
+          error={errors.cutOff?.message}
+          {...register('cutOff')}
+        />
+        <FieldFrame label="Parcels leave from" error={errors.shopState?.message}>
+          {(wiring) => (
+            <select {...wiring} className={controlStyles(Boolean(errors.shopState))} {...register('shopState')}>
+              {[...stateNames].map(([code, name]) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </FieldFrame>
+        <Switch
+          label="Animals may travel over a Sunday"
+          hint="Off: they leave only when they arrive before a Sunday or holiday."
+          {...register('livesOverSunday')}
+        />
+        <Field
+          label="In place of “Ready to ship within 24 hours” (optional)"
+          maxLength={MAX_STOCK_MESSAGE_LENGTH}
+          error={errors.inStockMessage?.message}
+          {...register('inStockMessage')}
+        />
+      </PolicyGroup>
+      <PolicyGroup title="Calendar" hint="With what is entered here. Choose a day to see why nothing leaves.">
+        <div className="sm:col-span-2">
+          <DispatchCalendar
+            policy={checked.success ? checked.data : saved.values}
+            onClose={(date) => change({ holidays: [...values.holidays, { date, name: 'Holiday' }] })}
+          />
+        </div>
+      </PolicyGroup>
+      <HolidayRows form={form} />
+      <HoldRows form={form} />
+      <TransitRows form={form} />
+      <RefusalRows form={form} />
+    </PolicyDialog>
+  );
+}
+
+function WeekdayTable({ form: { values, change, register, errors } }: { form: DispatchForm }) {
+  const failed = productKinds.flatMap((kind) => errors.days?.[kind]?.message ?? []);
+  return (
+    <div className="overflow-x-auto sm:col-span-2">
+      <table className="w-full text-sm">
+        <caption className="sr-only">Dispatch days and days of preparation of each kind of goods</caption>
+        <thead>
+          <tr className="text-muted-foreground">
+            <th scope="col" className="py-1 text-left font-medium">
+              Goods
+            </th>
+            {weekdays.map((day) => (
+              <th key={day} scope="col" className="px-0.5 font-medium capitalize">
+                {day}
+              </th>
+            ))}
+            <th scope="col" className="pl-3 text-left font-medium">
+              Days to prepare
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {productKinds.map((kind) => (
+            <tr key={kind}>
+              <th scope="row" className="py-1 pr-2 text-left font-medium">
+                {kindTitle(kind)}
+              </th>
+              {weekdays.map((day) => (
+                <td key={day} className="text-center">
+                  <label className="inline-grid size-11 cursor-pointer place-content-center">
+                    <input
+                      type="checkbox"
+                      aria-label={`${kindTitle(kind)} leave on ${weekdaysText([day])}`}
+                      className="size-5"
+                      checked={values.days[kind].includes(day)}
+                      onChange={({ target }) => {
+                        const chosen = weekdays.filter((one) =>
+                          one === day ? target.checked : values.days[kind].includes(one),
+                        );
+                        change({ days: { ...values.days, [kind]: chosen } });
+                      }}
+                    />
+                  </label>
+                </td>
+              ))}
+              <td className="pl-3">
+                <input
+                  type="number"
+                  inputMode="numeric"
+                  min={0}
+                  max={10}
+                  aria-label={`Working days to prepare ${kindTitle(kind).toLowerCase()}`}
+                  aria-invalid={errors.prepDays?.[kind] ? true : undefined}
+                  className={controlStyles(Boolean(errors.prepDays?.[kind]), 'w-20')}
+                  {...register(`prepDays.${kind}`, { valueAsNumber: true })}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {failed.map((message) => (
+        <p key={message} className="mt-1 text-sm font-medium text-destructive">
+          {message}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
+
+function texts(policy: DispatchPolicy): [string, string][] {
+  const kinds = (text: (kind: (typeof productKinds)[number]) => string) =>
+    productKinds.map((kind) => `${kindTitle(kind)}: ${text(kind)}`).join('; ');
+  return [
+    ['Days are promised', yesNo(policy.isOn)],
+    ['Days', kinds((kind) => weekdaysText(policy.days[kind]))],
+    ['Days to prepare', kinds((kind) => String(policy.prepDays[kind]))],
+    ['Cut-off', policy.cutOff],
+    ['Parcels leave from', stateNames.get(policy.shopState) ?? policy.shopState],
+    ['Over a Sunday', yesNo(policy.livesOverSunday)],
+    ['In stock', policy.inStockMessage],
+    ['Holidays', policy.holidays.map(({ date, name }) => `${date} ${name}`).join(', ')],
+    [
+      'Holds',
+      policy.holds.map(({ name, from, to, where }) => `${name}, ${from} to ${to}, ${whereText(where)}`).join('; '),
+    ],
+    ['Days on the road', policy.transit.map(({ where, min, max }) => `${whereText(where)} ${min}-${max}`).join('; ')],
+    ['Not served', policy.notServed.map(({ where, kinds }) => `${whereText(where)} ${kinds.join()}`).join('; ')],
+  ];
+}
