@@ -1,7 +1,7 @@
 import { formatDay } from '#contracts/delivery/format-day.ts';
+import { orderPromise, promiseDay } from '#contracts/delivery/order-promise.ts';
 import { movedSentence } from '#contracts/delivery/promise-sentences.ts';
 import type { Order } from '#contracts/orders/orders.ts';
-import { orderPromise, promiseDay } from '#web/lib/order-promise.ts';
 
 /** What the customer was told about the days, and whether a hold has moved them. */
 export function PromiseNote({ order, isAgreed }: { order: Order; isAgreed?: boolean }) {

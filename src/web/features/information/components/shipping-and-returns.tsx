@@ -17,7 +17,7 @@ import {
   TAKEN_BACK_SENTENCE,
 } from '#web/lib/policy-sentences.ts';
 import { useShop } from '#web/lib/use-shop.ts';
-import { DeliveryRates } from './delivery-rates.tsx';
+import { RatesTable } from './rates-table.tsx';
 import { MailLink } from './shop-links.tsx';
 
 /** The shipping policy in words, shared by the shipping page and the terms. */
@@ -29,7 +29,7 @@ export function ShippingPolicy() {
         {shippingRuleSentence(shop)} {dispatchSentence(shop)} We deliver within India only.
       </p>
       {shop.delivery ? (
-        <DeliveryRates delivery={shop.delivery} />
+        <RatesTable delivery={shop.delivery} />
       ) : (
         <>
           <p>{HEAVY_PARCEL_SENTENCE} It depends on the weight:</p>

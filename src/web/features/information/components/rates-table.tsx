@@ -5,7 +5,7 @@ import { BY_AGREEMENT } from '#web/lib/policy-sentences.ts';
 const CELL = 'py-2 pl-4 text-right tabular-nums';
 
 /** What delivery costs in each zone, by weight with the box. */
-export function DeliveryRates({ delivery: { zones, heavy } }: { delivery: ShopDelivery }) {
+export function RatesTable({ delivery: { zones, heavy } }: { delivery: ShopDelivery }) {
   return (
     <>
       <div className="overflow-x-auto">
