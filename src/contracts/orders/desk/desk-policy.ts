@@ -59,6 +59,13 @@ const templatesSchema = z.object(
   >,
 );
 
+const httpsUrl = z.url({ protocol: /^https$/ });
+
+/** Pages and mails show the host of the link. */
+function isLinkOfParcel(url: string): boolean {
+  return url === '' || z.safeParse(httpsUrl, url.replaceAll('{number}', '1')).success;
+}
+
 const courierSchema = z.object({
   name: lineInput({ label: 'The courier', max: 60, required: 'Please enter the courier' }),
   /** Empty when the courier has no page for a parcel. */
@@ -68,6 +75,7 @@ const courierSchema = z.object({
       z.trim(),
       z.maxLength(250, COURIER_URL),
       z.regex(/^$|^https:\/\/[^\s{}/]+\/[^\s{}]*\{number\}[^\s{}]*$/, COURIER_URL),
+      z.refine(isLinkOfParcel, COURIER_URL),
     ),
 });
 
