@@ -32,6 +32,13 @@ export function formatPaise(paise: Paise): string {
   return paise % 100 === 0 ? wholeRupees.format(paise / 100) : exactRupees.format(paise / 100);
 }
 
+const plainAmount = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 });
+
+/** An amount in a column of amounts: 1,23,456.00. */
+export function formatAmount(amount: string): string {
+  return plainAmount.format(Number(amount));
+}
+
 export function discountPercentage(price: Paise, compareAt: Paise | null): number {
   return compareAt !== null && compareAt > price ? Math.round(((compareAt - price) / compareAt) * 100) : 0;
 }

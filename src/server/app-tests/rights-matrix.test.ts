@@ -42,6 +42,7 @@ const rights: Record<Access, string[]> = {
     'GET /api/stock-notifications/unsubscribe',
     'POST /api/contact',
     'GET /api/order-link',
+    'GET /api/order-link/bill.pdf',
     'POST /api/order-link/paid',
     'POST /api/order-link/answer',
     'GET /api/auth/config',
@@ -78,6 +79,7 @@ const rights: Record<Access, string[]> = {
     'POST /api/orders/:id/cancel',
     'GET /api/orders/:id/link',
     'GET /api/orders/:id/bill',
+    'GET /api/orders/:id/bills/:billId/pdf',
   ],
   admin: [
     'POST /api/products',
@@ -246,6 +248,7 @@ const ownership: Record<string, { thing: 'order' | 'address' | 'identity'; statu
   'POST /api/orders/:id/cancel': { thing: 'order', status: 403 },
   'GET /api/orders/:id/link': { thing: 'order', status: 403 },
   'GET /api/orders/:id/bill': { thing: 'order', status: 403 },
+  'GET /api/orders/:id/bills/:billId/pdf': { thing: 'order', status: 403 },
   'PUT /api/shippingaddress/:id': { thing: 'address', status: 404, body: OTHER_ADDRESS },
   'DELETE /api/shippingaddress/:id': { thing: 'address', status: 404 },
   'PATCH /api/shippingaddress/:id/default': { thing: 'address', status: 404, body: { isDefault: true } },

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { ShopSettings } from '#contracts/shop/settings.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
 import { type Context, ownContext } from '#server/http/context.ts';
@@ -29,7 +30,7 @@ export async function serveShop(
   const [{ database, secrets, close }, { buildApp }, web] = await Promise.all([base, import('#server/app.ts'), pages]);
   const { renderMail } = web;
   const app = await buildApp({ config: { ...config, ...secrets }, database, log, pages: web, renderMail });
-  if (hasJobs) keepHouseWhileOpen(app, ownContext(database.write, log));
+  if (hasJobs) keepHouseWhileOpen(app, ownContext(database.write, log), config.shop);
   stopOnSignals(async () => {
     const mailsStopped = app.mailWorker.stop();
     await app.drain();
@@ -50,10 +51,10 @@ export async function startJobs(app: FastifyInstance, { mailWorker }: Config, { 
 }
 
 /** Starts only after a successful start, so that a failed one deletes nothing. */
-function keepHouseWhileOpen(app: FastifyInstance, ctx: Context): void {
+function keepHouseWhileOpen(app: FastifyInstance, ctx: Context, shop: ShopSettings): void {
   let running: { stop(): Promise<void> }[] = [];
   app.addHook('onListen', async () => {
-    running = [keepHouse(ctx), keepUp(ctx)];
+    running = [keepHouse(ctx), keepUp(ctx, shop)];
   });
   app.addHook('onClose', async () => {
     await Promise.all(running.map((one) => one.stop()));

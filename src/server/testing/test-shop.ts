@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { inject } from 'vitest';
+import type { ShopSettings } from '#contracts/shop/settings.ts';
 import { type ConnectionOptions, type Database, openClient, openDatabase } from '#server/database/database.ts';
 import { sessions, users } from '#server/database/schema/accounts.ts';
 import type { Context } from '#server/http/context.ts';
@@ -34,6 +35,8 @@ export type TestShop = {
   database: Database;
   connection: Exclude<ConnectionOptions, string>;
   ctx: Context;
+  /** The settings until the owner saves others. */
+  settings: ShopSettings;
   dataDir: string;
   /** Creates an account; returns the headers that sign it in. */
   signIn(account?: {
@@ -85,6 +88,7 @@ export async function openTestShop(options: Options = {}): Promise<TestShop> {
     database,
     connection,
     dataDir,
+    settings: config.shop,
     ctx: { ...app.baseContext, actor: null, address: null, log },
     signIn: async ({ isAdmin = false } = {}) => {
       const username = `user-${randomBytes(4).toString('hex')}`;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { billKinds } from '#contracts/bills/bill-papers.ts';
 import { dispatchPromiseSchema } from '#contracts/delivery/promise.ts';
 import { endpoint } from '#contracts/endpoint.ts';
 import { moneySchema } from '#contracts/money-schema.ts';
@@ -20,7 +21,7 @@ export function orderLinkPath(token: string): string {
 
 const MAX_TOKEN_LENGTH = 100;
 /** One that is too long is cut, and so wrong like any other. */
-const tokenInput = z.string(LINK_GONE).check(z.overwrite((token) => token.slice(0, MAX_TOKEN_LENGTH)));
+export const tokenInput = z.string(LINK_GONE).check(z.overwrite((token) => token.slice(0, MAX_TOKEN_LENGTH)));
 
 const amounts = { totalAmount: moneySchema, discount: moneySchema, shippingCost: moneySchema, grandTotal: moneySchema };
 
@@ -77,6 +78,7 @@ export const linkedOrderSchema = z.object({
     ),
   }),
   shipments: z.array(shipmentSchema),
+  bills: z.array(z.object({ id: z.int(), kind: z.enum(billKinds), number: z.string() })),
   /** Null: the dispatch calendar was off. */
   promise: z.optional(z.nullable(dispatchPromiseSchema)),
   /** The charge for heavy goods comes with the desk's quote. */

@@ -1,21 +1,29 @@
+import type { ShopSettings } from '#contracts/shop/settings.ts';
 import type { Context } from '#server/http/context.ts';
+import { issueDueBills } from '#server/modules/orders/bills/issue-due-bills.ts';
 import { letGoOverdueOrders } from '#server/modules/orders/desk/let-go.ts';
 import { movePromises } from '#server/modules/orders/renew-promise.ts';
 import { PolicyWatch } from '#server/modules/settings/policy-watch.ts';
+import { SettingsWatch } from '#server/modules/settings/service.ts';
 
 const EVERY_MS = 300_000;
 
 /** What has to happen at a time. Each piece takes its rows with `skip locked`, so that several processes can run it. */
-export async function dueWork(ctx: Context): Promise<Record<string, number>> {
-  const policy = await new PolicyWatch(ctx.db, ctx.tagVersions).current('desk');
-  return { 'orders let go': await letGoOverdueOrders(ctx, policy), 'promises moved': await movePromises(ctx) };
+export async function dueWork(ctx: Context, shop: ShopSettings): Promise<Record<string, number>> {
+  const policies = new PolicyWatch(ctx.db, ctx.tagVersions);
+  const settings = new SettingsWatch(ctx.db, shop, ctx.tagVersions);
+  return {
+    'orders let go': await letGoOverdueOrders(ctx, await policies.current('desk')),
+    'promises moved': await movePromises(ctx),
+    'orders billed': await issueDueBills(ctx, { policies, settings }),
+  };
 }
 
 /** Now and every five minutes. What fails is tried again with the next round. */
-export function keepUp(ctx: Context): { stop(): Promise<void> } {
+export function keepUp(ctx: Context, shop: ShopSettings): { stop(): Promise<void> } {
   const workQuietly = async () => {
     try {
-      const done = await dueWork(ctx);
+      const done = await dueWork(ctx, shop);
       ctx.log.debug({ done }, 'did what was due');
     } catch (error) {
       ctx.log.warn({ err: error }, 'due work failed');

@@ -1,18 +1,22 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import * as contract from '#contracts/bills/bills.ts';
+import { tokenInput } from '#contracts/orders/desk/order-link.ts';
+import { orderIdParams } from '#contracts/orders/orders.ts';
 import { pagedList, pageRequest } from '#contracts/pagination.ts';
 import { requireActor } from '#server/http/access-guard.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
 import { requestContext, serve } from '#server/http/serve.ts';
 import type { DeskTools } from '../desk/desk-tools.ts';
+import { openOrderLink } from '../desk/order-links.ts';
 import { getOrder } from '../list-orders.ts';
-import { selectBillPage, selectOrderBills } from './bill-queries.ts';
+import { findBill, selectBillPage, selectOrderBills } from './bill-queries.ts';
 import { exportBills, exportHsnSummary } from './bills-csv.ts';
 import { issueCreditNote } from './credit-note.ts';
 import { issueOrderBill } from './issue-bill.ts';
+import { billPdf } from './pdf/bill-pdf.ts';
 
 export function billRoutes(app: FastifyInstance, tools: DeskTools): void {
   serve(app, contract.issueBill, (ctx, { params }) => issueOrderBill(ctx, tools, params.id));
@@ -28,6 +32,7 @@ export function billRoutes(app: FastifyInstance, tools: DeskTools): void {
     const { rows, total } = await selectBillPage(ctx.db, query, request);
     return pagedList(rows, total, request);
   });
+  pdfRoutes(app, tools);
   csvRoute(app, { path: contract.BILLS_CSV_PATH, name: 'bills', summary: 'Bills by rate as CSV', rows: exportBills });
   csvRoute(app, {
     path: contract.HSN_CSV_PATH,
@@ -35,6 +40,43 @@ export function billRoutes(app: FastifyInstance, tools: DeskTools): void {
     summary: 'Sums by HSN code and rate as CSV',
     rows: exportHsnSummary,
   });
+}
+
+const linkedPdfQuery = z.object({ token: tokenInput, id: contract.billPdfParams.shape.billId });
+const noBill = () => new AppError('not_found', 'There is no such bill');
+
+function pdfRoutes(app: FastifyInstance, { linkTokens }: DeskTools): void {
+  const schema = { summary: 'A bill as PDF', tags: ['orders'] };
+  app.get(contract.BILL_PDF_PATH, { config: { access: 'customer' }, schema }, async (request, reply) => {
+    const ctx = requestContext(app, request);
+    requireActor(ctx.actor, 'customer');
+    const order = z.safeParse(orderIdParams, request.params);
+    if (!order.success) throw noBill();
+    // It refuses an order of somebody else.
+    await getOrder(ctx, order.data.id);
+    const params = z.safeParse(contract.billPdfParams, request.params);
+    if (!params.success) throw noBill();
+    return sendPdf(ctx, reply, params.data);
+  });
+  app.get(contract.LINKED_BILL_PDF_PATH, { config: { access: 'public' }, schema }, async (request, reply) => {
+    const ctx = requestContext(app, request);
+    const query = z.safeParse(linkedPdfQuery, request.query);
+    if (!query.success) throw noBill();
+    const id = await openOrderLink(ctx, linkTokens, query.data.token);
+    return sendPdf(ctx, reply, { id, billId: query.data.id });
+  });
+}
+
+async function sendPdf(ctx: Context, reply: FastifyReply, { id, billId }: { id: number; billId: number }) {
+  const bill = await findBill(ctx.db, billId);
+  if (bill?.orderId !== id) throw noBill();
+  const pdf = await billPdf(bill);
+  reply.headers({
+    'content-type': 'application/pdf',
+    'content-disposition': `inline; filename="${bill.number.replaceAll('/', '-')}.pdf"`,
+    'cache-control': 'private, no-store',
+  });
+  return reply.send(pdf);
 }
 
 type CsvFile = {

@@ -100,7 +100,7 @@ async function take(state: State, next: Step): Promise<void> {
   if (next.do === 'status') await admin.setStatus(state.id, next.status);
   if (next.do === 'wait') {
     clock.pass({ hours: next.hours });
-    await dueWork(shop.ctx);
+    await dueWork(shop.ctx, shop.settings);
   }
   const known = await admin.call<{ version: number }>('GET', `/api/admin/orders/${state.id}/desk`);
   state.version = known.body.version;

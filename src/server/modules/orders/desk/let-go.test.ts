@@ -55,7 +55,7 @@ async function agreed(): Promise<number> {
 }
 
 const statusOf = async (id: number) => (await admin.read(id)).body.status;
-const letGo = async () => (await dueWork(shop.ctx))['orders let go'];
+const letGo = async () => (await dueWork(shop.ctx, shop.settings))['orders let go'];
 async function setPolicy(values: object) {
   const { body } = await admin.call<{ version: number }>('GET', '/api/admin/policies/desk');
   return admin.call('PUT', '/api/admin/policies/desk', { version: body.version, values });
@@ -161,7 +161,7 @@ test('it runs at the start and every five minutes until it is stopped, and a fai
       if (isFailing) throw new Error('no clock');
       return clock.now();
     };
-    const work = keepUp({ ...shop.ctx, now, log: { ...shop.ctx.log, debug: vi.fn(), warn } });
+    const work = keepUp({ ...shop.ctx, now, log: { ...shop.ctx.log, debug: vi.fn(), warn } }, shop.settings);
     await expect.poll(() => warn.mock.calls.length).toBe(1);
     isFailing = false;
     const id = await agreed();

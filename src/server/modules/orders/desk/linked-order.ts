@@ -5,6 +5,7 @@ import { duePaise } from '#contracts/orders/order-amounts.ts';
 import { orderContact } from '#contracts/orders/order-contact.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import type { Context } from '#server/http/context.ts';
+import { selectOrderBills } from '../bills/bill-queries.ts';
 import { findListedOrder } from '../order-queries.ts';
 import { orderOf } from '../order-rows.ts';
 import { noOrder } from './desk-errors.ts';
@@ -36,6 +37,7 @@ export async function readLinkedOrder(ctx: Context, tools: DeskTools, id: number
     isLetGo: isLetGo(order),
     promise: order.promise,
     deliveryByAgreement: order.deliveryByAgreement,
+    bills: (await selectOrderBills(ctx.db, id)).map(({ id, kind, number }) => ({ id, kind, number })),
     payment: { ...order.payment, ways: await waysToPay(tools, id, desk, quote) },
   };
 }

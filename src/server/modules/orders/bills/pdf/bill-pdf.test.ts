@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Bill } from '#contracts/bills/bills.ts';
+import { billPdf } from './bill-pdf.ts';
+import { drawBill } from './draw-bill.ts';
+import { runsOf } from './script-fonts.ts';
+
+const names = {
+  English: 'Lakshmi Rao',
+  Hindi: 'लक्ष्मी श्रीनिवासन',
+  Telugu: 'లక్ష్మీ శ్రీనివాస్',
+  Tamil: 'லக்ஷ்மி ஸ்ரீநிவாசன்',
+  Kannada: 'ಲಕ್ಷ್ಮೀ ಶ್ರೀನಿವಾಸ',
+  Malayalam: 'ലക്ഷ്മി ശ്രീനിവാസൻ',
+};
+
+function billOf(name: string, count: number): Bill {
+  const amounts = { discount: '0.00', taxable: '100.00', cgst: '9.00', sgst: '9.00', igst: '0.00' };
+  const line = { ...amounts, itemId: 1, hsn: '9405', quantity: 1, unit: 'NOS', value: '118.00', rate: 18 };
+  const party = { name, address: [`7 ${name}`, 'Chittoor 517001', 'Andhra Pradesh'], stateCode: '37', gstin: null };
+  return {
+    ...{ id: 1, kind: 'tax-invoice', number: 'JAL/26-27/00001', issuedOn: '2026-11-17', orderId: 1, corrects: null },
+    ...{ total: '118.00', tax: '18.00' },
+    snapshot: {
+      title: 'Tax Invoice',
+      order: { id: 1, placedOn: '2026-11-16' },
+      seller: { ...party, name: 'Jalaja', stateName: 'Andhra Pradesh' },
+      buyer: { ...party, stateName: 'Andhra Pradesh' },
+      delivery: null,
+      tax: { isSameState: true, stateTaxName: 'SGST', placeOfSupply: 'Andhra Pradesh (37)' },
+      lines: Array.from({ length: count }, () => ({ ...line, amount: '118.00', description: `Lamp of ${name}` })),
+      totals: { ...amounts, total: '118.00', inWords: 'Rupees One Hundred Eighteen Only' },
+      statements: ['Reverse charge: No'],
+      signatory: 'K. Ramesh',
+      corrects: null,
+    },
+  };
+}
+
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
+
+describe('the paper', () => {
+  test.each(Object.entries(names))('is drawn with a name in %s', async (_, name) => {
+    const pdf = await billPdf(billOf(name, 3));
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(pagesOf(pdf)).toBe(1);
+  });
+
+  test('continues on as many pages as 60 lines need', async () => {
+    expect(pagesOf(await billPdf(billOf('Lakshmi Rao', 60)))).toBe(3);
+  });
+
+  test('a text is split where its script changes', () => {
+    expect(runsOf('4-12, లక్ష్మీ Nagar', true).map(({ font, text }) => [font, text])).toEqual([
+      ['NotoSans-Bold', '4-12, '],
+      ['NotoSansTelugu-Regular', 'లక్ష్మీ'],
+      ['NotoSans-Bold', ' Nagar'],
+    ]);
+  });
+
+  // A font with incomplete tables made the shaping throw for some names.
+  test('any text in the scripts of India can be drawn', () => {
+    const letter = fc.integer({ min: 0x0900, max: 0x0d7f }).map((code) => String.fromCodePoint(code));
+    const text = fc.array(fc.oneof(letter, fc.constantFrom('్', '്', '्', '்', '್', '\u200d', ' ', '🐟')), {
+      minLength: 1,
+      maxLength: 40,
+    });
+    fc.assert(
+      fc.property(text, (letters) => {
+        drawBill(billOf(letters.join(''), 1)).resume();
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
