@@ -26,6 +26,7 @@ const waiting: LinkedOrder = {
   city: 'Chittoor',
   zipCode: '517001',
   items: [],
+  bills: [],
   ...{ totalAmount: '1850.00', discount: '0.00', shippingCost: '150.00', grandTotal: '2000.00' },
   quote: {
     round: 1,
