@@ -57,17 +57,17 @@ describe('guessing the password of one account', () => {
     const person = await signUp(shop);
     const address = newAddress();
     const guess = (index: number) => logIn(person, { address, password: `guess number ${index}` });
-    const answers = await tries(1000, guess);
+    const answers = await tries(100, guess);
     expect(answers.slice(0, 5).map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401]);
-    expect(tally(answers)).toEqual({ 401: 5, 429: 995 });
+    expect(tally(answers)).toEqual({ 401: 5, 429: 95 });
     expect(answers[5]?.json()).toEqual({ code: 'too_many_requests', message: expect.any(String) });
     expect(Number(answers[5]?.headers['retry-after'])).toBeGreaterThan(800);
     expect(Number(answers[5]?.headers['retry-after'])).toBeLessThanOrEqual(900);
 
-    const forged = await tries(100, (index) =>
+    const forged = await tries(20, (index) =>
       logIn(person, { address, password: 'one more', headers: { 'x-forwarded-for': `203.0.113.${index}` } }),
     );
-    expect(tally(forged)).toEqual({ 429: 100 });
+    expect(tally(forged)).toEqual({ 429: 20 });
     const elsewhere = await logIn(person, { address: newAddress(), password: 'one more' });
     const right = await logIn(person, { address: newAddress() });
     expect(right.statusCode).toBe(429);

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CurrentUser } from '#contracts/accounts/accounts.ts';
 import { users } from '#server/database/schema/accounts.ts';
-import { auditLog } from '#server/database/schema/operation.ts';
+import { auditLog, limitCounters } from '#server/database/schema/operation.ts';
 import { createCommonPasswords } from '#server/modules/accounts/passwords/common-passwords.ts';
 import { createPasswords } from '#server/modules/accounts/passwords/password-hashing.ts';
 import { callAs } from '#server/testing/call-api.ts';
@@ -13,13 +13,15 @@ import { SetupKey } from './setup-key.ts';
 
 const URL = '/api/auth/create-first-admin';
 
-let clock: ReturnType<typeof testClock>;
+const clock = testClock();
 let shop: TestShop;
-beforeEach(async () => {
-  clock = testClock();
+beforeAll(async () => {
   shop = await openTestShop({ catalogue: 'empty', now: clock.now, config: { rateLimit: true } });
 });
-afterEach(() => shop.close());
+beforeEach(async () => {
+  for (const table of [auditLog, limitCounters, users]) await shop.database.write.delete(table);
+});
+afterAll(() => shop.close());
 
 const input = () => ({ ...newPerson(), secretKey: TEST_SETUP_KEY });
 
