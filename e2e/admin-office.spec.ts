@@ -26,7 +26,7 @@ test.describe('messages', () => {
     isSettlementDue: false,
   };
 
-  test('a message is shown as plain text, marked as answered and opened again', async ({ page }) => {
+  test('a message is shown as plain text, marked, opened again and replied to', async ({ page }) => {
     await openAdmin(page);
     const message = { name: 'Asha Rao', email: 'asha@example.com', subject: 'Is my <b>fish</b> well?' };
     const text = 'First line\n  <script>alert(1)</script>';
@@ -40,7 +40,7 @@ test.describe('messages', () => {
     await row(page, reference).getByRole('button', { name: 'View', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: `Message ${reference}` });
     await expect(dialog.getByText('<script>alert(1)</script>')).toHaveText(text, { useInnerText: true });
-    await expect(dialog.getByRole('link', { name: 'Reply by e-mail' })).toHaveAttribute(
+    await expect(dialog.getByRole('link', { name: 'Use your mail program' })).toHaveAttribute(
       'href',
       `mailto:asha@example.com?subject=${encodeURIComponent(`Re: ${message.subject} [${reference}]`)}`,
     );
@@ -51,11 +51,22 @@ test.describe('messages', () => {
     await expect(row(page, reference)).toContainText('Answered');
     await dialog.getByRole('button', { name: 'Open again' }).click();
     await expectToast(page, 'Message opened again');
-    await page.keyboard.press('Escape');
 
-    await page.getByLabel('State').selectOption('Answered');
-    await expect(page.getByText('No messages found.')).toBeVisible();
+    await dialog.getByLabel('Your reply').fill('It is well.');
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog', { name: 'Discard the reply?' });
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await dialog.getByRole('button', { name: 'Send reply' }).click();
+    await expectToast(page, 'Reply sent');
+    await expect(dialog.getByRole('list', { name: 'Conversation' }).getByRole('listitem')).toHaveCount(2);
+    await expect(dialog.getByLabel('Your reply')).toHaveValue('');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(row(page, reference)).toContainText('Answered');
+
     await page.getByLabel('State').selectOption('Open');
+    await expect(page.getByText('No messages found.')).toBeVisible();
+    await page.getByLabel('State').selectOption('Answered');
     await expect(row(page, reference)).toBeVisible();
     await expectNarrowToo(page);
   });

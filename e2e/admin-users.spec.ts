@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openAdmin } from './admins.ts';
 import { expect, expectAccessible, test, visit } from './fixtures.ts';
-import { expectNoSidewaysScroll, expectToast, openAccount } from './shoppers.ts';
+import { expectNoSidewaysScroll, expectToast, openAccount, placeOrder } from './shoppers.ts';
 
 const row = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Manage user' });
@@ -47,6 +47,22 @@ test('administrator rights are granted and revoked', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
   await expect(row(page, email).getByRole('button', { name: 'Manage', exact: true })).toBeFocused();
+});
+
+test('the page of a user leads to their order and back', async ({ page }) => {
+  await openAdmin(page);
+  const shopper = await openAccount(page.request);
+  const order = await placeOrder(page.request, shopper);
+  await visit(page, `/admin?tab=users&query=${encodeURIComponent(shopper.email)}`);
+  await row(page, shopper.email).getByRole('link', { name: 'Asha Rao' }).click();
+  await expect(page.getByRole('heading', { name: 'Asha Rao' })).toBeVisible();
+  await expect(row(page, `#${order.id}`)).toContainText('To check');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: `#${order.id}`, exact: true }).click();
+  await page.getByRole('link', { name: 'Asha Rao' }).click();
+  await expect(page).toHaveURL(/\/admin\/users\/\d+$/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(page);
 });
 
 test('a refusal is shown and changes nothing', async ({ page, allowStatus }) => {

@@ -13,7 +13,7 @@ import { ApiError } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
 import { customerQuery } from './api.ts';
 import { CustomerFigures } from './components/customer-figures.tsx';
-import { CustomerOrders } from './components/orders-table.tsx';
+import { CustomerOrders } from './components/customer-order-table.tsx';
 import { AddressesPanel, ContactsPanel, MessagesPanel } from './components/customer-panels.tsx';
 
 const USER_ID = /^[1-9]\d{0,8}$/;

@@ -56,6 +56,6 @@ function customerEntry({ id, name, email, isAdmin }: Found['customers']): Search
     label: name,
     detail: isAdmin ? `${email} · administrator` : email,
     icon: User,
-    action: { kind: 'go', to: adminAddresses.user(email) },
+    action: { kind: 'go', to: paths.adminUser(id) },
   };
 }

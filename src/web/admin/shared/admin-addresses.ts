@@ -9,6 +9,5 @@ export const adminAddresses = {
   newProduct: `${paths.adminTab('products')}&${OPENED}=new`,
   /** Behind the form the table shows it alone. */
   openProduct: (id: number) => `${paths.adminProduct(id)}&${OPENED}=${id}`,
-  user: (email: string) => `${paths.adminTab('users')}&query=${encodeURIComponent(email)}`,
   settings: (section: SettingsSection) => `${paths.adminTab('settings')}#${section}`,
 };
