@@ -31,8 +31,9 @@ export async function replyToMessage(ctx: Context, id: number, { text, after }: 
       if (replies.length >= MAX_REPLIES) {
         throw new AppError('conflict', 'This conversation has become long. Please go on with your own mail program.');
       }
-      const replyId = await insertReply(ctx.db, { messageId: id, text, createdAt: ctx.now(), actorId });
-      await markAnswered(ctx.db, id, actorId, ctx.now());
+      const createdAt = ctx.now();
+      const replyId = await insertReply(ctx.db, { messageId: id, text, createdAt, actorId });
+      await markAnswered(ctx.db, id, actorId, createdAt);
       await queueMails(ctx, [{ kind: 'contact-reply', messageId: id, replyId }]);
     }
     return getMessage(ctx, id);

@@ -48,7 +48,7 @@ function toDos({ desk, stockCounts, messages, failedMails }: AdminSummary): ToDo
   return all.filter(({ count }) => count > 0);
 }
 
-const grid = 'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 xl:grid-cols-4';
+const grid = 'grid grid-cols-2 gap-3 md:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] md:gap-4';
 const tile = 'rounded-card border bg-card p-4 min-h-24';
 
 /** What somebody waits for. Undefined: it is on its way. */
@@ -90,7 +90,7 @@ function ToDoTile({ name, icon, count, to, isUrgent = false, note }: ToDo) {
         isUrgent && 'border-destructive/50',
       )}
     >
-      <span className={classNames('text-2xl font-semibold tabular-nums', isUrgent && 'text-destructive')}>
+      <span className={classNames('text-xl font-semibold tabular-nums', isUrgent && 'text-destructive')}>
         {count.toLocaleString('en-IN')}
       </span>
       <Icon of={icon} className={classNames('size-5', isUrgent ? 'text-destructive' : 'text-primary')} />

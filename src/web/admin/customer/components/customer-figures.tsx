@@ -63,7 +63,7 @@ function Figure({ name, value }: { name: string; value: ReactNode }) {
   return (
     <div className="grid content-center gap-1 rounded-card border bg-card p-4">
       <dt className="text-sm font-medium text-muted-foreground">{name}</dt>
-      <dd className="text-xl font-semibold tabular-nums wrap-anywhere">{value}</dd>
+      <dd className="text-lg font-semibold tabular-nums wrap-anywhere">{value}</dd>
     </div>
   );
 }

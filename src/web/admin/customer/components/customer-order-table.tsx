@@ -26,8 +26,8 @@ const columns: Column<CustomerOrder>[] = [
   { header: 'Items', accessor: 'items', className: 'tabular-nums md:w-20 md:text-right' },
   {
     header: 'Total',
-    accessor: ({ grandTotal }) => formatRupees(grandTotal),
-    className: 'font-semibold tabular-nums md:w-28 md:text-right',
+    accessor: ({ grandTotal }) => <span className="font-semibold">{formatRupees(grandTotal)}</span>,
+    className: 'tabular-nums md:w-28 md:text-right',
   },
   { header: 'Status', accessor: ({ status }) => <StatusBadge status={status} />, className: 'md:w-40 md:pl-8' },
   { header: 'Next step', accessor: (order) => <NextStep {...order} />, className: 'md:w-48' },

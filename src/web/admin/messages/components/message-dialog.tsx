@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Mail } from 'lucide';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { MessageThread as Thread } from '#contracts/contact/admin-messages.ts';
 import { formatDateTime } from '#contracts/format-date.ts';
 import { ACKNOWLEDGEMENT_HOURS, SETTLEMENT_TIME } from '#contracts/shop/policies.ts';
@@ -70,6 +70,9 @@ type OpenMessageProps = { thread: Thread; onUnsaved: (isUnsaved: boolean) => voi
 function OpenMessage({ thread, onUnsaved }: OpenMessageProps) {
   const { id, reference, name, email, subject, answeredAt } = thread;
   const queryClient = useQueryClient();
+  const start = useRef<HTMLParagraphElement>(null);
+  // While it was loading, only the button that closes it could have the focus.
+  useEffect(() => start.current?.focus({ preventScroll: true }), []);
   const mark = useAdminMutation({
     run: async (isAnswered: boolean) => {
       const marked = await markMessage(id, isAnswered);
@@ -81,7 +84,7 @@ function OpenMessage({ thread, onUnsaved }: OpenMessageProps) {
   });
   return (
     <>
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p ref={start} tabIndex={-1} className="flex flex-wrap items-center gap-x-3 gap-y-1 outline-none">
         <MessageState {...thread} /> <MessageAge {...thread} />
       </p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 wrap-anywhere [&_dt]:text-muted-foreground">
