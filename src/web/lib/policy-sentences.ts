@@ -1,10 +1,9 @@
 import type * as rates from '#contracts/delivery/delivery-rates.ts';
-import { kindNames, listed, weekdaysText } from '#contracts/delivery/promise-sentences.ts';
 import { formatPaise, formatRupees, type Paise, parseMoney } from '#contracts/money.ts';
-import { CLAIM_HOURS, DELIVERY_DAYS, DISPATCH_WORKING_DAYS, REFUND_BUSINESS_DAYS } from '#contracts/shop/policies.ts';
+import { CLAIM_HOURS, DISPATCH_WORKING_DAYS, REFUND_BUSINESS_DAYS } from '#contracts/shop/policies.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
 
-/* The product page imports this file too, so it contains nothing else. */
+/* Every page loads this file, so it contains nothing else. */
 
 type Rules = Pick<Shop, 'shipping' | 'delivery'>;
 
@@ -28,28 +27,6 @@ export function shortShippingSentence({ shipping: { flat, freeAbove }, delivery 
 
 export function lowestRate({ zones }: NonNullable<Shop['delivery']>): string {
   return formatPaise(Math.min(...zones.map(({ steps }) => parseMoney(steps[0]?.amount ?? 0) ?? 0)));
-}
-
-/** "2-5" */
-export function deliveryDays({ dispatch }: Pick<Shop, 'dispatch'>): string {
-  if (!dispatch) return DELIVERY_DAYS;
-  const { min, max } = dispatch.transit;
-  return min === max ? String(min) : `${min}-${max}`;
-}
-
-export function dispatchSentence(shop: Pick<Shop, 'dispatch'>): string {
-  const { dispatch } = shop;
-  const arrival = `delivery takes ${deliveryDays(shop)} days after dispatch.`;
-  if (!dispatch) {
-    return `We dispatch ${DISPATCH_WORKING_DAYS} working days after we have confirmed your order on WhatsApp; ${arrival}`;
-  }
-  return `${dispatchDaysSentence(dispatch)} An order that is agreed by ${dispatch.cutOff} counts for the same day; ${arrival}`;
-}
-
-/** We dispatch live animals on Monday, Tuesday and Wednesday, plants on Monday to Thursday and so on. */
-function dispatchDaysSentence({ days }: NonNullable<Shop['dispatch']>): string {
-  const kinds = ['animal', 'plant', 'dry'] as const;
-  return `We dispatch ${listed(kinds.map((kind) => `${kindNames[kind]} on ${weekdaysText(days[kind])}`))}.`;
 }
 
 export const LEAVES_SENTENCE = `In stock. Leaves within ${DISPATCH_WORKING_DAYS.replace('-', '–')} working days after we confirm on WhatsApp.`;

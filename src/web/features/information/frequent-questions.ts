@@ -7,10 +7,9 @@ import {
   RESET_LINK_HOURS,
 } from '#contracts/shop/policies.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
+import { deliveryDays, dispatchSentence } from '#web/lib/dispatch-sentence.ts';
 import {
   deadOnArrivalSentence,
-  deliveryDays,
-  dispatchSentence,
   HEAVY_PARCEL_SENTENCE,
   isHeavyAgreed,
   shippingRuleSentence,

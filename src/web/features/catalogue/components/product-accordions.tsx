@@ -4,9 +4,9 @@ import type { Product } from '#contracts/catalogue/catalogue.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { classNames } from '#web/lib/class-names.ts';
+import { dispatchSentence } from '#web/lib/dispatch-sentence.ts';
 import {
   deadOnArrivalSentence,
-  dispatchSentence,
   HEAVY_PARCEL_NOTE,
   HEAVY_PARCEL_SENTENCE,
   isHeavyAgreed,

@@ -8,9 +8,8 @@ import {
   REFUND_BUSINESS_DAYS,
 } from '#contracts/shop/policies.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
+import { deliveryDays, dispatchSentence } from '#web/lib/dispatch-sentence.ts';
 import {
-  deliveryDays,
-  dispatchSentence,
   HEAVY_PARCEL_SENTENCE,
   lowestRate,
   shippingRuleSentence,
