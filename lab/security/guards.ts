@@ -106,8 +106,8 @@ export const guards: Guard[] = [
   {
     name: 'a cell that a spreadsheet would run gets a quote mark',
     file: 'src/contracts/catalogue/spreadsheet-cell.ts',
-    text: 'return FORMULA.test(text) ?',
-    without: 'return false ?',
+    text: 'FORMULA.test(text) &&',
+    without: 'false &&',
     test: 'src/contracts/catalogue/spreadsheet-cell.test.ts',
   },
   {
