@@ -31,6 +31,8 @@ export function deskQuery({ stage, query, limit }: DeskPage) {
       }),
     placeholderData: keepPreviousData,
     staleTime: 0,
+    // Cards move only when somebody asks for others, not when the connection is back.
+    refetchOnReconnect: false,
   });
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide';
 import { useCallback, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useLocation, useParams } from 'react-router';
 import type { Order } from '#contracts/orders/orders.ts';
 import { ContactsPanel } from '#web/admin/desk/components/contacts-panel.tsx';
 import { LinkPanel } from '#web/admin/desk/components/link-panel.tsx';
@@ -29,6 +29,8 @@ const ORDER_ID = /^[1-9]\d{0,8}$/;
 /** Everything about one order. */
 export function OrderPage() {
   const { id = '' } = useParams();
+  // The list that led here, with its view, search and page.
+  const { list } = (useLocation().state ?? {}) as { list?: string };
   // An id that cannot be one is not asked for.
   const orderId = ORDER_ID.test(id) ? Number(id) : 0;
   const { data: order, error, refetch } = useQuery(orderQuery(orderId));
@@ -36,11 +38,11 @@ export function OrderPage() {
   return (
     <div className="grid grid-cols-1 gap-4">
       <Link
-        to={paths.adminTab('orders')}
+        to={list ? `${paths.admin}${list}` : paths.adminTab('orders')}
         className="flex min-h-9 w-fit items-center gap-2 text-sm font-medium text-muted-foreground hover:text-foreground pointer-coarse:min-h-11"
       >
         <Icon of={ArrowLeft} className="size-4.5" />
-        All orders
+        {list ? 'Back to the list' : 'All orders'}
       </Link>
       {order && <OpenOrder key={order.id} order={order} />}
       {!order && isUnknown && <p>There is no order #{id}.</p>}

@@ -20,7 +20,9 @@ test('the table asks for the orders of everybody and never shows those of one cu
       ? { status: 403, body: '{"message":"Only administrators may do this.","code":"forbidden"}' }
       : { status: 200, body: JSON.stringify({ data: [order] }) },
   );
-  const table = new QueryClient().fetchQuery(ordersQuery({ page: 1, limit: 10, query: '', status: '' }));
+  const table = new QueryClient().fetchQuery(
+    ordersQuery({ page: 1, limit: 10, status: '', filters: { query: '', from: '', to: '', city: '', source: '' } }),
+  );
   await expect(table).rejects.toMatchObject({ status: 403 });
 });
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { formatDateTime } from '#contracts/format-date.ts';
 import { formatRupees } from '#contracts/money.ts';
 import { hasErasedContact, orderContact } from '#contracts/orders/order-contact.ts';
@@ -9,20 +9,21 @@ import type { Order } from '#contracts/orders/orders.ts';
 import { type Column, DataTable } from '#web/admin/shared/components/data-table.tsx';
 import { FilterSelect } from '#web/admin/shared/components/filter-select.tsx';
 import { RowAction } from '#web/admin/shared/components/row-action.tsx';
-import { listProps, type TableState } from '#web/admin/shared/use-table-state.ts';
+import { listProps } from '#web/admin/shared/use-table-state.ts';
 import { StatusBadge } from '#web/features/orders/components/status-badge.tsx';
 import { statusLook } from '#web/features/orders/status-looks.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import { ordersQuery } from './api.ts';
 import { ExportButton } from './components/export-button.tsx';
-import { OrderNumber, TwoLines } from './components/order-cells.tsx';
+import { countedItems, OrderNumber, TwoLines } from './components/order-cells.tsx';
 import { OrderDialog } from './components/order-dialog.tsx';
+import { chosenFilters, countFilters, OrderFilterFields, type OrderTable } from './components/order-filter-fields.tsx';
 import { StatusDialog } from './components/status-dialog.tsx';
 import { WhatsappLink } from './components/whatsapp-link.tsx';
-import { countedItems } from './order-queue.tsx';
 import { readyMessage } from './ready-message.ts';
 import { useSeenOrders } from './seen-orders.ts';
+import { sourceWord } from './source-words.ts';
 
 const columns: Column<Order>[] = [
   { header: 'Order', accessor: ({ id }) => <OrderNumber id={id} />, className: 'tabular-nums md:w-20', isTitle: true },
@@ -42,7 +43,7 @@ const statuses = orderStatuses.map((value) => ({ value, label: statusLook(value)
 type Opened = { order: Order; dialog: 'view' | 'status' };
 
 type AllOrdersProps = {
-  table: Pick<TableState, 'page' | 'limit' | 'query' | 'typed' | 'setTyped' | 'setPage' | 'setLimit'>;
+  table: OrderTable;
   status: OrderStatus | '';
   onStatus: (status: OrderStatus | '') => void;
   views: ReactNode;
@@ -52,7 +53,10 @@ type AllOrdersProps = {
 export function AllOrders({ table, status, onStatus, views }: AllOrdersProps) {
   const shop = useShop();
   const navigate = useNavigate();
-  const list = useQuery(ordersQuery({ ...table, status }));
+  const { search } = useLocation();
+  const { page, limit } = table;
+  const filters = chosenFilters(table);
+  const list = useQuery(ordersQuery({ page, limit, status, filters }));
   useSeenOrders(list.data?.data);
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
@@ -69,15 +73,16 @@ export function AllOrders({ table, status, onStatus, views }: AllOrdersProps) {
         views={views}
         emptyMessage="No orders found."
         filters={{
-          count: status ? 1 : 0,
+          count: countFilters(table) + (status ? 1 : 0),
           content: (
             <>
               <FilterSelect label="Status" value={status} options={statuses} onChange={onStatus} />
-              <ExportButton />
+              <OrderFilterFields table={table} />
+              <ExportButton status={status} filters={filters} />
             </>
           ),
         }}
-        onOpen={({ id }) => void navigate(paths.adminOrder(id))}
+        onOpen={({ id }) => void navigate(paths.adminOrder(id), { state: { list: search } })}
         actionsClass="md:w-56"
         rowActions={(order) => (
           <>
@@ -103,9 +108,9 @@ export function AllOrders({ table, status, onStatus, views }: AllOrdersProps) {
   );
 }
 
-function Placed({ createdAt }: Order) {
+function Placed({ createdAt, source }: Order) {
   const [day = '', time] = formatDateTime(createdAt).split(', ');
-  return <TwoLines first={day} second={time} />;
+  return <TwoLines first={day} second={[time, sourceWord(source)].filter(Boolean).join(' · ')} />;
 }
 
 function Customer({ customer, shippingAddress }: Order) {

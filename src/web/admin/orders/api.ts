@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { endpointUrl } from '#contracts/endpoint.ts';
 import type { InternalNotesInput, saveInternalNotes } from '#contracts/orders/admin-orders.ts';
 import type { DeskView, listDesk } from '#contracts/orders/desk/desk.ts';
 import { ORDERS_CSV_PATH } from '#contracts/orders/order-csv.ts';
+import type { OrderSource } from '#contracts/orders/order-sources.ts';
 import type { OrderStatus } from '#contracts/orders/order-status.ts';
 import type * as contract from '#contracts/orders/orders.ts';
 import { adminKey } from '#web/admin/shared/admin-keys.ts';
@@ -9,53 +11,66 @@ import { orderKeys } from '#web/features/orders/api.ts';
 import { apiError, callApi } from '#web/lib/api.ts';
 import { browserTransport } from '#web/lib/browser-transport.ts';
 
-type OrdersPage = { page: number; limit: number; query: string; status: OrderStatus | '' };
+/** '' is all. */
+export type ListFilters = { query: string; from: string; to: string; city: string; source: OrderSource | '' };
+
+function filterQuery({ query, from, to, city, source }: ListFilters) {
+  const orNone = <Value extends string>(value: Value | '') => (value === '' ? undefined : value);
+  return { query: orNone(query), from: orNone(from), to: orNone(to), city: orNone(city), source: orNone(source) };
+}
+
+/** Rows move only when somebody asks for others, not when the connection is back. */
+const still = { placeholderData: keepPreviousData, staleTime: 0, refetchOnReconnect: false } as const;
+
+type OrdersPage = { page: number; limit: number; status: OrderStatus | ''; filters: ListFilters };
 
 const key = adminKey('orders');
+
+/** Of the queue, whose rows stay after a step: it is not among what a changed order makes old. */
+export const queueKey = adminKey('order-queue');
 
 /** What a changed order makes old. */
 export const orderChange = [key, orderKeys.all, adminKey('summary')];
 
-export function ordersQuery({ page, limit, query, status }: OrdersPage) {
+export function ordersQuery({ page, limit, status, filters }: OrdersPage) {
   return queryOptions({
-    queryKey: [...key, { page, limit, query, status }],
+    queryKey: [...key, { page, limit, status, filters }],
     queryFn: () =>
       callApi<typeof contract.listOrders>('GET', '/api/orders', {
         // Explicit, because the default returns a user without administrator rights their own orders.
-        query: { scope: 'all', page, limit, query: query || undefined, status: status || undefined },
+        query: { scope: 'all', page, limit, status: status || undefined, ...filterQuery(filters) },
       }),
-    placeholderData: keepPreviousData,
-    // Orders come in at any time.
-    staleTime: 0,
+    ...still,
   });
 }
 
-type QueuePage = { page: number; limit: number; query: string; view: DeskView };
+type QueuePage = { page: number; limit: number; view: DeskView; filters: ListFilters };
 
-export function queueQuery({ page, limit, query, view }: QueuePage) {
+export function queueQuery({ page, limit, view, filters }: QueuePage) {
   return queryOptions({
-    queryKey: [...key, 'queue', { page, limit, query, view }],
+    queryKey: [...queueKey, { page, limit, view, filters }],
     queryFn: () =>
       callApi<typeof listDesk>('GET', '/api/admin/desk', {
-        query: { stage: view, page, limit, query: query || undefined },
+        query: { stage: view, page, limit, ...filterQuery(filters) },
       }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    ...still,
   });
 }
 
-/** How many orders there are of each view. */
-export function deskCountsQuery() {
+/** How many of these orders there are of each view. */
+export function deskCountsQuery(filters: ListFilters) {
   return queryOptions({
-    queryKey: [...key, 'counts'],
-    queryFn: () => callApi<typeof listDesk>('GET', '/api/admin/desk', { query: { limit: 1 } }),
+    queryKey: [...key, 'counts', filters],
+    queryFn: () => callApi<typeof listDesk>('GET', '/api/admin/desk', { query: { limit: 1, ...filterQuery(filters) } }),
+    placeholderData: keepPreviousData,
     staleTime: 0,
   });
 }
 
 /** As the server sends it: text has lost the mark by which spreadsheets know that it is UTF-8. */
-export async function downloadOrders(): Promise<string> {
-  const response = await browserTransport({ method: 'GET', url: ORDERS_CSV_PATH });
+export async function downloadOrders(status: OrderStatus | '', filters: ListFilters): Promise<string> {
+  const query = { status: status || undefined, ...filterQuery(filters) };
+  const response = await browserTransport({ method: 'GET', url: endpointUrl(ORDERS_CSV_PATH, {}, query) });
   if (response.status >= 400) throw apiError(response);
   return `\ufeff${response.body}`;
 }

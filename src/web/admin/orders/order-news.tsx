@@ -7,7 +7,7 @@ import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { orderKeys } from '#web/features/orders/api.ts';
 import { paths } from '#web/lib/paths.ts';
-import { orderChange } from './api.ts';
+import { orderChange, queueKey } from './api.ts';
 import { idsOf, type News, newsKey, newsQuery, unseenEvents } from './seen-orders.ts';
 
 const POLL_MS = 10_000;
@@ -42,7 +42,7 @@ export function OrderNews({ onCount }: { onCount: (count: number) => void }) {
 
   const show = () => {
     if (news) queryClient.setQueryData<News>(newsKey, { ...news, seen: idsOf(news.events) });
-    for (const queryKey of orderChange) void queryClient.invalidateQueries({ queryKey });
+    for (const queryKey of [...orderChange, queueKey]) void queryClient.invalidateQueries({ queryKey });
     void navigate(paths.adminTab('orders'), { preventScrollReset: true });
   };
   return (

@@ -66,7 +66,9 @@ function Payments({ desk, noteUnsaved }: { desk: DeskOrder } & Pick<DeskPanelPro
   );
 }
 
-function PaysOnDelivery({ desk: { order, paysOnDelivery } }: { desk: DeskOrder }) {
+type PaysOnDeliveryProps = { desk: DeskOrder; onDone?: () => void };
+
+export function PaysOnDelivery({ desk: { order, paysOnDelivery }, onDone }: PaysOnDeliveryProps) {
   const change = useAdminMutation({
     run: (next: boolean) => patchDeskOrder(order.id, { paysOnDelivery: next }),
     success: ({ paysOnDelivery: isSet }) => (isSet ? 'Paid on delivery' : 'Paid before it is sent'),
@@ -79,7 +81,7 @@ function PaysOnDelivery({ desk: { order, paysOnDelivery } }: { desk: DeskOrder }
       label="Pays on delivery"
       hint="It may be packed before it is paid, and is never let go."
       checked={change.isPending ? change.variables : paysOnDelivery}
-      onChange={({ target }) => change.mutate(target.checked)}
+      onChange={({ target }) => change.mutate(target.checked, { onSuccess: () => onDone?.() })}
     />
   );
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Printer } from 'lucide';
 import { useEffect, useState } from 'react';
 import type { Order } from '#contracts/orders/orders.ts';
-import { changeStatus, orderChange } from '#web/admin/orders/api.ts';
+import { changeStatus, orderChange, queueKey } from '#web/admin/orders/api.ts';
 import { ConfirmDialog } from '#web/admin/shared/components/confirm-dialog.tsx';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
 import { Icon } from '#web/components/icon.tsx';
@@ -37,7 +37,7 @@ export function OrderBulkBar({ selected, onClear }: { selected: ReadonlySet<numb
     run: shipAll,
     success: (shipped) => `${counted(shipped)} shipped`,
     failure: 'Failed to update order status',
-    invalidates: orderChange,
+    invalidates: [...orderChange, queueKey],
   });
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DeskView } from '#contracts/orders/desk/desk.ts';
-import { deskCountsQuery } from '#web/admin/orders/api.ts';
+import { deskCountsQuery, type ListFilters } from '#web/admin/orders/api.ts';
 
 const names: Record<DeskView | '', string> = {
   'to-check': 'To check',
@@ -13,11 +13,11 @@ const names: Record<DeskView | '', string> = {
 };
 const views = Object.entries(names) as [DeskView | '', string][];
 
-type OrderViewsProps = { view: DeskView | ''; onView: (view: DeskView | '') => void };
+type OrderViewsProps = { filters: ListFilters; view: DeskView | ''; onView: (view: DeskView | '') => void };
 
 /** The orders by what has to be done next, with how many there are. */
-export function OrderViews({ view: present, onView }: OrderViewsProps) {
-  const { data } = useQuery(deskCountsQuery());
+export function OrderViews({ filters, view: present, onView }: OrderViewsProps) {
+  const { data } = useQuery(deskCountsQuery(filters));
   return (
     <fieldset
       aria-label="Views"

@@ -3,6 +3,12 @@ import { Icon } from '#web/components/icon.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { whatsappUrl } from '#web/lib/whatsapp.ts';
 
+export const whatsappLook = buttonStyles({
+  variant: 'quiet',
+  size: 'icon',
+  className: 'text-success max-md:border max-md:border-input md:size-9 pointer-coarse:md:size-11',
+});
+
 type WhatsappLinkProps = { orderId: number; phone: string; message: string };
 
 /** In the row of an order. */
@@ -15,11 +21,7 @@ export function WhatsappLink({ orderId, phone, message }: WhatsappLinkProps) {
       rel="noreferrer"
       aria-label={label}
       data-tooltip="WhatsApp"
-      className={buttonStyles({
-        variant: 'quiet',
-        size: 'icon',
-        className: 'text-success max-md:border md:size-9 pointer-coarse:md:size-11',
-      })}
+      className={whatsappLook}
     >
       <Icon of={MessageCircle} className="size-5" />
     </a>

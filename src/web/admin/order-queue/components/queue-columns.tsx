@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { formatDateTime } from '#contracts/format-date.ts';
+import { formatRupees } from '#contracts/money.ts';
+import type { DeskCard } from '#contracts/orders/desk/desk.ts';
+import { stageNames } from '#contracts/orders/desk/desk-stage.ts';
+import { shortMoment } from '#web/admin/desk/desk-time.ts';
+import { OrderNumber, TwoLines } from '#web/admin/orders/components/order-cells.tsx';
+import { sourceWord } from '#web/admin/orders/source-words.ts';
+import type { Column } from '#web/admin/shared/components/data-table.tsx';
+
+/** `doneState`: what stands in place of the stage of an order that is finished. */
+export function queueColumns(doneState: (card: DeskCard) => ReactNode): Column<DeskCard>[] {
+  return [
+    {
+      header: 'Order',
+      accessor: ({ orderId }) => <OrderNumber id={orderId} />,
+      className: 'tabular-nums md:w-18',
+      isTitle: true,
+    },
+    { header: 'Placed', accessor: (card) => <Placed {...card} />, className: 'md:w-32' },
+    {
+      header: 'Customer',
+      accessor: ({ name, phone }) => <TwoLines first={name} second={phone} />,
+      className: 'md:w-38',
+    },
+    { header: 'Parcel', accessor: (card) => <Parcel {...card} /> },
+    { header: 'Total', accessor: (card) => <Total {...card} />, className: 'tabular-nums md:w-26 md:text-right' },
+    {
+      header: 'Stage',
+      accessor: (card) => doneState(card) ?? <Stage {...card} />,
+      className: 'md:w-36',
+    },
+  ];
+}
+
+function Placed({ createdAt, isLate, source }: DeskCard) {
+  const [day = '', time] = formatDateTime(createdAt).split(', ');
+  return (
+    <TwoLines
+      first={day}
+      second={
+        <>
+          {[time, sourceWord(source)].filter(Boolean).join(' · ')}
+          {isLate && <span className="ml-2 font-semibold text-destructive">Late</span>}
+        </>
+      }
+    />
+  );
+}
+
+/** Where it goes and what is in it: enough to look for it among the tanks. */
+function Parcel({ city, contents }: DeskCard) {
+  return <TwoLines first={city} second={<span title={contents}>{contents}</span>} />;
+}
+
+function Total({ grandTotal, due, paysOnDelivery }: DeskCard) {
+  const isPaid = Number(due) <= 0;
+  const state = paysOnDelivery ? 'on delivery' : `${formatRupees(due)} due`;
+  return (
+    <TwoLines
+      first={<span className="font-semibold">{formatRupees(grandTotal)}</span>}
+      second={isPaid ? 'paid' : due === grandTotal && !paysOnDelivery ? '' : state}
+    />
+  );
+}
+
+function Stage({ stage, holdUntil, paymentState }: DeskCard) {
+  const isWaited = stage === 'waiting' || stage === 'to-collect';
+  const until = holdUntil && isWaited ? `until ${shortMoment(holdUntil)}` : '';
+  return <TwoLines first={stageNames[stage]} second={paymentState === 'claimed' ? 'reported as paid' : until} />;
+}

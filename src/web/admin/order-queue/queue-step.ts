@@ -1,0 +1,46 @@
+import { formatRupees } from '#contracts/money.ts';
+import type { DeskCard, DeskOrder } from '#contracts/orders/desk/desk.ts';
+import { nextStep } from '#web/admin/desk/next-step.ts';
+
+/** One press does it. */
+export type OnePress = 'all-there' | 'arrived' | 'delivered';
+
+export type QueueStep = {
+  /** `payment`, `parcel`: asks for what is missing. `open`: leads to the page of the order. */
+  kind: OnePress | 'payment' | 'parcel' | 'message' | 'open';
+  label: string;
+};
+
+type Facts = Pick<DeskCard, 'stage' | 'quoteState' | 'paymentState' | 'due' | 'deliveryByAgreement'>;
+
+/** What the button in the row of an order does. */
+export function queueStep({ stage, quoteState, paymentState, due, deliveryByAgreement }: Facts): QueueStep {
+  switch (stage) {
+    case 'to-check':
+      if (quoteState === 'changed') return { kind: 'open', label: 'Read reply' };
+      if (quoteState === 'draft') return { kind: 'open', label: 'Send offer' };
+      if (deliveryByAgreement) return { kind: 'open', label: 'Set delivery' };
+      return { kind: 'all-there', label: 'All there' };
+    case 'waiting':
+      return { kind: 'message', label: 'Remind' };
+    case 'to-collect':
+      if (paymentState === 'claimed') return { kind: 'arrived', label: 'Has arrived' };
+      return { kind: 'payment', label: `Record ${formatRupees(due)}` };
+    case 'to-pack':
+      return { kind: 'parcel', label: 'Ship' };
+    case 'on-the-way':
+      return { kind: 'delivered', label: 'Delivered' };
+  }
+}
+
+type Message = DeskOrder['messages'][number];
+
+/** The ready message that fits now; null where there is none. */
+export function rowMessage(desk: DeskOrder): Message | null {
+  const step = nextStep(desk);
+  if (step?.kind === 'message') return { template: step.template, text: step.text };
+  const isAsked = desk.contacts.some(({ template }) => template === 'payment');
+  const wanted = { 'to-collect': isAsked ? 'reminder' : 'payment', 'on-the-way': 'shipped' } as const;
+  const template = desk.stage === 'to-collect' || desk.stage === 'on-the-way' ? wanted[desk.stage] : null;
+  return desk.messages.find((message) => message.template === template) ?? null;
+}

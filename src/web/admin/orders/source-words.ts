@@ -1,0 +1,16 @@
+import { type OrderSource, orderSources } from '#contracts/orders/order-sources.ts';
+
+const words: Record<OrderSource, string> = {
+  shop: 'Online shop',
+  whatsapp: 'WhatsApp',
+  phone: 'Phone',
+  'walk-in': 'Walk-in',
+  replacement: 'Replacement',
+};
+
+export const sourceOptions = orderSources.map((value) => ({ value, label: words[value] }));
+
+/** Where an order came from; null for the usual way. */
+export function sourceWord(source: OrderSource | undefined): string | null {
+  return source === undefined || source === 'shop' ? null : words[source];
+}
