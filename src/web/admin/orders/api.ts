@@ -14,6 +14,8 @@ import { browserTransport } from '#web/lib/browser-transport.ts';
 /** '' is all. */
 export type ListFilters = { query: string; from: string; to: string; city: string; source: OrderSource | '' };
 
+const noFilters: ListFilters = { query: '', from: '', to: '', city: '', source: '' };
+
 function filterQuery({ query, from, to, city, source }: ListFilters) {
   const orNone = <Value extends string>(value: Value | '') => (value === '' ? undefined : value);
   return { query: orNone(query), from: orNone(from), to: orNone(to), city: orNone(city), source: orNone(source) };
@@ -68,7 +70,7 @@ export function deskCountsQuery(filters: ListFilters) {
 }
 
 /** As the server sends it: text has lost the mark by which spreadsheets know that it is UTF-8. */
-export async function downloadOrders(status: OrderStatus | '', filters: ListFilters): Promise<string> {
+export async function downloadOrders(status: OrderStatus | '' = '', filters = noFilters): Promise<string> {
   const query = { status: status || undefined, ...filterQuery(filters) };
   const response = await browserTransport({ method: 'GET', url: endpointUrl(ORDERS_CSV_PATH, {}, query) });
   if (response.status >= 400) throw apiError(response);
