@@ -7,6 +7,7 @@ import type { LoadGenerator, LoadRequest } from '../../src/server/testing/load-g
 import type { LoadShop } from '../../src/server/testing/load-shop.ts';
 import { readDemoCatalogue, sampleProducts } from '../../src/server/testing/sample-products.ts';
 import type { BareServerJob } from './bare-server.ts';
+import { measureDelivery } from './delivery.ts';
 import { alternate, measure, type Processes, type Round } from './measure.ts';
 import { cpuRatioRow, type Row, serverCpuRow, throughputRow, totalCpuRow } from './table.ts';
 
@@ -54,7 +55,9 @@ export async function measureReads(bench: Bench): Promise<void> {
       bench.add(throughputRow(name, pairs, { atLeast, of: 'the bare route', by: 'CPU second' }));
     }
     await measureUncached(bench, bare);
-    await measureChanges(bench);
+    const admin = await bench.shop.signUpAdmin();
+    await measureChanges(bench, admin);
+    await measureDelivery(bench, admin);
   } finally {
     await child.stop();
   }
@@ -125,9 +128,8 @@ function partsOf(paths: string[], { url, processes }: Server, generator: LoadGen
 }
 
 /** Cached product pages at random, without and with one price change a second. */
-async function measureChanges({ shop, products, generator, add }: Bench): Promise<void> {
+async function measureChanges({ shop, products, generator, add }: Bench, admin: Record<string, string>): Promise<void> {
   const seconds = 3;
-  const admin = await shop.signUpAdmin();
   // Not the first ones: orders are placed of those, at the prices that they had.
   const ids = Array.from({ length: 1000 }, (_, index) => products - index);
   const requests = shuffled(ids).map((id) => get(`/product/${id}`));
