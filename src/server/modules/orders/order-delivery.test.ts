@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DeskOrder } from '#contracts/orders/desk/desk.ts';
 import type { LinkedOrder } from '#contracts/orders/desk/order-link.ts';
 import type { Order } from '#contracts/orders/orders.ts';
-import { dueWork } from '#server/modules/housekeeping/due-work.ts';
 import { callAs } from '#server/testing/call-api.ts';
 import { pins, savePolicy } from '#server/testing/delivery-fixtures.ts';
 import { type Desk, deskOf, itemIds } from '#server/testing/desk-fixtures.ts';
@@ -20,6 +19,7 @@ import { testClock } from '#server/testing/people.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { sampleShop } from '#web/mails/mail-samples.ts';
 import { renderMail } from '#web/mails/render-mail.tsx';
+import { movePromises } from './renew-promise.ts';
 
 let clock: ReturnType<typeof testClock>;
 let shop: TestShop;
@@ -136,7 +136,7 @@ describe('with the dispatch calendar', () => {
     await admin.call('POST', `/api/admin/orders/${order.id}/shipments`, parcel);
     const held = { name: 'Heat', from: '2026-11-16', to: '2026-12-05', kinds: ['animal'], where: {} };
     await savePolicy(admin, 'dispatch', { holds: [held] });
-    await dueWork(shop.ctx);
+    await movePromises(shop.ctx);
     expect((await buyer.read(order.id)).body.promise).toEqual(paid.promise);
   });
 
@@ -149,8 +149,8 @@ describe('with the dispatch calendar', () => {
     const where = { pinPrefixes: ['30'] };
     const held = { name: 'Summer heat', from: '2026-11-20', to: '2026-11-29', kinds: ['animal'], where };
     await savePolicy(admin, 'dispatch', { holds: [held] });
-    expect((await dueWork(shop.ctx))['promises moved']).toBe(1);
-    expect((await dueWork(shop.ctx))['promises moved']).toBe(0);
+    expect(await movePromises(shop.ctx)).toBe(1);
+    expect(await movePromises(shop.ctx)).toBe(0);
     expect(await leaving(north)).toMatchObject({ leavesOn: '2026-11-30', movedFrom: '2026-11-23' });
     expect(await leaving(south)).toEqual(south.promise);
     const { marks, messages } = await deskOrder(north.id);
@@ -165,7 +165,7 @@ describe('with the dispatch calendar', () => {
     expect((await deskOrder(north.id)).marks).toEqual([]);
     clock.pass({ hours: 1 });
     await savePolicy(admin, 'dispatch', { holds: [] });
-    expect((await dueWork(shop.ctx))['promises moved']).toBe(1);
+    expect(await movePromises(shop.ctx)).toBe(1);
     expect(await leaving(north)).toMatchObject({ leavesOn: '2026-11-23', movedFrom: '2026-11-30' });
   });
 
