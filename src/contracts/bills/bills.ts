@@ -159,15 +159,7 @@ export const listBills = endpoint({
   response: listOf(billSchema),
 });
 
-/** The paper itself. */
-export const BILL_PDF_PATH = '/api/orders/:id/bills/:billId/pdf';
 export const billPdfParams = z.object({ id: wholeNumber(NO_BILL), billId: wholeNumber(NO_BILL) });
-export const billPdfPath = (orderId: number, billId: number) => `/api/orders/${orderId}/bills/${billId}/pdf`;
-
-/** For the holder of a link to the order. */
-export const LINKED_BILL_PDF_PATH = '/api/order-link/bill.pdf';
-export const linkedBillPdfPath = (token: string, billId: number) =>
-  `${LINKED_BILL_PDF_PATH}?token=${encodeURIComponent(token)}&id=${billId}`;
 
 /** Files for the accountant, for the days `from` to `to`. */
 export const BILLS_CSV_PATH = '/api/admin/bills.csv';

@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide';
 import { useCallback, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import type { Order } from '#contracts/orders/orders.ts';
+import { BillsPanel } from '#web/admin/desk/components/bills-panel.tsx';
 import { ContactsPanel } from '#web/admin/desk/components/contacts-panel.tsx';
 import { LinkPanel } from '#web/admin/desk/components/link-panel.tsx';
 import { NextStepButton } from '#web/admin/desk/components/next-step-button.tsx';
@@ -82,6 +83,7 @@ function OpenOrder({ order }: { order: Order }) {
         <div className="grid grid-cols-1 gap-4">
           <ContactsPanel {...desk} />
           <LinkPanel orderId={order.id} />
+          <BillsPanel orderId={order.id} />
         </div>
       </div>
       <div className="rounded-card border bg-card p-4 md:p-6">

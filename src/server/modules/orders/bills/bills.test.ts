@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Bill, billPdfPath, linkedBillPdfPath } from '#contracts/bills/bills.ts';
+import { linkedBillPdfPath } from '#contracts/bills/bill-paths.ts';
+import type { Bill } from '#contracts/bills/bills.ts';
 import type { LinkedOrder } from '#contracts/orders/desk/order-link.ts';
 import type { PolicyView } from '#contracts/shop/owner-policies.ts';
 import { products } from '#server/database/schema/catalogue.ts';
@@ -268,7 +269,8 @@ describe('the PDF', () => {
   test('is for its customer, the shop and the holder of the link', async () => {
     const [bill] = await billed(lamp);
     const { orderId = 0, id = 0, number = '' } = bill ?? {};
-    const path = billPdfPath(orderId, id);
+    const pdfPath = (billId: number) => `/api/orders/${orderId}/bills/${billId}/pdf`;
+    const path = pdfPath(id);
     const asCustomer = await shop.get(path, { headers: await customer.headers() });
     expect(asCustomer).toMatchObject({
       status: 200,
@@ -280,7 +282,7 @@ describe('the PDF', () => {
     });
     const stranger = await createOrderClient(shop);
     expect((await shop.get(path, { headers: await stranger.headers() })).status).toBe(403);
-    expect((await shop.get(billPdfPath(orderId, id + 1), { headers: await customer.headers() })).status).toBe(404);
+    expect((await shop.get(pdfPath(id + 1), { headers: await customer.headers() })).status).toBe(404);
     const { body } = await admin.call<{ url: string }>('POST', `/api/admin/orders/${orderId}/link`, {});
     const token = body.url.split('#')[1] ?? '';
     expect((await shop.get(linkedBillPdfPath(token, id))).status).toBe(200);

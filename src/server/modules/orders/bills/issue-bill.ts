@@ -69,7 +69,8 @@ function requireTaxFacts(items: TaxedItem[], policy: TaxPolicy, { gstin }: Bille
     ({ hsn, isExempt, rate }) => (rate === null && isExempt !== true) || (hsn ?? '').length < neededDigits,
   );
   if (missing.length === 0) return;
-  throw new AppError('hsn_missing', 'Please set the HSN code and the GST rate of these products first.', {
+  const names = missing.map(({ name }) => name).join(', ');
+  throw new AppError('hsn_missing', `Please set the HSN code and the GST rate first: ${names}`, {
     details: missing.map(({ id, name }) => ({ itemId: id, name })),
   });
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
+import { BILL_PDF_PATH, LINKED_BILL_PDF_PATH } from '#contracts/bills/bill-paths.ts';
 import * as contract from '#contracts/bills/bills.ts';
 import { tokenInput } from '#contracts/orders/desk/order-link.ts';
 import { orderIdParams } from '#contracts/orders/orders.ts';
@@ -47,7 +48,7 @@ const noBill = () => new AppError('not_found', 'There is no such bill');
 
 function pdfRoutes(app: FastifyInstance, { linkTokens }: DeskTools): void {
   const schema = { summary: 'A bill as PDF', tags: ['orders'] };
-  app.get(contract.BILL_PDF_PATH, { config: { access: 'customer' }, schema }, async (request, reply) => {
+  app.get(BILL_PDF_PATH, { config: { access: 'customer' }, schema }, async (request, reply) => {
     const ctx = requestContext(app, request);
     requireActor(ctx.actor, 'customer');
     const order = z.safeParse(orderIdParams, request.params);
@@ -58,7 +59,7 @@ function pdfRoutes(app: FastifyInstance, { linkTokens }: DeskTools): void {
     if (!params.success) throw noBill();
     return sendPdf(ctx, reply, params.data);
   });
-  app.get(contract.LINKED_BILL_PDF_PATH, { config: { access: 'public' }, schema }, async (request, reply) => {
+  app.get(LINKED_BILL_PDF_PATH, { config: { access: 'public' }, schema }, async (request, reply) => {
     const ctx = requestContext(app, request);
     const query = z.safeParse(linkedPdfQuery, request.query);
     if (!query.success) throw noBill();

@@ -1,5 +1,6 @@
 import { MessageCircle } from 'lucide';
 import { useEffect, useRef } from 'react';
+import { linkedBillPdfPath } from '#contracts/bills/bill-paths.ts';
 import { formatDeadline } from '#contracts/format-date.ts';
 import type { LinkedOrder } from '#contracts/orders/desk/order-link.ts';
 import { Icon } from '#web/components/icon.tsx';
@@ -55,6 +56,24 @@ export function LinkedOrderView({ token, order }: { token: string; order: Linked
       <Card title="Items">
         <LinkLines order={order} isWaiting={state === 'waiting'} />
       </Card>
+      {order.bills.length > 0 && (
+        <Card title={order.bills.length === 1 ? 'Your bill' : 'Your bills'}>
+          <ul>
+            {order.bills.map((bill) => (
+              <li key={bill.id}>
+                <a
+                  href={linkedBillPdfPath(token, bill.id)}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4"
+                >
+                  {bill.kind === 'credit-note' ? 'Credit note' : 'Bill'} {bill.number} (PDF)
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
       {state === 'waiting' && quote && <AnswerButtons key={quote.round} token={token} quote={quote} />}
       {state === 'let-go' && quote && (
         <OrderAgainButton items={orderedItems(quote)} variant="primary" label="Order the same again" />

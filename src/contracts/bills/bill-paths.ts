@@ -1,0 +1,9 @@
+/** The paper itself, for its customer and for administrators. */
+export const BILL_PDF_PATH = '/api/orders/:id/bills/:billId/pdf';
+
+/** For the holder of a link to the order. */
+export const LINKED_BILL_PDF_PATH = '/api/order-link/bill.pdf';
+
+export function linkedBillPdfPath(token: string, billId: number): string {
+  return `${LINKED_BILL_PDF_PATH}?token=${encodeURIComponent(token)}&id=${billId}`;
+}
