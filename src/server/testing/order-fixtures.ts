@@ -93,6 +93,7 @@ export async function writtenRows(shop: TestShop) {
     (select count(*)::int from order_items) as items,
     (select count(*)::int from order_events) as events,
     (select count(*)::int from order_keys) as keys,
+    (select coalesce(sum(version + 1), 0)::int from order_quotes) as quotes,
     (select count(*)::int from pgboss.job) as mails,
     (select count(*)::int from addresses) as addresses,
     (select coalesce(sum(quantity), 0)::int from stock) as stock,

@@ -158,6 +158,39 @@ test('of different answers at once one counts', async () => {
   expect(await stocks(world)).toEqual(status === 'cancelled' ? [8, 10] : [4, 7]);
 });
 
+describe('products that were deleted', () => {
+  const remove = async ({ fish, shrimp }: World) => {
+    for (const { id } of [fish, shrimp]) expect((await admin.call('DELETE', `/api/products/${id}`)).status).toBe(204);
+  };
+
+  test('after the quote was sent stay in the agreed order, and no stock moves', async () => {
+    const world = await asked();
+    await remove(world);
+    expect(await desk.answer(world.id, { answer: 'accept' })).toEqual({ isRepeat: false });
+    expect(await linesOf(world.id)).toEqual([
+      ['Fish', 4],
+      ['Shrimp', 3],
+    ]);
+    expect((await admin.setStatus(world.id, 'cancelled')).status).toBe(200);
+    expect(await admin.setStatus(world.id, 'pending')).toMatchObject({
+      status: 409,
+      body: { code: 'insufficient_stock', message: 'Fish is no longer in the shop.' },
+    });
+  });
+
+  test('before the stock check are kept or removed, never raised', async () => {
+    const world = await asked();
+    await remove(world);
+    const { id, itemId } = world;
+    const raised = await desk.check(id, { version: 2, lines: [{ check: 'fewer', itemId, quantity: 7 }] });
+    expect(raised.status).toBe(400);
+    await desk.offer(id, [{ check: 'fewer', itemId, quantity: 5, restock: true }], { version: 2 });
+    await desk.answer(id, { round: 2, answer: 'accept' });
+    expect(await linesOf(id)).toEqual([['Fish', 5]]);
+    expect((await desk.check(id, { version: 5, lines: [{ check: 'none', itemId }] })).status).toBe(200);
+  });
+});
+
 test('a repeat of the order still returns what was ordered', async () => {
   const fish = await addProduct(shop, { stock: 10, pricePaise: 100_00 });
   const first = await customer.tryToPlace(orderOf([line(fish, 6)]), 'a-key-of-this-order');
