@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, describe, expect, inject, test } from 'vitest';
-import { openClient } from '#server/database/database.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { ownDatabaseUrl } from '#server/testing/own-database.ts';
 
 /** Starts the server as its own process, without pages, to test start, stop and start-up errors. */
 const ENTRY = path.join(import.meta.dirname, '../testing/api-process.ts');
@@ -51,18 +50,6 @@ function start(environment: Record<string, string>) {
       return /http:\/\/localhost:\d+/.exec(output)?.[0] ?? '';
     },
   };
-}
-
-/** A database on the test server, so that these processes need no server of their own. */
-async function ownDatabaseUrl(): Promise<string> {
-  const { connection } = inject('testServer');
-  const name = `start_${randomBytes(6).toString('hex')}`;
-  const admin = await openClient(connection);
-  await admin.query(`CREATE DATABASE ${name}`);
-  await admin.end();
-  const user = encodeURIComponent(connection.user ?? '');
-  const password = encodeURIComponent(String(connection.password ?? ''));
-  return `postgres://${user}:${password}@${encodeURIComponent(connection.host ?? '')}:${connection.port}/${name}`;
 }
 
 afterEach(async () => {
@@ -110,7 +97,11 @@ describe('a start that cannot succeed is one clear line and exit code 1', { time
     await once(other, 'listening');
     const address = other.address();
     const port = String(typeof address === 'object' ? address?.port : 0);
-    const { exit } = start({ PORT: port, DATABASE_URL: await ownDatabaseUrl(), DATA_DIR: await temporaryFolder() });
+    const { exit } = start({
+      PORT: port,
+      DATABASE_URL: await ownDatabaseUrl('demo'),
+      DATA_DIR: await temporaryFolder(),
+    });
     expect(await exit()).toEqual({
       code: 1,
       output: `Port ${port} is taken. Stop the program that uses it, or set PORT to another number.`,
@@ -122,7 +113,7 @@ describe('a start that cannot succeed is one clear line and exit code 1', { time
 describe('a shop that runs', { timeout: PATIENCE_MS }, () => {
   test('prints its address, that its identity is a demo, and where to create the first administrator with a persistent key', async () => {
     const dataDir = await temporaryFolder();
-    const environment = { PORT: '0', DATABASE_URL: await ownDatabaseUrl(), DATA_DIR: dataDir };
+    const environment = { PORT: '0', DATABASE_URL: await ownDatabaseUrl('nothing'), DATA_DIR: dataDir };
     const first = start(environment);
     const address = await first.address();
     expect((await fetch(`${address}/api/products?limit=1`)).status).toBe(200);
@@ -142,7 +133,7 @@ describe('a shop that runs', { timeout: PATIENCE_MS }, () => {
   test('on SIGTERM finishes requests in flight, refuses new ones and exits with code 0', async () => {
     const { child, address, exit } = start({
       PORT: '0',
-      DATABASE_URL: await ownDatabaseUrl(),
+      DATABASE_URL: await ownDatabaseUrl('demo'),
       DATA_DIR: await temporaryFolder(),
     });
     const url = await address();

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ownDatabaseUrl } from '#server/testing/own-database.ts';
 import { type ListedProcess, listProcesses } from '#server/testing/process-usage.ts';
 import { type ShopProcess, startShopProcess } from '#server/testing/shop-process.ts';
 import { restartPause } from './worker-group.ts';
@@ -83,7 +84,8 @@ describe('several processes', { timeout: PATIENCE_MS }, () => {
     await once(other, 'listening');
     const address = other.address();
     const port = String(typeof address === 'object' ? address?.port : 0);
-    await expect(open({ WORKERS: '2', PORT: port })).rejects.toThrow(
+    const environment = { WORKERS: '2', PORT: port, DATABASE_URL: await ownDatabaseUrl('demo') };
+    await expect(open(environment)).rejects.toThrow(
       `it ended with 1\nPort ${port} is taken. Stop the program that uses it, or set PORT to another number.\n`,
     );
     other.close();
