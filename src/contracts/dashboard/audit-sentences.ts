@@ -70,6 +70,8 @@ const sentences: Record<string, string | { whether: string; yes: string; no: str
   'auth.password-refused': 'Gave a wrong password',
   'auth.reset-asked': 'Asked for a new password',
   'auth.password-reset': 'Chose a new password',
+  'auth.session-ended-by-owner': 'Signed out another device',
+  'auth.sessions-ended-by-owner': 'Signed out all other devices',
   'auth.refresh-token-reused': 'Used an old session again, which ended it',
   'auth.session-ended': 'Lost a session that could not be renewed',
   'auth.confirmation-sent': 'Was sent a mail to prove an address',

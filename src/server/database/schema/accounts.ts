@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { type SignInProvider, signInProviders } from '#contracts/accounts/sign-in-providers.ts';
 import { checkedTable } from './checked-table.ts';
 import { moment } from './moment.ts';
@@ -52,6 +52,10 @@ export const sessions = checkedTable(
     idpCheckedAt: moment(),
     revokedAt: moment(),
     userAgent: text(),
+    /** The beginning of the address that last used it: enough to recognise a place, not a person. */
+    addressPrefix: text(),
+    /** What its owner calls it by: the number would tell how many sign-ins the shop has had. */
+    reference: uuid().notNull().defaultRandom(),
   },
   (table) => [index('sessions_by_user').on(table.userId)],
 );

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import * as contract from '#contracts/accounts/accounts.ts';
+import * as devicesContract from '#contracts/accounts/devices.ts';
 import * as usersContract from '#contracts/accounts/users.ts';
 import { countOutcomes } from '#server/http/outcome-metrics.ts';
 import { serve } from '#server/http/serve.ts';
 import type { AccountTools } from './account-tools.ts';
+import * as devices from './devices/signed-in-devices.ts';
 import { requestVerification, verifyEmail } from './email-verification.ts';
 import { logIn } from './log-in.ts';
 import { forgotPassword, resetPassword } from './passwords/reset-password.ts';
@@ -21,6 +23,9 @@ export function accountRoutes(app: FastifyInstance, tools: AccountTools, registe
   serve(app, contract.logIn, (ctx, { body }, reply) => counted(logIn(ctx, tools, body, sessions.userAgentOf(reply))));
   serve(app, contract.refreshSession, (ctx, { body }) => sessions.refreshSession(ctx, tools, body));
   serve(app, contract.logOut, (ctx, { body }) => sessions.endSession(ctx, body.refresh));
+  serve(app, devicesContract.listDevices, (ctx) => devices.listDevices(ctx));
+  serve(app, devicesContract.endDevice, (ctx, { params }) => devices.endDevice(ctx, params.id));
+  serve(app, devicesContract.endOtherDevices, (ctx) => devices.endOtherDevices(ctx));
   serve(app, contract.forgotPassword, (ctx, { body }) => forgotPassword(ctx, tools, body.email));
   serve(app, contract.resetPassword, (ctx, { body }) => resetPassword(ctx, tools, body));
   serve(app, contract.verifyEmail, (ctx, { body }) => verifyEmail(ctx, body.token));

@@ -4,12 +4,18 @@ import { knownDevices, refreshTokens, sessions, userIdentities, users } from '#s
 
 export type SessionSource = (typeof sessions.source.enumValues)[number];
 
-type NewSession = { userId: number; source: SessionSource; userAgent: string | null; now: Date };
+type NewSession = {
+  userId: number;
+  source: SessionSource;
+  userAgent: string | null;
+  addressPrefix: string | null;
+  now: Date;
+};
 
-export async function insertSession(db: Db, { userId, source, userAgent, now }: NewSession): Promise<number> {
+export async function insertSession(db: Db, { now, ...session }: NewSession): Promise<number> {
   const [row] = await db
     .insert(sessions)
-    .values({ userId, source, userAgent, createdAt: now, idpCheckedAt: source === 'provider' ? now : null })
+    .values({ ...session, createdAt: now, idpCheckedAt: session.source === 'provider' ? now : null })
     .returning({ id: sessions.id });
   if (!row) throw new Error('The session was not stored');
   return row.id;
@@ -66,6 +72,10 @@ export async function lockRefreshToken(db: Db, hash: string): Promise<PresentedT
 
 export async function markTokenUsed(db: Db, hash: string, now: Date): Promise<void> {
   await db.update(refreshTokens).set({ usedAt: now }).where(eq(refreshTokens.hash, hash));
+}
+
+export async function setAddressPrefix(db: Db, sessionId: number, addressPrefix: string | null): Promise<void> {
+  await db.update(sessions).set({ addressPrefix }).where(eq(sessions.id, sessionId));
 }
 
 export async function markIdpChecked(db: Db, sessionId: number, now: Date): Promise<void> {

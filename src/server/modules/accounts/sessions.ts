@@ -6,6 +6,7 @@ import { AppError } from '#server/http/app-error.ts';
 import { recordEvent } from '#server/http/audit.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
 import type { AccountTools } from './account-tools.ts';
+import { addressPrefix } from './devices/address-prefix.ts';
 import { findCurrentUser } from './queries.ts';
 import * as queries from './session-queries.ts';
 
@@ -49,7 +50,11 @@ type SignIn = { userId: number; source: queries.SessionSource; userAgent: string
 export async function openSession(ctx: Context, tools: AccountTools, signIn: SignIn): Promise<LoginResponse> {
   const user = await findCurrentUser(ctx.db, signIn.userId);
   if (!user) throw signInAgain();
-  const sessionId = await queries.insertSession(ctx.db, { ...signIn, now: ctx.now() });
+  const sessionId = await queries.insertSession(ctx.db, {
+    ...signIn,
+    addressPrefix: addressPrefix(ctx.address),
+    now: ctx.now(),
+  });
   const pair = await issuePair(ctx, tools, user.id, sessionId);
   await rememberDevice(ctx, user.id);
   await recordEvent(ctx, { action: 'auth.login', details: { source: signIn.source }, actorId: user.id });
@@ -79,6 +84,7 @@ async function exchange(ctx: Context, tools: AccountTools, hash: string): Promis
     return 'reused';
   }
   if (!presented.usedAt) await queries.markTokenUsed(ctx.db, hash, ctx.now());
+  await queries.setAddressPrefix(ctx.db, presented.sessionId, addressPrefix(ctx.address));
   return issuePair(ctx, tools, presented.userId, presented.sessionId);
 }
 

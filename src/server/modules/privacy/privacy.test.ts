@@ -107,6 +107,7 @@ describe('the export', () => {
             endedAt: null,
             source: 'password',
             userAgent: expect.any(String),
+            addressPrefix: '127.0.0',
           },
         ],
         knownDevices: [{ firstUsedAt: clock.now().toISOString(), lastUsedAt: clock.now().toISOString() }],

@@ -29,9 +29,9 @@ export async function lockAccount(db: Db, userId: number): Promise<void> {
 }
 
 export function selectSessions(db: Db, userId: number): Promise<Row[]> {
-  const { createdAt, source, userAgent, revokedAt } = sessions;
+  const { createdAt, source, userAgent, addressPrefix, revokedAt } = sessions;
   return db
-    .select({ startedAt: createdAt, endedAt: revokedAt, source, userAgent })
+    .select({ startedAt: createdAt, endedAt: revokedAt, source, userAgent, addressPrefix })
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(asc(sessions.id));
