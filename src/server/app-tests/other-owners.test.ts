@@ -74,7 +74,11 @@ describe('what belongs to another customer', () => {
     expect(before).toContain(owner.mark);
     const [method = '', path = ''] = route.split(' ');
     const call = callAs(shop, (await shop.signIn()).headers);
-    const answer = await call(method as 'GET', path.replace(':id', String(owner.ids[thing])).replace(/:\w+/, '1'), body);
+    const answer = await call(
+      method as 'GET',
+      path.replace(':id', String(owner.ids[thing])).replace(/:\w+/, '1'),
+      body,
+    );
     expect(answer.status).toBe(status);
     expect(Object.keys(answer.body).sort()).toEqual(['code', 'message']);
     expect(JSON.stringify(answer.body)).not.toContain(owner.mark);

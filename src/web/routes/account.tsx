@@ -6,8 +6,13 @@ import { AddressesCard } from '#web/features/addresses/components/addresses-card
 import { SignInMethodsCard } from '#web/features/identity/components/sign-in-methods-card.tsx';
 import { RecentOrdersCard } from '#web/features/orders/components/recent-orders-card.tsx';
 import { RequireSession } from '#web/features/session/guards.tsx';
+import { onDemand, useOnDemand } from '#web/lib/load-on-demand.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useShop } from '#web/lib/use-shop.ts';
+
+const devicesCard = onDemand(
+  async () => (await import('#web/features/accounts/components/devices-card.tsx')).DevicesCard,
+);
 
 export default function AccountPage() {
   const shop = useShop();
@@ -27,9 +32,16 @@ export default function AccountPage() {
           <RecentOrdersCard />
           <AddressesCard />
           <SignInMethodsCard />
+          <Devices />
           <YourDataCard />
         </div>
       </RequireSession>
     </>
   );
+}
+
+/** Far down the page, so it comes after the rest; without it, the page still works. */
+function Devices() {
+  const DevicesCard = useOnDemand(devicesCard, { isNeeded: false, isExpected: true, onFailure: () => {} });
+  return DevicesCard ? <DevicesCard /> : <div className="min-h-60 rounded-card border bg-card" />;
 }

@@ -167,7 +167,7 @@ function ResultList({ id, search: { groups, entries, active, isWaiting }, onChoo
                 onClick={() => onChoose(entry)}
                 className={classNames(
                   'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-2 py-1.5 text-sm hover:bg-muted',
-                  index === active && 'bg-muted',
+                  index === active && 'bg-muted ring-1 ring-ring/50 ring-inset',
                 )}
               >
                 <Icon of={entry.icon} className="size-5 shrink-0 text-muted-foreground" />

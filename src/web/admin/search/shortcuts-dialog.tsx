@@ -30,7 +30,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       <div className="border-t pt-2">
         <Switch
           label="Letters and ? as shortcuts"
-          hint="Off, the search and its commands still do all of this. They never work while you type in a field."
+          hint="They never work while you type in a field. Without them, the search does the same."
           checked={isOn}
           onChange={({ target }) => {
             switchLetters(target.checked);
