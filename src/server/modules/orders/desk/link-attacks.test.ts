@@ -27,11 +27,11 @@ beforeAll(async () => {
 afterAll(() => at.shop.close());
 beforeEach(() => at.shop.database.write.delete(limitCounters));
 
-const address = { recipient_name: 'Lakshmi Rao', address_line_1: '7 Lotus Street' };
+const address = { recipient_name: 'Sarojini Rao', address_line_1: '7 Lotus Street' };
 
 /** Six fish of ₹100 were ordered, of which four are there; the other two are alive and go back when agreed. */
 async function asked() {
-  const fish = await addProduct(at.shop, { stock: 10, pricePaise: 100_00, name: 'Fish' });
+  const fish = await addProduct(at.shop, { stock: 10, pricePaise: 100_00, name: 'Pearl Danio' });
   const order = await (await createOrderClient(at.shop)).place(orderOf([line(fish, 6)], address));
   const [itemId = 0] = itemIds(order);
   await at.desk.offer(order.id, [{ check: 'fewer', itemId, quantity: 4, restock: true }]);
@@ -177,6 +177,17 @@ describe('reading', () => {
         [database],
       );
       await client.end();
+      // Until every connection of the pool is a new one.
+      const askOnAll = () =>
+        Promise.all(Array.from({ length: 10 }, () => at.shop.database.write.execute('select pg_sleep(0.1)')));
+      await expect
+        .poll(() =>
+          askOnAll().then(
+            () => 'new',
+            () => 'lost',
+          ),
+        )
+        .toBe('new');
     };
     await setReadOnly(true);
     try {
@@ -205,7 +216,7 @@ describe('reading', () => {
       expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-cache' });
       expect(body).toMatch(/<meta name="robots" content="noindex"/);
       expect(body).not.toContain(token.split('.')[1]);
-      for (const personal of ['Lakshmi', 'Lotus Street', 'Fish', '₹']) expect(body).not.toContain(personal);
+      for (const personal of ['Sarojini', 'Lotus Street', 'Pearl Danio']) expect(body).not.toContain(personal);
     }
   });
 });
@@ -232,7 +243,7 @@ test('no log, metric, audit entry or counter contains a token', async () => {
   const text = [logged.join(''), metrics.payload, JSON.stringify(rows)].join('\n');
   expect(text).toContain('/api/order-link');
   const secrets = [token, renewed].map((one) => one.split('.')[1]);
-  for (const secret of [...secrets, orders[0]?.nonce, 'REFERENCE-7', 'Lakshmi']) {
+  for (const secret of [...secrets, orders[0]?.nonce, 'REFERENCE-7', 'Sarojini']) {
     expect(secret).toBeTruthy();
     expect(text).not.toContain(secret);
   }
