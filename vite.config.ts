@@ -46,7 +46,6 @@ export const chunkGroups: ChunkGroup[] = [
     // Days in words: the product page, the cart, the checkout and orders.
     name: 'delivery',
     paths: [
-      'src/web/features/delivery/',
       'src/web/lib/dispatch-sentence.ts',
       'src/contracts/delivery/calendar-days.ts',
       'src/contracts/delivery/format-day.ts',
@@ -54,6 +53,8 @@ export const chunkGroups: ChunkGroup[] = [
       'src/contracts/delivery/promise-sentences.ts',
     ],
   },
+  // With a PIN code: loaded by the product page when it is there, by the cart and by the checkout.
+  { name: 'delivery-check', paths: ['src/web/features/delivery/'] },
   {
     name: 'cart',
     paths: [
@@ -131,6 +132,7 @@ export const chunkGroups: ChunkGroup[] = [
       'src/contracts/money-schema.ts',
       'src/contracts/orders/admin-orders.ts',
       'src/contracts/orders/desk/',
+      'src/contracts/orders/order-filters.ts',
       'src/contracts/orders/order-input.ts',
       'src/contracts/orders/orders.ts',
       'src/contracts/shop/announcement.ts',

@@ -24,8 +24,7 @@ export function DeliveryCheck({ product }: Props) {
   if (!dispatch && !delivery) return null;
   const isAnswered = data !== undefined && data.pin === pin && !isChanging;
   return (
-    // As high as the field, so that nothing moves when the answer for a known PIN code comes.
-    <div className="min-h-20 text-sm text-muted-foreground noscript:min-h-0">
+    <>
       <div role="status">
         {isAnswered ? (
           <div className="flex items-start gap-2">
@@ -52,7 +51,7 @@ export function DeliveryCheck({ product }: Props) {
           onCheck={() => setChanging(false)}
         />
       )}
-    </div>
+    </>
   );
 }
 
