@@ -46,7 +46,7 @@ export const chunkGroups: ChunkGroup[] = [
     // Days in words: the product page, the cart, the checkout and orders.
     name: 'delivery',
     paths: [
-      'src/web/lib/dispatch-sentence.ts',
+      'src/web/lib/delivery-sentences.ts',
       'src/contracts/delivery/calendar-days.ts',
       'src/contracts/delivery/format-day.ts',
       'src/contracts/delivery/order-promise.ts',
@@ -54,12 +54,15 @@ export const chunkGroups: ChunkGroup[] = [
     ],
   },
   // With a PIN code: loaded by the product page when it is there, by the cart and by the checkout.
-  { name: 'delivery-check', paths: ['src/web/features/delivery/'] },
+  { name: 'delivery-check', paths: ['src/web/features/delivery/components/'] },
   {
     name: 'cart',
     paths: [
       'src/web/features/cart/components/',
       'src/web/features/cart/use-cart-check.ts',
+      'src/web/features/delivery/api.ts',
+      'src/web/features/delivery/stored-pin.ts',
+      'src/web/features/delivery/use-cart-quote.ts',
       'src/web/components/drawings/empty-cart.tsx',
       'src/contracts/orders/shipping-rule.ts',
       // Pages with a cart or an order offer WhatsApp.
@@ -93,9 +96,15 @@ export const chunkGroups: ChunkGroup[] = [
       'src/web/components/ui/modal.tsx',
       'src/web/components/drawings/no-orders.tsx',
       'src/contracts/format-date.ts',
-      'src/contracts/orders/desk/expected-days.ts',
     ],
-    except: ['src/web/features/orders/components/parcel-list.tsx'],
+    except: [
+      'src/web/features/orders/components/parcel-list.tsx',
+      'src/web/features/orders/components/promise-line.tsx',
+    ],
+  },
+  {
+    name: 'parcels',
+    paths: ['src/contracts/orders/desk/expected-days.ts', 'src/web/features/orders/components/parcel-list.tsx'],
   },
   {
     name: 'listing',

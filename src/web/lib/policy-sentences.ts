@@ -1,33 +1,9 @@
 import type * as rates from '#contracts/delivery/delivery-rates.ts';
-import { formatPaise, formatRupees, type Paise, parseMoney } from '#contracts/money.ts';
+import { formatPaise, type Paise } from '#contracts/money.ts';
 import { CLAIM_HOURS, DISPATCH_WORKING_DAYS, REFUND_BUSINESS_DAYS } from '#contracts/shop/policies.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
 
 /* Every page loads this file, so it contains nothing else. */
-
-type Rules = Pick<Shop, 'shipping' | 'delivery'>;
-
-export function shippingRuleSentence({ shipping, delivery }: Rules): string {
-  if (!delivery) {
-    return `Delivery within India costs ${formatRupees(shipping.flat)} per order, and nothing when the order is above ${formatRupees(shipping.freeAbove)}.`;
-  }
-  const cost = `Delivery within India costs from ${lowestRate(delivery)}, by place and weight`;
-  const goods = delivery.freeIncludesHeavy ? 'goods' : 'goods, heavy ones apart,';
-  return delivery.freeAbove === null
-    ? `${cost}.`
-    : `${cost}, and nothing when the ${goods} come to more than ${formatRupees(delivery.freeAbove)}.`;
-}
-
-/** Delivery ₹150, free above ₹2,000. */
-export function shortShippingSentence({ shipping: { flat, freeAbove }, delivery }: Rules): string {
-  if (!delivery) return `Delivery ${formatRupees(flat)}, free above ${formatRupees(freeAbove)}.`;
-  const free = delivery.freeAbove === null ? '' : `, free above ${formatRupees(delivery.freeAbove)}`;
-  return `Delivery from ${lowestRate(delivery)}${free}.`;
-}
-
-export function lowestRate({ zones }: NonNullable<Shop['delivery']>): string {
-  return formatPaise(Math.min(...zones.map(({ steps }) => parseMoney(steps[0]?.amount ?? 0) ?? 0)));
-}
 
 export const LEAVES_SENTENCE = `In stock. Leaves within ${DISPATCH_WORKING_DAYS.replace('-', '–')} working days after we confirm on WhatsApp.`;
 

@@ -32,9 +32,10 @@ import {
   productMetadata,
   productUrl,
 } from '#web/features/catalogue/structured-data.tsx';
+import { shortShippingSentence } from '#web/lib/delivery-sentences.ts';
 import { onDemand, useOnDemand } from '#web/lib/load-on-demand.ts';
 import { paths } from '#web/lib/paths.ts';
-import { HEAVY_PARCEL_NOTE, isHeavyAgreed, LEAVES_SENTENCE, shortShippingSentence } from '#web/lib/policy-sentences.ts';
+import { HEAVY_PARCEL_NOTE, isHeavyAgreed, LEAVES_SENTENCE } from '#web/lib/policy-sentences.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 
 /** Only the browser knows them, and they are far below the first screen. */

@@ -7,12 +7,11 @@ import {
   RESET_LINK_HOURS,
 } from '#contracts/shop/policies.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
-import { deliveryDays, dispatchSentence } from '#web/lib/dispatch-sentence.ts';
+import { deliveryDays, dispatchSentence, shippingRuleSentence } from '#web/lib/delivery-sentences.ts';
 import {
   deadOnArrivalSentence,
   HEAVY_PARCEL_SENTENCE,
   isHeavyAgreed,
-  shippingRuleSentence,
   TAKEN_BACK_SENTENCE,
 } from '#web/lib/policy-sentences.ts';
 

@@ -7,7 +7,7 @@ import { type OrderStatus, statusMessage } from '#contracts/orders/order-status.
 import { CLAIM_HOURS, DELIVERY_DAYS, DISPATCH_WORKING_DAYS } from '#contracts/shop/policies.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
 import { orderSteps, statusLook } from '#web/features/orders/status-looks.ts';
-import { deliveryDays } from '#web/lib/dispatch-sentence.ts';
+import { deliveryDays } from '#web/lib/delivery-sentences.ts';
 import { paths } from '#web/lib/paths.ts';
 import { MailButton, PayOrTrack } from '#web/mails/components/mail-button.tsx';
 import { MailParcels } from '#web/mails/components/mail-parcels.tsx';

@@ -4,13 +4,12 @@ import type { Product } from '#contracts/catalogue/catalogue.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { classNames } from '#web/lib/class-names.ts';
-import { dispatchSentence } from '#web/lib/dispatch-sentence.ts';
+import { dispatchSentence, shippingRuleSentence } from '#web/lib/delivery-sentences.ts';
 import {
   deadOnArrivalSentence,
   HEAVY_PARCEL_NOTE,
   HEAVY_PARCEL_SENTENCE,
   isHeavyAgreed,
-  shippingRuleSentence,
   TAKEN_BACK_SENTENCE,
 } from '#web/lib/policy-sentences.ts';
 import { careFacts, tableFacts } from '../product-facts.ts';

@@ -8,13 +8,8 @@ import {
   REFUND_BUSINESS_DAYS,
 } from '#contracts/shop/policies.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
-import { deliveryDays, dispatchSentence } from '#web/lib/dispatch-sentence.ts';
-import {
-  HEAVY_PARCEL_SENTENCE,
-  lowestRate,
-  shippingRuleSentence,
-  TAKEN_BACK_SENTENCE,
-} from '#web/lib/policy-sentences.ts';
+import { deliveryDays, dispatchSentence, lowestRate, shippingRuleSentence } from '#web/lib/delivery-sentences.ts';
+import { HEAVY_PARCEL_SENTENCE, TAKEN_BACK_SENTENCE } from '#web/lib/policy-sentences.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import { RatesTable } from './rates-table.tsx';
 import { MailLink } from './shop-links.tsx';

@@ -1,8 +1,8 @@
-import { isToBeAgreed, orderPromise } from '#contracts/delivery/order-promise.ts';
 import { formatRupees } from '#contracts/money.ts';
 import type { LinkedOrder } from '#contracts/orders/desk/order-link.ts';
 import { ProductPicture } from '#web/components/product-picture.tsx';
 import { Amount } from '#web/features/orders/components/order-items.tsx';
+import { isChargeOpen, OrderPromisePart } from '#web/features/orders/components/order-promise-part.tsx';
 import { BY_AGREEMENT } from '#web/lib/policy-sentences.ts';
 
 type Line = {
@@ -35,8 +35,7 @@ function linesOf({ items, quote }: LinkedOrder, isWaiting: boolean): Line[] {
 export function LinkLines({ order, isWaiting }: { order: LinkedOrder; isWaiting: boolean }) {
   const amounts = (isWaiting && order.quote) || order;
   const isAgreed = order.quote?.state === 'accepted' || order.status !== 'pending';
-  const isOpen = !isWaiting && !isAgreed && isToBeAgreed(order);
-  const promise = orderPromise({ ...order, isAgreed });
+  const isOpen = !isWaiting && !isAgreed && isChargeOpen(order);
   const reason = isWaiting ? order.quote?.shippingReason : null;
   return (
     <>
@@ -71,7 +70,7 @@ export function LinkLines({ order, isWaiting }: { order: LinkedOrder; isWaiting:
         </Amount>
       </dl>
       {isOpen && <p className="mt-2 text-sm text-muted-foreground">{BY_AGREEMENT}.</p>}
-      {promise && <p className="mt-4 border-t pt-4 font-medium">{promise}</p>}
+      <OrderPromisePart order={{ ...order, isAgreed }} />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { isToBeAgreed, orderPromise } from '#contracts/delivery/order-promise.ts';
 import { formatRupees, parseMoney } from '#contracts/money.ts';
 import type { Order, OrderItem } from '#contracts/orders/orders.ts';
 import { ProductPicture } from '#web/components/product-picture.tsx';
@@ -9,6 +8,7 @@ import { isDiscounted } from '#web/lib/is-discounted.ts';
 import { paths } from '#web/lib/paths.ts';
 import { BY_AGREEMENT, HEAVY_PARCEL_NOTE, isHeavyAgreed, shippingText } from '#web/lib/policy-sentences.ts';
 import { useShop } from '#web/lib/use-shop.ts';
+import { isChargeOpen, OrderPromisePart } from './order-promise-part.tsx';
 
 type OrderItemsProps = { items: readonly OrderItem[]; showsUnitPrice?: boolean };
 
@@ -56,7 +56,6 @@ export function OrderTotals({ order }: { order: Order }) {
   const shop = useShop();
   const shipping = parseMoney(order.shippingCost) ?? 0;
   const products = order.items.map(({ product }) => product);
-  const promise = orderPromise(order);
   return (
     <>
       <dl className="grid gap-2 border-t pt-4 tabular-nums">
@@ -67,8 +66,8 @@ export function OrderTotals({ order }: { order: Order }) {
           {formatRupees(order.grandTotal)}
         </Amount>
       </dl>
-      {isToBeAgreed(order) && <p className="mt-2 text-sm text-muted-foreground">{BY_AGREEMENT}.</p>}
-      {promise && <p className="mt-4 border-t pt-4 font-medium">{promise}</p>}
+      {isChargeOpen(order) && <p className="mt-2 text-sm text-muted-foreground">{BY_AGREEMENT}.</p>}
+      <OrderPromisePart order={order} />
     </>
   );
 }
