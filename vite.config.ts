@@ -104,7 +104,11 @@ export const chunkGroups: ChunkGroup[] = [
   },
   {
     name: 'parcels',
-    paths: ['src/contracts/orders/desk/expected-days.ts', 'src/web/features/orders/components/parcel-list.tsx'],
+    paths: [
+      'src/contracts/bills/bill-paths.ts',
+      'src/contracts/orders/desk/expected-days.ts',
+      'src/web/features/orders/components/parcel-list.tsx',
+    ],
   },
   {
     name: 'listing',
