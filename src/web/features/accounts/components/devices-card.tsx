@@ -56,6 +56,7 @@ function DeviceRow({ device: { id, name, place, lastUsedAt, isCurrent } }: { dev
         <Button
           variant="outline"
           size="small"
+          className="shrink-0 whitespace-nowrap"
           isBusy={end.isPending}
           aria-label={`Sign out ${name}, last used ${formatDateTime(lastUsedAt)}`}
           onClick={() => end.mutate(id)}
@@ -71,7 +72,7 @@ function useEnding<Named>(run: (named: Named) => Promise<unknown>, title: string
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: run,
-    onSuccess: () => showToast({ title, description: 'Its next step asks for the password.' }),
+    onSuccess: () => showToast({ title, description: 'It takes effect at once.' }),
     onError: ({ message }) => showToast({ title: 'Error', description: message || TRY_AGAIN, variant: 'destructive' }),
     // Also after a failure: it may have been signed out meanwhile.
     onSettled: () => queryClient.invalidateQueries(devicesQuery()),
