@@ -43,7 +43,9 @@ export async function placeOrder(
       if (limits && !(await lockCustomer(ctx.db, userId))) throw pleaseSignIn();
       const earlier = key && (await findEarlierOrder(ctx, key));
       const order = earlier ?? (await placeNewOrder(ctx, userId, input, { rules, limits, key }));
-      const more = isAdmin ? { customer: await findCustomer(ctx.db, userId), internalNotes: null } : {};
+      const more = isAdmin
+        ? { customer: await findCustomer(ctx.db, userId), internalNotes: null, source: 'shop' as const }
+        : {};
       return { order: { ...order, ...more }, isRepeat: earlier !== null };
     });
   } catch (error) {
