@@ -4,7 +4,6 @@ import { Link, useParams } from 'react-router';
 import type { CardProduct, Product } from '#contracts/catalogue/catalogue.ts';
 import { productIdIn } from '#contracts/catalogue/product-path.ts';
 import { type StockInfo, type StockStatus, stockInfo } from '#contracts/catalogue/stock.ts';
-import { leavingSentence } from '#contracts/delivery/promise-sentences.ts';
 import { formatPaise, formatRupees, parseMoney } from '#contracts/money.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
 import { NothingFoundDrawing } from '#web/components/drawings/nothing-found.tsx';
@@ -32,6 +31,7 @@ import {
   productMetadata,
   productUrl,
 } from '#web/features/catalogue/structured-data.tsx';
+import { DeliveryPart } from '#web/features/delivery/components/delivery-part.tsx';
 import { shortShippingSentence } from '#web/lib/delivery-sentences.ts';
 import { onDemand, useOnDemand } from '#web/lib/load-on-demand.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -41,11 +41,6 @@ import { useShop } from '#web/lib/use-shop.ts';
 /** Only the browser knows them, and they are far below the first screen. */
 const recentlyViewed = onDemand(
   async () => (await import('#web/features/catalogue/components/recently-viewed.tsx')).RecentlyViewed,
-);
-
-/** The field for the PIN code; without script there is none. */
-const deliveryCheck = onDemand(
-  async () => (await import('#web/features/delivery/components/delivery-check.tsx')).DeliveryCheck,
 );
 
 export default function ProductPage() {
@@ -202,24 +197,6 @@ function StockLine({ stock, dispatch }: { stock: StockInfo } & Pick<Shop, 'dispa
         <span className="text-muted-foreground">{message}</span>
       </p>
       {stock.status !== 'out-of-stock' && !dispatch && <p className="text-muted-foreground">{LEAVES_SENTENCE}</p>}
-    </div>
-  );
-}
-
-/** When it leaves; with a PIN code more. Nothing while the dispatch calendar and the delivery rates are off. */
-function DeliveryPart({ product }: { product: CardProduct }) {
-  const { dispatch, delivery } = useShop();
-  const isOn = dispatch !== undefined || delivery !== undefined;
-  const DeliveryCheck = useOnDemand(deliveryCheck, { isNeeded: isOn, onFailure: () => {} });
-  if (!isOn) return null;
-  return (
-    // As high as the field, so that nothing moves when it comes, nor when the answer for a known PIN code does.
-    <div className="min-h-20 text-sm text-muted-foreground noscript:min-h-0">
-      {DeliveryCheck ? (
-        <DeliveryCheck product={product} />
-      ) : (
-        dispatch && <p>{leavingSentence(dispatch.nextLeaving[product.kind], dispatch.today)}</p>
-      )}
     </div>
   );
 }

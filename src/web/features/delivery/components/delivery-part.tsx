@@ -1,0 +1,25 @@
+import type { CardProduct } from '#contracts/catalogue/catalogue.ts';
+import { leavingSentence } from '#contracts/delivery/promise-sentences.ts';
+import { onDemand, useOnDemand } from '#web/lib/load-on-demand.ts';
+import { useShop } from '#web/lib/use-shop.ts';
+
+/** The field for the PIN code; without script there is none. */
+const deliveryCheck = onDemand(async () => (await import('./delivery-check.tsx')).DeliveryCheck);
+
+/** When it leaves; with a PIN code more. Nothing while the dispatch calendar and the delivery rates are off. */
+export function DeliveryPart({ product }: { product: CardProduct }) {
+  const { dispatch, delivery } = useShop();
+  const isOn = dispatch !== undefined || delivery !== undefined;
+  const DeliveryCheck = useOnDemand(deliveryCheck, { isNeeded: isOn, onFailure: () => {} });
+  if (!isOn) return null;
+  return (
+    // As high as the field, so that nothing moves when it comes, nor when the answer for a known PIN code does.
+    <div className="min-h-20 text-sm text-muted-foreground noscript:min-h-0">
+      {DeliveryCheck ? (
+        <DeliveryCheck product={product} />
+      ) : (
+        dispatch && <p>{leavingSentence(dispatch.nextLeaving[product.kind], dispatch.today)}</p>
+      )}
+    </div>
+  );
+}
