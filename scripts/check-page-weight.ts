@@ -9,24 +9,25 @@ const PAGE = /^src\/web\/routes\/(.+)\.tsx$/;
 
 /** Limits for the scripts of a page's first load, in kB after Brotli: about 5 % above the sizes when they were set. */
 const budgets: Record<string, number> = {
-  home: 121,
-  shop: 123,
-  // The target of 120 kB and its 5 %: gallery, choice of variants, drawings of care facts. The zoom loads at a press.
-  product: 126,
+  // Announcement, leaving days and delivery charges take about 1 kB here, and about 2 kB where days are in words.
+  home: 122,
+  shop: 124,
+  // Above the target of 120 kB and its 5 %: gallery, choice of variants, drawings of care facts. The zoom loads at a press.
+  product: 128,
   'not-found': 117,
   login: 146,
   signup: 145,
-  account: 153,
+  account: 154,
   checkout: 163,
-  'my-orders': 122,
+  'my-orders': 123,
   // With the state of the payment, parcels and the way to the order's link.
-  'order-confirmation': 124,
-  'order-detail': 126,
-  'order-link': 129,
-  contact: 149,
-  shipping: 121,
-  faq: 120,
-  terms: 120,
+  'order-confirmation': 125,
+  'order-detail': 129,
+  'order-link': 131,
+  contact: 150,
+  shipping: 123,
+  faq: 121,
+  terms: 123,
   privacy: 120,
 };
 const OTHER_BUDGET = 145;
