@@ -82,7 +82,7 @@ test.describe('messages', () => {
 });
 
 test.describe('settings', () => {
-  const field = (page: Page, label: string) => page.getByRole('tabpanel').getByLabel(label);
+  const field = (page: Page, label: string) => page.getByRole('tabpanel').getByRole('textbox', { name: label });
   const save = (page: Page) => page.getByRole('button', { name: 'Save settings' });
 
   test('invalid values are refused at their fields, and leaving asks before it discards them', async ({ page }) => {

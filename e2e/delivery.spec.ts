@@ -30,7 +30,7 @@ async function setRules(page: Page): Promise<void> {
   await expectAccessible(page);
   // The first day on which parcels would leave becomes a holiday.
   const leaving = dialog.getByRole('button', { name: /: parcels leave$/ }).first();
-  const name = (await leaving.getAttribute('aria-label')) ?? '';
+  const [name = ''] = await leaving.locator('span').allTextContents();
   await leaving.click();
   await dialog.getByRole('button', { name: 'Make it a holiday' }).click();
   await expect(dialog.getByRole('button', { name: name.replace('parcels leave', 'Holiday') })).toBeVisible();

@@ -164,7 +164,6 @@ function Day({ day, state, reason, name, isChosen, onChoose }: DayProps) {
       disabled={isPast}
       tabIndex={isChosen ? 0 : -1}
       aria-pressed={isChosen}
-      aria-label={`${name}: ${state === 'leaves' ? 'parcels leave' : reason || 'past'}`}
       onClick={onChoose}
       className={classNames(
         'grid min-h-11 w-full content-start rounded-control border p-1 text-left text-sm tabular-nums sm:min-h-15 sm:p-1.5',
@@ -173,7 +172,8 @@ function Day({ day, state, reason, name, isChosen, onChoose }: DayProps) {
         isPast && 'opacity-50',
       )}
     >
-      {Number(day.slice(8))}
+      <span className="sr-only">{`${name}: ${state === 'leaves' ? 'parcels leave' : reason || 'past'}`}</span>
+      <span aria-hidden>{Number(day.slice(8))}</span>
       <span aria-hidden className="line-clamp-2 text-xs/tight font-normal wrap-anywhere max-sm:hidden">
         {state === 'leaves' ? 'leaves' : reason}
       </span>
