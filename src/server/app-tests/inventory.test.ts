@@ -147,7 +147,7 @@ describe('there is nothing at', () => {
       'api/users/1',
       'api/config',
       'api/auth',
-      'api/auth/sessions',
+      'api/sessions',
       'api/jobs',
       'api/graphql',
     ],
