@@ -1,7 +1,7 @@
 import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 type ChunkGroup = {
   name: string;
@@ -224,16 +224,35 @@ function codeSplittingGroups() {
   }));
 }
 
+const DYNAMIC_IMPORT = /\bimport\((["'`])(\.\/[^"'`]+\.js)\1\)/g;
+
+/** Many browsers remember until the page is reloaded that a module could not be loaded. So another try has another address. */
+function retryFailedImports(): Plugin {
+  return {
+    name: 'retry-failed-imports',
+    generateBundle: (_, bundle) => {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        chunk.code = chunk.code.replace(
+          DYNAMIC_IMPORT,
+          (first, quote, file) => `${first}.catch(()=>import(${quote}${file}?${quote}+Date.now()))`,
+        );
+      }
+    },
+  };
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   publicDir: 'src/web/public',
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [retryFailedImports()])],
   appType: 'custom',
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
     target: 'es2022',
-    modulePreload: { polyfill: false },
+    // What an import needs is loaded after it: if it were preloaded and failed, no other try could load it either.
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
     copyPublicDir: !isSsrBuild,
     manifest: !isSsrBuild,
     assetsInlineLimit: 0,

@@ -26,7 +26,7 @@ const budgets: Record<string, number> = {
   'order-link': 131,
   contact: 150,
   shipping: 123,
-  faq: 121,
+  faq: 122,
   terms: 123,
   privacy: 120,
 };

@@ -46,6 +46,7 @@ export async function anonymiseOrders({ db }: Pick<Context, 'db'>, userId: numbe
       notes: null,
       internalNotes: null,
       linkNonce: newNonce(),
+      gstin: null,
     })
     .where(eq(orders.userId, userId));
   await clearDeskRecords(db, userId);

@@ -39,9 +39,11 @@ export function billOf(row: BillRow): Bill {
   };
 }
 
-export async function selectOrderBills(db: Db, orderId: number): Promise<Bill[]> {
-  return (await db.select().from(bills).where(eq(bills.orderId, orderId)).orderBy(bills.id)).map(billOf);
+export async function selectBillsOf(db: Db, orderIds: number[]): Promise<Bill[]> {
+  return (await db.select().from(bills).where(inArray(bills.orderId, orderIds)).orderBy(bills.id)).map(billOf);
 }
+
+export const selectOrderBills = (db: Db, orderId: number) => selectBillsOf(db, [orderId]);
 
 export async function findBill(db: Db, id: number): Promise<Bill | null> {
   const [row] = await db.select().from(bills).where(eq(bills.id, id));

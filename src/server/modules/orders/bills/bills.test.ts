@@ -292,3 +292,9 @@ describe('the PDF', () => {
     expect(linked.body.bills).toMatchObject([{ id, number }]);
   });
 });
+
+test('a customer finds the bills in the export of personal data', async () => {
+  const [bill] = await billed(lamp);
+  const { body } = await customer.call<{ held: { orders: { bills: Bill[] }[] } }>('GET', '/api/auth/me/export');
+  expect(body.held.orders.flatMap(({ bills }) => bills)).toContainEqual(bill);
+});

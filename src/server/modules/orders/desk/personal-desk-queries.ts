@@ -1,4 +1,5 @@
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Bill } from '#contracts/bills/bills.ts';
 import { moneyText } from '#contracts/money.ts';
 import type { OrderContact } from '#contracts/orders/desk/contacts.ts';
 import type { Payment } from '#contracts/orders/desk/payments.ts';
@@ -6,6 +7,7 @@ import type { Quote } from '#contracts/orders/desk/quotes.ts';
 import type { Db } from '#server/database/database.ts';
 import { orderContacts, orderPayments, orderQuotes } from '#server/database/schema/order-desk.ts';
 import { orders } from '#server/database/schema/orders.ts';
+import { selectBillsOf } from '../bills/bill-queries.ts';
 import { quoteOf } from './quote-rows.ts';
 
 /** Without the names of administrators. */
@@ -13,6 +15,7 @@ export type DeskRecords = {
   quotes: Quote[];
   payments: Omit<Payment, 'by'>[];
   contacts: Omit<OrderContact, 'by'>[];
+  bills: Bill[];
 };
 
 export async function selectDeskRecords(db: Db, orderIds: number[]): Promise<(orderId: number) => DeskRecords> {
@@ -30,7 +33,9 @@ export async function selectDeskRecords(db: Db, orderIds: number[]): Promise<(or
     .from(orderContacts)
     .where(isOf(orderContacts.orderId))
     .orderBy(asc(orderContacts.id));
+  const bills = await selectBillsOf(db, orderIds);
   return (id) => ({
+    bills: bills.filter(({ orderId }) => orderId === id),
     quotes: quotes.filter(({ orderId }) => orderId === id).map(quoteOf),
     payments: payments
       .filter(({ orderId }) => orderId === id)
@@ -45,7 +50,7 @@ export async function selectDeskRecords(db: Db, orderIds: number[]): Promise<(or
   });
 }
 
-/** Amounts and states stay for the books; what people wrote goes. */
+/** Amounts, states and bills stay for the books, as the law demands; what people wrote goes. */
 export async function clearDeskRecords(db: Db, userId: number): Promise<void> {
   const own = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
   await db.update(orderContacts).set({ text: '' }).where(inArray(orderContacts.orderId, own));
