@@ -28,7 +28,6 @@ let admin: OrderClient;
 let fish: Goods;
 let lamp: Goods;
 const clock = testClock('2026-11-17T06:30:00Z');
-/** Clocks of tests only go forward. */
 const goTo = (time: string) => clock.pass({ seconds: (Date.parse(time) - clock.now().getTime()) / 1000 });
 
 beforeAll(async () => {
