@@ -251,8 +251,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
     target: 'es2022',
-    // What an import needs is loaded after it: if it were preloaded and failed, no other try could load it either.
-    modulePreload: { polyfill: false, resolveDependencies: () => [] },
+    // Scripts that an import needs follow it: if they were preloaded and failed, no other try could load them either.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
+    },
     copyPublicDir: !isSsrBuild,
     manifest: !isSsrBuild,
     assetsInlineLimit: 0,
