@@ -230,14 +230,18 @@ const DYNAMIC_IMPORT = /\bimport\((["'`])(\.\/[^"'`]+\.js)\1\)/g;
 function retryFailedImports(): Plugin {
   return {
     name: 'retry-failed-imports',
-    generateBundle: (_, bundle) => {
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk') continue;
-        chunk.code = chunk.code.replace(
-          DYNAMIC_IMPORT,
-          (first, quote, file) => `${first}.catch(()=>import(${quote}${file}?${quote}+Date.now()))`,
-        );
-      }
+    generateBundle: {
+      // After Vite has noted the styles that each import needs.
+      order: 'post',
+      handler: (_, bundle) => {
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type !== 'chunk') continue;
+          chunk.code = chunk.code.replace(
+            DYNAMIC_IMPORT,
+            (first, quote, file) => `${first}.catch(()=>import(${quote}${file}?${quote}+Date.now()))`,
+          );
+        }
+      },
     },
   };
 }
