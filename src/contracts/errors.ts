@@ -24,6 +24,10 @@ export const errorCodes = {
   already_billed: 409,
   /** A bill needs the HSN code or the GST rate of these lines. */
   hsn_missing: 409,
+  /** The claim cannot be changed in its state. */
+  claim_closed: 409,
+  /** The time for a claim is over; `details.contact` is the address of the contact form. */
+  claim_late: 409,
   too_large: 413,
   unsupported_media_type: 415,
   too_many_requests: 429,

@@ -33,6 +33,8 @@ export const adminSummarySchema = z.object({
   /** Searches without results, the most frequent first. */
   fruitlessSearches: z.array(z.object({ query: z.string(), times: z.int(), lastAt: z.string() })),
   messages: z.object({ open: z.int(), overdue: z.int() }),
+  /** Claims that wait for the shop, and until when the next one is to be answered. */
+  claims: z.optional(z.object({ open: z.int(), nextDueAt: z.nullable(z.string()) })),
   /** Mails that could not be delivered. */
   failedMails: z.int(),
 });

@@ -99,6 +99,8 @@ const bodySchema = z
     billing: z.optional(z.nullable(wireAddressSchema)),
     /** The day on which it shall leave; left out: as soon as possible. */
     dispatch_on: z.optional(z.nullable(z.iso.date('dispatch_on must be a day such as 2026-11-17'))),
+    /** Pays with store credit, as far as it reaches. */
+    use_store_credit: z.optional(z.boolean('use_store_credit must be true or false')),
   })
   .check(addressIsGiven);
 
@@ -109,6 +111,7 @@ export const placeOrderInputSchema = z.pipe(
     lines: body.items.map(lineOf),
     notes: body.notes,
     billing: body.billing ? addressFromWire(body.billing) : null,
+    ...(body.use_store_credit ? { useStoreCredit: true } : {}),
     ...(body.dispatch_on ? { dispatchOn: body.dispatch_on } : {}),
     shipTo: body.shipping_address_id
       ? { savedAddressId: body.shipping_address_id }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { taxPolicySchema } from '#contracts/bills/tax-policy.ts';
+import { claimsPolicySchema } from '#contracts/claims/claims-policy.ts';
 import { deliveryPolicySchema } from '#contracts/delivery/delivery-policy.ts';
 import { dispatchPolicySchema } from '#contracts/delivery/dispatch-policy.ts';
 import { endpoint } from '#contracts/endpoint.ts';
@@ -17,7 +18,7 @@ export const policySchemas = {
   delivery: deliveryPolicySchema,
   announcement: announcementPolicySchema,
   pages: pagesPolicySchema,
-  claims: z.object({}),
+  claims: claimsPolicySchema,
   tax: taxPolicySchema,
 };
 
@@ -34,7 +35,7 @@ export const policyAudit: { readonly [Name in PolicyName]: readonly (keyof Polic
   delivery: ['isOn', 'zones', 'freeAbove', 'freeIncludesHeavy', 'heavy', 'boxGrams'],
   announcement: ['isOn', 'text', 'link', 'from', 'to'],
   pages: ['shipping', 'faq', 'about'],
-  claims: [],
+  claims: ['hours', 'lateHours', 'decideHours', 'creditMonths', 'keepFilesDays', 'maxStorageGb', 'needsVideo'],
   tax: [
     ...(['registration', 'gstin', 'stateCode', 'prefix', 'turnoverAbove5Cr', 'freight', 'freightRate'] as const),
     ...(['autoAt', 'rates'] as const),

@@ -18,7 +18,7 @@ export const HEAVY_PARCEL_RATES: readonly HeavyParcelRate[] = [
   { places: 'Everywhere else in India', perKg: 150_00 },
 ];
 
-/** Time after receipt to report plants or animals that were dead on arrival. */
+/** Time after receipt to report plants or animals that were dead on arrival, until the owner sets another. */
 export const CLAIM_HOURS = 24;
 /** From the verified claim until the refund is sent. */
 export const REFUND_BUSINESS_DAYS = '3-5';

@@ -21,6 +21,8 @@ export const shopSchema = z.object({
   dispatch: z.optional(shopDispatchSchema),
   delivery: z.optional(shopDeliverySchema),
   announcement: z.optional(shownAnnouncementSchema),
+  /** Time after receipt to report what was dead on arrival. Left out: CLAIM_HOURS. */
+  claims: z.optional(z.object({ hours: z.int() })),
   /** The pages that have a section of the owner's. */
   sections: z.optional(z.array(z.enum(sectionPages))),
 });

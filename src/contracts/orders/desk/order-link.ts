@@ -83,6 +83,8 @@ export const linkedOrderSchema = z.object({
   promise: z.optional(z.nullable(dispatchPromiseSchema)),
   /** The charge for heavy goods comes with the desk's quote. */
   deliveryByAgreement: z.optional(z.boolean()),
+  /** The path of the page where something wrong is reported; left out before the parcel leaves. */
+  claimPath: z.optional(z.string()),
 });
 
 export type LinkedOrder = z.infer<typeof linkedOrderSchema>;
