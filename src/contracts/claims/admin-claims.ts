@@ -6,7 +6,13 @@ import { referenceInput } from '#contracts/orders/desk/payments.ts';
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#contracts/orders/order-limits.ts';
 import { limitSchema, pageSchema, paginationSchema, searchTextSchema, wholeNumber } from '#contracts/pagination.ts';
 import { optionalTextInput, textInput } from '#contracts/text.ts';
-import { claimLineSchema, claimMessageSchema, claimSettlementSchema, MAX_CLAIM_MESSAGE_LENGTH } from './claim.ts';
+import {
+  claimEventSchema,
+  claimLineSchema,
+  claimMessageSchema,
+  claimSettlementSchema,
+  MAX_CLAIM_MESSAGE_LENGTH,
+} from './claim.ts';
 import { claimFileSchema, fileIdInput } from './claim-files.ts';
 import { claimMethods, claimStates } from './claim-states.ts';
 
@@ -77,6 +83,7 @@ export const claimDetailsSchema = z.extend(claimCardSchema, {
   ),
   files: z.array(claimFileSchema),
   messages: z.array(claimMessageSchema),
+  history: z.array(z.extend(claimEventSchema, { byName: z.nullable(z.string()) })),
   decisionText: z.nullable(z.string()),
   decidedAt: z.nullable(z.string()),
   /** The administrator's name. */

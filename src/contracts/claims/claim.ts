@@ -5,7 +5,7 @@ import { moneySchema } from '#contracts/money-schema.ts';
 import { momentInput } from '#contracts/orders/desk/contacts.ts';
 import { tokenInput } from '#contracts/orders/desk/order-link.ts';
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#contracts/orders/order-limits.ts';
-import { orderIdParams } from '#contracts/orders/orders.ts';
+import { eventAuthors, orderIdParams } from '#contracts/orders/orders.ts';
 import { wholeNumber } from '#contracts/pagination.ts';
 import { optionalTextInput, textInput } from '#contracts/text.ts';
 import { claimFileSchema, fileIdInput } from './claim-files.ts';
@@ -40,6 +40,14 @@ export const claimMessageSchema = z.object({
   at: z.string(),
 });
 
+/** A change of the state. */
+export const claimEventSchema = z.object({
+  state: z.enum(claimStates),
+  at: z.string(),
+  /** `shop`: without anybody, such as at the end of a deadline. */
+  by: z.enum(eventAuthors),
+});
+
 /** `refund`: sent back. `replacement`: another order. `credit`: to spend on later orders. */
 export const claimSettlementSchema = z.object({
   method: z.enum(claimMethods),
@@ -67,6 +75,7 @@ export const ownClaimSchema = z.object({
   files: z.array(claimFileSchema),
   /** The oldest first. */
   messages: z.array(claimMessageSchema),
+  history: z.array(claimEventSchema),
   decisionText: z.nullable(z.string()),
   decidedAt: z.nullable(z.string()),
   /** What the approved pieces cost; null without an approval. */
