@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { staffRoles } from '#contracts/accounts/roles.ts';
 import { type SignInProvider, signInProviders } from '#contracts/accounts/sign-in-providers.ts';
 import { checkedTable } from './checked-table.ts';
 import { moment } from './moment.ts';
@@ -16,6 +17,8 @@ export const users = checkedTable(
     /** Null for an account that signs in through the identity provider only. */
     passwordHash: text(),
     isAdmin: boolean().notNull().default(false),
+    /** Null for customers; of no effect for administrators, who have every right. */
+    role: text({ enum: staffRoles }),
     disabledAt: moment(),
     createdAt: moment().notNull().defaultNow(),
   },
@@ -23,6 +26,7 @@ export const users = checkedTable(
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
     uniqueIndex('users_username_unique').on(sql`lower(${table.username})`),
     index('users_administrators').on(table.id).where(sql`${table.isAdmin}`),
+    index('users_staff').on(table.id).where(sql`${table.role} is not null`),
     index('users_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('users_parts')
       .using(
@@ -89,6 +93,31 @@ export const knownDevices = checkedTable(
     lastUsedAt: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.hash] }), index('known_devices_by_use').on(table.lastUsedAt)],
+);
+
+/** The second step of a sign-in: see `accounts/second-step`. */
+export const userTotp = checkedTable('user_totp', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Encrypted with a key that is worked out from SESSION_SECRET. */
+  secret: text().notNull(),
+  createdAt: moment().notNull(),
+  /** Null until the first code has been entered. */
+  confirmedAt: moment(),
+  /** The last step of 30 seconds whose code was used: no code works twice. */
+  lastStep: integer().notNull().default(0),
+});
+
+/** For a lost phone; each works once. Only hashes are stored. */
+export const recoveryCodes = checkedTable(
+  'recovery_codes',
+  {
+    userId: ownerId(),
+    hash: text().notNull(),
+    usedAt: moment(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.hash] })],
 );
 
 export const userIdentities = checkedTable(

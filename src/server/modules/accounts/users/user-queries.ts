@@ -20,7 +20,7 @@ const columns = {
   isAdmin: users.isAdmin,
 };
 
-type Row = Omit<typeof users.$inferSelect, 'emailVerifiedAt' | 'passwordHash' | 'disabledAt'> & {
+type Row = Omit<typeof users.$inferSelect, 'emailVerifiedAt' | 'passwordHash' | 'disabledAt' | 'role'> & {
   phone: string | null;
 };
 

@@ -1,0 +1,57 @@
+/** What somebody who works in the shop may do. Administrators may do everything, also what has no right here. */
+export const staffRoles = ['desk', 'packer', 'catalogue', 'accounts'] as const;
+
+export type StaffRole = (typeof staffRoles)[number];
+
+export const roleNames: Record<StaffRole, string> = {
+  desk: 'Order desk',
+  packer: 'Packer',
+  catalogue: 'Catalogue',
+  accounts: 'Accounts',
+};
+
+export const rights = [
+  /** Finds orders, products and customers, as far as the other rights go. */
+  'search',
+  'orders.read',
+  /** Telephone numbers and e-mail addresses in full: without it they are masked in every response. */
+  'contacts.read',
+  /** Stock check, quote, contact, notes, any status. */
+  'orders.desk',
+  /** Parcels, slips, and the status shipped. */
+  'orders.ship',
+  /** Payments, refunds, another price. */
+  'orders.pay',
+  'catalogue.write',
+  'stock.write',
+  'claims',
+  'reviews',
+  'messages',
+  'bills',
+  'coupons',
+  /** Files with orders and bills. */
+  'exports',
+] as const;
+
+export type Right = (typeof rights)[number];
+
+const rightsOfRoles: Record<StaffRole, readonly Right[]> = {
+  desk: [
+    ...(['search', 'orders.read', 'contacts.read', 'orders.desk', 'orders.ship', 'orders.pay'] as const),
+    ...(['stock.write', 'claims', 'reviews', 'messages', 'bills'] as const),
+  ],
+  packer: ['search', 'orders.read', 'orders.ship', 'stock.write'],
+  catalogue: ['search', 'catalogue.write', 'stock.write', 'reviews'],
+  accounts: ['search', 'orders.read', 'contacts.read', 'orders.pay', 'bills', 'coupons', 'exports'],
+};
+
+export type RoleHolder = { isAdmin: boolean; role?: StaffRole | null | undefined };
+
+export function rightsOf({ isAdmin, role }: RoleHolder): ReadonlySet<Right> {
+  if (isAdmin) return new Set(rights);
+  return new Set(role ? rightsOfRoles[role] : []);
+}
+
+export function isStaff({ isAdmin, role }: RoleHolder): boolean {
+  return isAdmin || (role ?? null) !== null;
+}

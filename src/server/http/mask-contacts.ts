@@ -1,0 +1,33 @@
+import { isStaff } from '#contracts/accounts/roles.ts';
+import type { Actor } from './context.ts';
+
+/** An Indian mobile number, however it is spaced; the last four digits stay. */
+const PHONE = /(?<!\d)(?:\+?91[\s.-]?|0)?[6-9](?:[\s.-]?\d){5}(?:[\s.-]?(\d))[\s.-]?(\d)[\s.-]?(\d)[\s.-]?(\d)(?!\d)/g;
+const EMAIL = /[^\s@<>"'(),:;]+@([^\s@<>"'(),:;]+\.[^\s@<>"'(),:;]+)/g;
+/** Numbers of parcels and addresses of pictures look like telephone numbers at times. */
+const NOT_MASKED = /^(trackingNumber|trackingUrl|imageUrl)$/;
+
+export function maskText(text: string): string {
+  return text
+    .replace(PHONE, (_, ...digits: string[]) => `••••••${digits.slice(0, 4).join('')}`)
+    .replace(EMAIL, (address, host: string) => `${address.slice(0, 1)}•••@${host}`);
+}
+
+/** A copy of a response in which every telephone number and e-mail address is masked, also those in notes and texts. */
+export function maskContacts<T>(value: T): T {
+  return masked(value) as T;
+}
+
+function masked(value: unknown): unknown {
+  if (typeof value === 'string') return maskText(value);
+  if (Array.isArray(value)) return value.map(masked);
+  if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, NOT_MASKED.test(name) ? one : masked(one)]),
+  );
+}
+
+/** What staff see of other people's data. */
+export function maskedFor<T>(actor: Actor | null, output: T): T {
+  return actor && isStaff(actor) && !actor.rights.has('contacts.read') ? maskContacts(output) : output;
+}
