@@ -81,6 +81,8 @@ export const products = checkedTable(
     hsn: text(),
     isTaxExempt: flag(false),
     gstBasisPoints: integer(),
+    /** The shop gets a mail when no more than these are left; null: the number of its policy. */
+    lowStockAt: integer(),
     scientificName: text(),
     difficulty: text({ enum: difficulties }),
     light: text({ enum: lightLevels }),

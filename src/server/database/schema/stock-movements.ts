@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, text } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, text } from 'drizzle-orm/pg-core';
 import { MAX_STOCK_NOTE_LENGTH, stockCauses } from '#contracts/catalogue/stock-movements.ts';
 import { users } from './accounts.ts';
 import { products } from './catalogue.ts';
@@ -34,3 +34,6 @@ export const stockMovements = checkedTable(
     check('stock_movements_note_short', sql`length(${table.note}) <= ${sql.raw(`${MAX_STOCK_NOTE_LENGTH}`)}`),
   ],
 );
+
+/** The days on which stocks were looked at for the daily mail; the key makes it once a day, for all processes. */
+export const lowStockDays = checkedTable('low_stock_days', { day: date().primaryKey(), at: moment().notNull() });
