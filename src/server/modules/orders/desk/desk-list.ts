@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { AdminSummary } from '#contracts/dashboard/admin-summary.ts';
 import { moneyText } from '#contracts/money.ts';
 import { type DeskCard, type DeskView, deskViews, type listDesk } from '#contracts/orders/desk/desk.ts';
-import { type DeskStage, deskStage, isLate } from '#contracts/orders/desk/desk-stage.ts';
+import { type DeskFacts, type DeskStage, deskStage, isLate } from '#contracts/orders/desk/desk-stage.ts';
 import { duePaise, grandTotalPaise, paymentState } from '#contracts/orders/order-amounts.ts';
 import { DEFAULT_PAGE_SIZE, type Pagination, pagedList, pageRequest } from '#contracts/pagination.ts';
 import type { Context } from '#server/http/context.ts';
@@ -20,10 +20,11 @@ export async function listDeskOrders(ctx: Context, { stage, page, limit, ...filt
   const first = numberFirst(filters.query);
   const now = ctx.now();
   const number = orderNumberIn(filters.query);
-  const facts = (await findFacts(ctx, { matches, first })).sort(
-    (one, other) => Number(other.orderId === number) - Number(one.orderId === number),
-  );
-  const shipped = await queries.countShipped(ctx.db, matches);
+  const [found, shipped] = await Promise.all([
+    findFacts(ctx, { matches, first }),
+    queries.countShipped(ctx.db, matches),
+  ]);
+  const facts = found.sort((one, other) => Number(other.orderId === number) - Number(one.orderId === number));
   const counts = countByView(facts, shipped);
 
   let ids: number[];
@@ -51,19 +52,17 @@ export async function countDesk(ctx: Context): Promise<AdminSummary['desk']> {
 }
 
 async function findFacts({ db, now }: Context, filter: Parameters<typeof queries.selectDeskFacts>[2]) {
-  const rows = await queries.selectDeskFacts(db, now(), filter);
-  return rows.map((row) => {
-    const due = grandTotalPaise(row) - (row.paidPaise ?? 0);
-    return { orderId: row.orderId, ...staged(row, due, now()) };
+  const [found] = await queries.selectDeskFacts(db, now(), filter);
+  return (found?.facts ?? []).map(({ createdAt, remindAt, ...row }) => {
+    const times = { createdAt: new Date(createdAt), remindAt: remindAt === null ? null : new Date(remindAt) };
+    return { orderId: row.orderId, ...staged({ ...row, ...times }, now()) };
   });
 }
 
 type Staged = { stage: DeskStage | null; isLate: boolean };
 
-type Row = Omit<queries.DeskFactsRow, 'paidPaise'>;
-
-function staged(row: Row, duePaise: number, now: Date): Staged {
-  const stage = deskStage({ ...row, duePaise });
+function staged(row: DeskFacts & { createdAt: Date; remindAt: Date | null }, now: Date): Staged {
+  const stage = deskStage(row);
   return { stage, isLate: isLate({ ...row, stage }, now) };
 }
 
@@ -79,7 +78,7 @@ function countByView(rows: Staged[], shipped: number): Record<DeskView, number> 
 /** Null when the order was delivered or cancelled a moment ago. */
 function cardOf(row: queries.DeskCardRow, now: Date): DeskCard | null {
   const due = duePaise(row, row.payments);
-  const { stage, isLate } = staged(row, due, now);
+  const { stage, isLate } = staged({ ...row, duePaise: due }, now);
   if (stage === null) return null;
   const { orderId, name, phone, city, items, paysOnDelivery, source, quoteState, deliveryByAgreement } = row;
   return {
