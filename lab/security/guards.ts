@@ -57,7 +57,7 @@ export const guards: Guard[] = [
   {
     name: 'failed sign-ins are counted',
     file: `${ACCOUNTS}/passwords/check-password.ts`,
-    text: '    await takePlaces(ctx, places);\n',
+    text: '  await takePlaces(ctx, places);\n',
     without: '',
     test: `${ACCOUNTS}/log-in.test.ts`,
   },

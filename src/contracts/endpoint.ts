@@ -1,12 +1,16 @@
 import type * as z from 'zod/mini';
+import type { Right } from './accounts/roles.ts';
 
-export type Access = 'public' | 'customer' | 'admin';
+/** `staff`: who has the endpoint's `right`. `admin`: administrators alone. */
+export type Access = 'public' | 'customer' | 'staff' | 'admin';
 
 /** One API endpoint. The server registers the route from this object and the client's calls are typed by it. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/api/${string}`;
   access: Access;
+  /** What a caller must be allowed; with the access `staff` only. */
+  right?: Right;
   summary: string;
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
@@ -14,8 +18,10 @@ export type Endpoint = {
   /** null: the response is 204 without a body. */
   response: z.ZodMiniType | null;
   status?: 200 | 201 | 202;
-  /** Body fields that the audit log stores of an administrator's write. It stores no other field. */
+  /** Body fields that the audit log stores of a write by staff. It stores no other field. */
   audit?: readonly string[];
+  /** Telephone numbers are sent in full also to staff who see them masked elsewhere: for print alone. */
+  isUnmasked?: true;
   /** Body of a 202 response, sent instead of `response` when the work is not finished yet. */
   accepted?: z.ZodMiniType;
 };

@@ -8,7 +8,11 @@ export const errorCodes = {
   unauthenticated: 401,
   /** The session came from the identity provider: the refresh needs a fresh ID token. */
   id_token_required: 401,
+  /** The password is right; `details[0].challenge` goes with the code of the second step. */
+  totp_required: 401,
   forbidden: 403,
+  /** Staff must set up the second step before anything else. */
+  second_step_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

@@ -39,6 +39,8 @@ import { identityRoutes } from './modules/accounts/identity/identity-routes.ts';
 import type { IdpAddresses } from './modules/accounts/identity/idp-addresses.ts';
 import type { IdpVerifier } from './modules/accounts/identity/idp-verifier.ts';
 import { accountRoutes } from './modules/accounts/routes.ts';
+import { secondStepRoutes } from './modules/accounts/second-step/second-step-routes.ts';
+import { withSecondStep } from './modules/accounts/second-step/set-up-second-step.ts';
 import { findActor } from './modules/accounts/service.ts';
 import { addressRoutes } from './modules/addresses/routes.ts';
 import { cartRoutes } from './modules/carts/routes.ts';
@@ -164,6 +166,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     workers: config.workers,
     tokens: accessTokens,
     linkTokens,
+    sessionSecret: config.sessionSecret,
+    now,
     shopName: config.shop.name,
     adminSetupKey: config.adminSetupKey,
     idp: config.idp ? await openIdp(config.idp, now, dependencies.idpAddresses) : null,
@@ -187,7 +191,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.decorate('mailWorker', worker);
   app.addHook('onClose', () => worker.stop());
   await installApiRateLimit(app, config.rateLimit);
-  installAccessGuard(app, accessTokens, (claims) => findActor(database.write, claims));
+  installAccessGuard(app, accessTokens, async (claims) => {
+    const actor = await findActor(database.write, claims);
+    return withSecondStep(app.baseContext, accountTools, () => policies.current('staff'), actor);
+  });
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(fastifyStatic, { serve: false, preCompressed: true, root: path.resolve(config.dataDir) });
   await installOpenApi(app);
@@ -196,6 +203,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     installHealth(modules, database);
     settingsRoutes(modules, { ...config, settings, policies, siteUrl });
     accountRoutes(modules, accountTools, metrics.registry);
+    secondStepRoutes(modules, accountTools, { settings, policies });
     identityRoutes(modules, accountTools, config.idp);
     privacyRoutes(modules, accountTools);
     catalogueRoutes(modules);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { emailInput } from '#contracts/email.ts';
 import { endpoint } from '#contracts/endpoint.ts';
 import { accountEmailInput, fullNameInput, passwordInput } from './account-fields.ts';
+import { staffRoles } from './roles.ts';
 
 export const currentUserSchema = z.object({
   id: z.int(),
@@ -9,6 +10,9 @@ export const currentUserSchema = z.object({
   email: z.string(),
   fullName: z.nullable(z.string()),
   isAdmin: z.boolean(),
+  role: z.nullable(z.enum(staffRoles)),
+  /** Staff who have to set up the second step before they may do anything in the dashboard. */
+  needsSecondStep: z.optional(z.boolean()),
   /** Whether a mailed link, or a provider, has shown that the address is theirs. */
   emailVerified: z.boolean(),
 });

@@ -3,6 +3,7 @@ import { MAX_EMAIL_LENGTH } from '#contracts/email.ts';
 import { endpoint } from '#contracts/endpoint.ts';
 import { limitSchema, listOf, pagedQuerySchema, pageSchema, wholeNumber } from '#contracts/pagination.ts';
 import { storable } from '#contracts/text.ts';
+import { staffRoles } from './roles.ts';
 
 /** An account as administrators see it. */
 export const userSchema = z.object({
@@ -14,6 +15,8 @@ export const userSchema = z.object({
   phone: z.nullable(z.string()),
   dateJoined: z.string(),
   isAdmin: z.boolean(),
+  role: z.nullable(z.enum(staffRoles)),
+  hasSecondStep: z.boolean(),
 });
 
 export type User = z.infer<typeof userSchema>;
@@ -59,6 +62,17 @@ export const revokeAdmin = endpoint({
   body: userIdInputSchema,
   audit: ['userId'],
   response: userSchema,
+});
+
+export const changeRole = endpoint({
+  method: 'POST',
+  path: '/api/users/role',
+  access: 'admin',
+  summary: 'Gives somebody a role in the shop, or takes it away',
+  body: z.extend(userIdInputSchema, { role: z.nullable(z.enum(staffRoles, 'There is no such role')) }),
+  audit: ['userId', 'role'],
+  response: userSchema,
+  status: 200,
 });
 
 export const auditEntrySchema = z.object({

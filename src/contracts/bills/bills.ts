@@ -91,7 +91,8 @@ const billsSchema = z.object({ bills: z.array(billSchema) });
 export const issueBill = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:id/bill',
-  access: 'admin',
+  access: 'staff',
+  right: 'bills',
   summary: 'Issues the bill of an order; a business that buys taxable and exempt goods gets two papers',
   params: orderIdParams,
   audit: [],
@@ -105,7 +106,8 @@ const MANY_LINES = 200;
 export const issueCreditNote = endpoint({
   method: 'POST',
   path: '/api/admin/bills/:id/credit-note',
-  access: 'admin',
+  access: 'staff',
+  right: 'bills',
   summary: 'Issues a credit note for a bill, whole or in part',
   params: z.object({ id: wholeNumber(NO_BILL) }),
   body: z.object({
@@ -153,7 +155,8 @@ export type BillsQuery = z.output<typeof billsQuerySchema>;
 export const listBills = endpoint({
   method: 'GET',
   path: '/api/admin/bills',
-  access: 'admin',
+  access: 'staff',
+  right: 'bills',
   summary: 'Bills and credit notes, newest first',
   query: billsQuerySchema,
   response: listOf(billSchema),

@@ -43,7 +43,8 @@ export type AdminProductQuery = z.output<typeof adminProductQuerySchema>;
 export const listAdminProducts = endpoint({
   method: 'GET',
   path: '/api/admin/products',
-  access: 'admin',
+  access: 'staff',
+  right: 'stock.write',
   summary: 'All products, also inactive ones, with the filters and orders of the dashboard; the newest first',
   query: adminProductQuerySchema,
   response: listOf(productSchema),
@@ -64,7 +65,8 @@ export type PricePreview = z.infer<typeof pricePreviewSchema>;
 export const previewPrices = endpoint({
   method: 'GET',
   path: '/api/admin/products/price-preview',
-  access: 'admin',
+  access: 'staff',
+  right: 'catalogue.write',
   summary: 'What a change of price would make of these products; nothing is changed',
   query: z.object({ ids: productIds, ...priceChangeSchema.shape }).check(percentLimit),
   response: z.object({ data: z.array(pricePreviewSchema) }),
@@ -75,7 +77,8 @@ const countSchema = z.object({ id: z.int(), products: z.int() });
 export const countProducts = endpoint({
   method: 'GET',
   path: '/api/admin/product-counts',
-  access: 'admin',
+  access: 'staff',
+  right: 'stock.write',
   summary: 'How many products each category and each tag has; those without products are left out',
   response: z.object({ categories: z.array(countSchema), tags: z.array(countSchema) }),
 });

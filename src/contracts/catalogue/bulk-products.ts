@@ -80,7 +80,8 @@ export type BulkInput = z.output<typeof bulkInputSchema>;
 export const changeProducts = endpoint({
   method: 'POST',
   path: '/api/admin/products/bulk',
-  access: 'admin',
+  access: 'staff',
+  right: 'catalogue.write',
   summary: 'Changes flags, category, tags or prices of several products, or deletes them, in one transaction',
   body: bulkInputSchema,
   /** The number of changed products, without those deleted meanwhile. */

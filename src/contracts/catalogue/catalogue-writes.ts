@@ -50,7 +50,8 @@ const categoryAudit = ['name', 'slug', 'imageUrl', 'isActive'];
 export const createProduct = endpoint({
   method: 'POST',
   path: '/api/products',
-  access: 'admin',
+  access: 'staff',
+  right: 'catalogue.write',
   summary: 'A new product',
   body: productInputSchema,
   audit: productAudit,
@@ -61,7 +62,8 @@ export const createProduct = endpoint({
 export const updateProduct = endpoint({
   method: 'PUT',
   path: '/api/products/:id',
-  access: 'admin',
+  access: 'staff',
+  right: 'catalogue.write',
   summary: 'Changes a product; what is left out stays as it is',
   params: idParamsSchema,
   body: productChangeSchema,
@@ -72,7 +74,8 @@ export const updateProduct = endpoint({
 export const deleteProduct = endpoint({
   method: 'DELETE',
   path: '/api/products/:id',
-  access: 'admin',
+  access: 'staff',
+  right: 'catalogue.write',
   summary: 'Removes a product',
   params: idParamsSchema,
   audit: [],
@@ -82,7 +85,8 @@ export const deleteProduct = endpoint({
 export const createCategory = endpoint({
   method: 'POST',
   path: '/api/categories',
-  access: 'admin',
+  access: 'staff',
+  right: 'catalogue.write',
   summary: 'A new category',
   body: categoryInputSchema,
   audit: categoryAudit,
@@ -93,7 +97,8 @@ export const createCategory = endpoint({
 export const updateCategory = endpoint({
   method: 'PUT',
   path: '/api/categories/:id',
-  access: 'admin',
+  access: 'staff',
+  right: 'catalogue.write',
   summary: 'Changes a category; what is left out stays as it is',
   params: idParamsSchema,
   body: categoryChangeSchema,
@@ -104,7 +109,8 @@ export const updateCategory = endpoint({
 export const deleteCategory = endpoint({
   method: 'DELETE',
   path: '/api/categories/:id',
-  access: 'admin',
+  access: 'staff',
+  right: 'catalogue.write',
   summary: 'Removes a category; its products stay without one',
   params: idParamsSchema,
   audit: [],
@@ -114,7 +120,8 @@ export const deleteCategory = endpoint({
 export const createTag = endpoint({
   method: 'POST',
   path: '/api/tags',
-  access: 'admin',
+  access: 'staff',
+  right: 'catalogue.write',
   summary: 'A new tag',
   body: tagInputSchema,
   audit: ['name'],
@@ -125,7 +132,8 @@ export const createTag = endpoint({
 export const updateTag = endpoint({
   method: 'PUT',
   path: '/api/tags/:id',
-  access: 'admin',
+  access: 'staff',
+  right: 'catalogue.write',
   summary: 'Renames a tag',
   params: idParamsSchema,
   body: tagChangeSchema,
@@ -136,7 +144,8 @@ export const updateTag = endpoint({
 export const deleteTag = endpoint({
   method: 'DELETE',
   path: '/api/tags/:id',
-  access: 'admin',
+  access: 'staff',
+  right: 'catalogue.write',
   summary: 'Removes a tag, from its products as well',
   params: idParamsSchema,
   audit: [],

@@ -79,7 +79,8 @@ const familyAudit = ['name', 'optionName', 'members'];
 export const listFamilies = endpoint({
   method: 'GET',
   path: '/api/admin/families',
-  access: 'admin',
+  access: 'staff',
+  right: 'catalogue.write',
   summary: 'Families by name, with all their members',
   query: pagedQuerySchema,
   response: listOf(familySchema),
@@ -88,7 +89,8 @@ export const listFamilies = endpoint({
 export const getFamily = endpoint({
   method: 'GET',
   path: '/api/admin/families/:id',
-  access: 'admin',
+  access: 'staff',
+  right: 'catalogue.write',
   summary: 'A family with all its members',
   params: idParamsSchema,
   response: familySchema,
@@ -97,7 +99,8 @@ export const getFamily = endpoint({
 export const createFamily = endpoint({
   method: 'POST',
   path: '/api/admin/families',
-  access: 'admin',
+  access: 'staff',
+  right: 'catalogue.write',
   summary: 'Makes products the variants of one family; the first one stands for it in lists',
   body: familyInputSchema,
   audit: familyAudit,
@@ -108,7 +111,8 @@ export const createFamily = endpoint({
 export const updateFamily = endpoint({
   method: 'PUT',
   path: '/api/admin/families/:id',
-  access: 'admin',
+  access: 'staff',
+  right: 'catalogue.write',
   summary: 'Renames a family and sets its members in order; fewer than two dissolve it, and the response has none',
   params: idParamsSchema,
   body: familyChangeSchema,
@@ -119,7 +123,8 @@ export const updateFamily = endpoint({
 export const deleteFamily = endpoint({
   method: 'DELETE',
   path: '/api/admin/families/:id',
-  access: 'admin',
+  access: 'staff',
+  right: 'catalogue.write',
   summary: 'Dissolves a family; its members stay as single products',
   params: idParamsSchema,
   audit: [],
@@ -129,7 +134,8 @@ export const deleteFamily = endpoint({
 export const addVariant = endpoint({
   method: 'POST',
   path: '/api/admin/products/:id/variants',
-  access: 'admin',
+  access: 'staff',
+  right: 'catalogue.write',
   summary: 'A copy of a product as another variant in its family, which is made if there is none',
   params: idParamsSchema,
   body: variantInputSchema,
@@ -149,7 +155,8 @@ export type FamilySuggestion = z.infer<typeof familySuggestionSchema>;
 export const listFamilySuggestions = endpoint({
   method: 'GET',
   path: '/api/admin/family-suggestions',
-  access: 'admin',
+  access: 'staff',
+  right: 'catalogue.write',
   summary: 'Products without a family whose names look like variants of one thing',
   response: z.object({ data: z.array(familySuggestionSchema) }),
 });

@@ -113,7 +113,8 @@ const importQuerySchema = z.object({
 export const importProducts = endpoint({
   method: 'POST',
   path: '/api/admin/products/import',
-  access: 'admin',
+  access: 'staff',
+  right: 'catalogue.write',
   summary: 'Starts an import of products from a CSV file: all rows or none',
   query: importQuerySchema,
   audit: [],
@@ -124,7 +125,8 @@ export const importProducts = endpoint({
 export const checkProductImport = endpoint({
   method: 'POST',
   path: '/api/admin/products/import/check',
-  access: 'admin',
+  access: 'staff',
+  right: 'catalogue.write',
   summary: 'Starts a dry run of an import: checks and counts, and writes nothing',
   query: importQuerySchema,
   audit: [],
@@ -135,7 +137,8 @@ export const checkProductImport = endpoint({
 export const getProductImport = endpoint({
   method: 'GET',
   path: '/api/admin/products/import/:id',
-  access: 'admin',
+  access: 'staff',
+  right: 'catalogue.write',
   summary: 'How far an import is, how it ended, and which rows were wrong',
   params: idParamsSchema,
   response: productImportSchema,
@@ -144,7 +147,8 @@ export const getProductImport = endpoint({
 export const getLastProductImport = endpoint({
   method: 'GET',
   path: '/api/admin/products/import/last',
-  access: 'admin',
+  access: 'staff',
+  right: 'catalogue.write',
   summary: 'The last import that can be undone',
   response: z.object({ last: z.nullable(productImportSchema) }),
 });
@@ -163,7 +167,8 @@ export type ImportUndo = z.infer<typeof importUndoSchema>;
 export const undoProductImport = endpoint({
   method: 'POST',
   path: '/api/admin/products/import/:id/undo',
-  access: 'admin',
+  access: 'staff',
+  right: 'catalogue.write',
   summary: 'Undoes the last import: removes what it created and restores what it changed',
   params: idParamsSchema,
   audit: [],

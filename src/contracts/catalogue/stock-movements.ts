@@ -59,7 +59,8 @@ export type StockMovementInput = z.output<typeof stockMovementInputSchema>;
 export const listStockMovements = endpoint({
   method: 'GET',
   path: '/api/admin/products/:id/stock-movements',
-  access: 'admin',
+  access: 'staff',
+  right: 'stock.write',
   summary: "Every change of a product's stock, newest first",
   params: idParamsSchema,
   query: z.object({ page: z.optional(pageSchema), limit: z.optional(limitSchema) }),
@@ -69,7 +70,8 @@ export const listStockMovements = endpoint({
 export const addStockMovement = endpoint({
   method: 'POST',
   path: '/api/admin/products/:id/stock-movements',
-  access: 'admin',
+  access: 'staff',
+  right: 'stock.write',
   summary: 'Adds what was received, takes off what died, or sets the stock to what was counted',
   params: idParamsSchema,
   body: stockMovementInputSchema,

@@ -37,7 +37,8 @@ export type MessagesQuery = z.output<typeof messagesQuerySchema>;
 export const listMessages = endpoint({
   method: 'GET',
   path: '/api/admin/messages',
-  access: 'admin',
+  access: 'staff',
+  right: 'messages',
   summary: 'Messages of the contact form, newest first; searched by reference, name, e-mail address and subject',
   query: messagesQuerySchema,
   response: listOf(contactMessageSchema),
@@ -63,7 +64,8 @@ const idParams = z.object({ id: wholeNumber('There is no such message') });
 export const getMessage = endpoint({
   method: 'GET',
   path: '/api/admin/messages/:id',
-  access: 'admin',
+  access: 'staff',
+  right: 'messages',
   summary: 'A message with the replies to it',
   params: idParams,
   response: messageThreadSchema,
@@ -72,7 +74,8 @@ export const getMessage = endpoint({
 export const markMessage = endpoint({
   method: 'PATCH',
   path: '/api/admin/messages/:id',
-  access: 'admin',
+  access: 'staff',
+  right: 'messages',
   summary: 'Marks a message as answered, or as open again',
   params: idParams,
   body: z.object({ isAnswered: z.boolean('Please say whether it is answered') }),
@@ -95,7 +98,8 @@ export type ReplyInput = z.output<typeof replyInputSchema>;
 export const replyToMessage = endpoint({
   method: 'POST',
   path: '/api/admin/messages/:id/replies',
-  access: 'admin',
+  access: 'staff',
+  right: 'messages',
   summary: 'Mails a reply to the sender of a message, with what was written so far, and marks it as answered',
   params: idParams,
   body: replyInputSchema,

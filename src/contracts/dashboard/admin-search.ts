@@ -37,7 +37,8 @@ export type AdminSearch = z.infer<typeof adminSearchSchema>;
 export const searchEverywhere = endpoint({
   method: 'GET',
   path: '/api/admin/search',
-  access: 'admin',
+  access: 'staff',
+  right: 'search',
   summary: `Orders by number, name, phone or place, products and customers; at most ${SEARCH_RESULTS} of each`,
   query: z.object({
     q: searchTextSchema.check(z.refine(isSearchable, 'Please enter a number or at least 3 characters')),

@@ -41,7 +41,8 @@ const idParams = z.object({ id: wholeNumber('There is no such user') });
 export const getCustomer = endpoint({
   method: 'GET',
   path: '/api/admin/users/:id',
-  access: 'admin',
+  access: 'staff',
+  right: 'contacts.read',
   summary: 'A user with figures of their orders, addresses, contacts and messages',
   params: idParams,
   response: customerSchema,
@@ -64,7 +65,8 @@ export type CustomerOrder = z.infer<typeof customerOrderSchema>;
 export const listCustomerOrders = endpoint({
   method: 'GET',
   path: '/api/admin/users/:id/orders',
-  access: 'admin',
+  access: 'staff',
+  right: 'contacts.read',
   summary: 'The orders of a user, the newest first',
   params: idParams,
   query: z.object({ page: z.optional(pageSchema), limit: z.optional(limitSchema) }),

@@ -42,6 +42,8 @@ export type MailView =
   /** To an administrator, whose account cannot be linked by mail. */
   | { kind: 'identity-refused'; provider: SignInProvider }
   | { kind: 'identity-linked'; provider: SignInProvider }
+  /** `to`: to the owner of the account, or to the administrator who did it. `by` is null for the server's own command. */
+  | { kind: 'second-step-removed'; to: 'owner' | 'administrator'; email: string; by: string | null }
   | { kind: 'contact-copy'; message: ContactMailMessage }
   | { kind: 'contact-receipt'; message: ContactMailMessage }
   /** `earlier`: the replies before this one, the oldest first. */

@@ -34,7 +34,8 @@ export type StoredPicture = z.infer<typeof storedPictureSchema>;
 export const uploadMedia = endpoint({
   method: 'POST',
   path: '/api/media',
-  access: 'admin',
+  access: 'staff',
+  right: 'catalogue.write',
   summary: 'Store a picture: a form with the field file, or the picture itself as the body',
   audit: [],
   response: storedPictureSchema,
@@ -56,7 +57,8 @@ export type GalleryPicture = z.infer<typeof galleryPictureSchema>;
 export const deleteMedia = endpoint({
   method: 'DELETE',
   path: '/api/media/uploads/:name',
-  access: 'admin',
+  access: 'staff',
+  right: 'catalogue.write',
   summary: 'Deletes an uploaded picture that nothing uses; `name` is its key without the folder',
   params: z.object({
     name: z.string().check(z.regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,190}$/, 'There is no such picture.')),
@@ -68,7 +70,8 @@ export const deleteMedia = endpoint({
 export const listMedia = endpoint({
   method: 'GET',
   path: '/api/media',
-  access: 'admin',
+  access: 'staff',
+  right: 'catalogue.write',
   summary: 'Pictures that were uploaded, newest first',
   query: z.object({ page: z.optional(pageSchema), limit: z.optional(limitSchema) }),
   response: listOf(galleryPictureSchema),

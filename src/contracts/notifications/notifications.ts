@@ -42,7 +42,8 @@ export const unsubscribeFromStock = endpoint({
 export const notifySubscribers = endpoint({
   method: 'POST',
   path: '/api/stock-notifications/notify',
-  access: 'admin',
+  access: 'staff',
+  right: 'stock.write',
   summary: 'Mails every subscriber of a product that it is back, once each',
   body: z.object({
     productId,
@@ -67,7 +68,8 @@ export type StockAlertCounts = z.infer<typeof stockAlertCountsSchema>;
 export const getStockAlertCounts = endpoint({
   method: 'GET',
   path: '/api/admin/stock-notifications/:productId',
-  access: 'admin',
+  access: 'staff',
+  right: 'stock.write',
   summary: 'How many wait for a product, and how many were notified',
   params: z.object({ productId: wholeNumber('There is no such product') }),
   response: stockAlertCountsSchema,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contracts/endpoint.ts';
+import { wholeNumber } from '#contracts/pagination.ts';
 import { optionalTextInput } from '#contracts/text.ts';
 import { orderStatuses } from './order-status.ts';
 import { orderIdParams, orderSchema } from './orders.ts';
@@ -17,12 +18,33 @@ export type InternalNotesInput = z.output<typeof internalNotesInputSchema>;
 export const saveInternalNotes = endpoint({
   method: 'PUT',
   path: '/api/admin/orders/:id/internal-notes',
-  access: 'admin',
+  access: 'staff',
+  right: 'orders.desk',
   summary: 'Notes about an order that its customer never sees',
   params: orderIdParams,
   body: internalNotesInputSchema,
   audit: [],
   response: orderSchema,
+});
+
+const MAX_SLIPS = 100;
+
+/** A call for each print, so that the audit log says who has had which numbers. */
+export const printSlips = endpoint({
+  method: 'POST',
+  path: '/api/admin/orders/slips',
+  access: 'staff',
+  right: 'orders.ship',
+  isUnmasked: true,
+  summary: 'The telephone numbers on slips and labels of open and shipped orders, for staff who see them masked',
+  body: z.object({
+    orderIds: z
+      .array(wholeNumber('orderIds must be numbers of orders'), 'orderIds must be a list')
+      .check(z.minLength(1, 'Please choose orders'), z.maxLength(MAX_SLIPS, `At most ${MAX_SLIPS} orders at once`)),
+  }),
+  audit: ['orderIds'],
+  response: z.object({ phones: z.array(z.object({ orderId: z.int(), phone: z.string() })) }),
+  status: 200,
 });
 
 export const ORDER_NEWS_LIMIT = 50;
@@ -41,7 +63,8 @@ export type OrderNews = z.infer<typeof orderNewsSchema>;
 export const listOrderNews = endpoint({
   method: 'GET',
   path: '/api/admin/orders/news',
-  access: 'admin',
+  access: 'staff',
+  right: 'orders.read',
   summary: `The last ${ORDER_NEWS_LIMIT} orders and cancellations by customers, newest first`,
   response: z.object({ data: z.array(orderNewsSchema) }),
 });

@@ -131,7 +131,8 @@ export const getOrder = endpoint({
 export const changeOrderStatus = endpoint({
   method: 'PATCH',
   path: '/api/orders/:id',
-  access: 'admin',
+  access: 'staff',
+  right: 'orders.ship',
   summary: 'Sets the status; cancelling puts the stock back, leaving cancelled takes it again',
   params: orderIdParams,
   body: z.object({

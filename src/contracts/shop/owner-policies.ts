@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { staffPolicySchema } from '#contracts/accounts/second-step.ts';
 import { taxPolicySchema } from '#contracts/bills/tax-policy.ts';
 import { claimsPolicySchema } from '#contracts/claims/claims-policy.ts';
 import { deliveryPolicySchema } from '#contracts/delivery/delivery-policy.ts';
@@ -20,6 +21,7 @@ export const policySchemas = {
   pages: pagesPolicySchema,
   claims: claimsPolicySchema,
   tax: taxPolicySchema,
+  staff: staffPolicySchema,
 };
 
 export type PolicyName = keyof typeof policySchemas;
@@ -36,6 +38,7 @@ export const policyAudit: { readonly [Name in PolicyName]: readonly (keyof Polic
   announcement: ['isOn', 'text', 'link', 'from', 'to'],
   pages: ['shipping', 'faq', 'about'],
   claims: ['hours', 'lateHours', 'decideHours', 'creditMonths', 'keepFilesDays', 'maxStorageGb', 'needsVideo'],
+  staff: ['requiredFor', 'requiredFrom'],
   tax: [
     ...(['registration', 'gstin', 'stateCode', 'prefix', 'turnoverAbove5Cr', 'freight', 'freightRate'] as const),
     ...(['autoAt', 'rates'] as const),

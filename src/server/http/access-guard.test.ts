@@ -13,6 +13,8 @@ beforeAll(async () => {
     extend: (app) => {
       app.post('/api/for-customers', { config: { access: 'customer' } }, async (request) => request.actor);
       app.post('/api/for-administrators', { config: { access: 'admin' } }, async (request) => request.actor);
+      const forPackers = { config: { access: 'staff', right: 'orders.ship' } } as const;
+      app.post('/api/for-packers', forPackers, async (request) => request.actor);
     },
   });
 });
@@ -42,9 +44,18 @@ describe('who may call what', () => {
     expect(await call('/api/for-administrators', headers.authorization)).toEqual({ status: 403, code: 'forbidden' });
   });
 
+  test('staff: what their role allows', async () => {
+    const [packer, accounts] = [await shop.signIn({ role: 'packer' }), await shop.signIn({ role: 'accounts' })];
+    expect(await call('/api/for-packers', packer.headers.authorization)).toMatchObject({ status: 200 });
+    expect(await call('/api/for-packers', accounts.headers.authorization)).toEqual({ status: 403, code: 'forbidden' });
+    expect(await call('/api/for-customers', accounts.headers.authorization)).toMatchObject({ status: 200 });
+    expect(await call('/api/for-administrators', packer.headers.authorization)).toMatchObject({ status: 403 });
+  });
+
   test('an administrator: everything', async () => {
     const { headers } = await shop.signIn({ isAdmin: true });
     expect(await call('/api/for-customers', headers.authorization)).toMatchObject({ status: 200 });
+    expect(await call('/api/for-packers', headers.authorization)).toMatchObject({ status: 200 });
     expect(await call('/api/for-administrators', headers.authorization)).toMatchObject({ status: 200 });
   });
 
@@ -122,6 +133,12 @@ test('a route that does not declare who may call it stops the server from starti
   ).rejects.toThrow('GET /api/open-to-whom does not declare its access level');
 });
 
+test('a route for staff that does not declare its right stops the server from starting', async () => {
+  const extend = (app: TestShop['app']) =>
+    void app.get('/api/for-which-staff', { config: { access: 'staff' } }, async () => 'hello');
+  await expect(openTestShop({ extend })).rejects.toThrow('GET /api/for-which-staff does not declare its right');
+});
+
 test('a signed-in user can read their own account', async () => {
   const { userId, headers } = await shop.signIn();
   const { status, body } = await shop.get('/api/auth/me/', { headers });
@@ -132,6 +149,7 @@ test('a signed-in user can read their own account', async () => {
     email: expect.any(String),
     fullName: 'Asha Rao',
     isAdmin: false,
+    role: null,
     emailVerified: false,
   });
 });

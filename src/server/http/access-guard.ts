@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Right } from '#contracts/accounts/roles.ts';
 import type { Access } from '#contracts/endpoint.ts';
 import type { AccessTokens, TokenClaims } from './access-token.ts';
 import { AppError } from './app-error.ts';
@@ -7,6 +8,7 @@ import type { Actor } from './context.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    right?: Right;
   }
   interface FastifyRequest {
     actor: Actor | null;
@@ -17,9 +19,9 @@ declare module 'fastify' {
   }
 }
 
-export type RouteRight = { method: string; url: string; access: Access };
+export type RouteRight = { method: string; url: string; access: Access; right?: Right | undefined };
 
-/** Reads the account's present rights, so that a revoked administrator is out at once; null when it is gone, blocked or signed out. */
+/** Reads the account's present rights, so that a revoked one is out at once; null when it is gone, blocked or signed out. */
 export type FindActor = (claims: TokenClaims) => Promise<Actor | null>;
 
 function bearerToken(request: FastifyRequest): string | null {
@@ -32,7 +34,9 @@ export function installRightsTable(app: FastifyInstance): void {
   app.decorate('rightsTable', []);
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.access) throw new Error(`${method} ${url} does not declare its access level`);
-    for (const one of [method].flat()) app.rightsTable.push({ method: one, url, access: config.access });
+    const { access, right } = config;
+    if ((access === 'staff') !== (right !== undefined)) throw new Error(`${method} ${url} does not declare its right`);
+    for (const one of [method].flat()) app.rightsTable.push({ method: one, url, access, right });
   });
 }
 
@@ -41,26 +45,48 @@ export function installAccessGuard(app: FastifyInstance, tokens: AccessTokens, f
   app.decorateRequest('actor', null);
 
   app.addHook('onRequest', (request, _, done) => {
-    const access = request.routeOptions.config.access ?? 'public';
+    const { access = 'public', right } = request.routeOptions.config;
     const token = bearerToken(request);
     if (token) {
-      identify(request, token, access).then(() => done(), done);
+      identify(request, token, access, right).then(() => done(), done);
       return;
     }
     // Most requests are a visitor's: they wait for nothing.
-    if (access !== 'public') requireActor(null, access);
+    requireAccess(null, access, right);
     done();
   });
 
-  async function identify(request: FastifyRequest, token: string, access: Access): Promise<void> {
+  async function identify(request: FastifyRequest, token: string, access: Access, right?: Right): Promise<void> {
     const claims = await tokens.verify(token);
     request.actor = claims === null ? null : await findActor(claims);
-    if (access !== 'public') requireActor(request.actor, access);
+    requireAccess(request.actor, access, right);
   }
 }
 
-export function requireActor(actor: Actor | null, access: Exclude<Access, 'public'>): Actor {
+function requireAccess(actor: Actor | null, access: Access, right: Right | undefined): void {
+  if (access === 'public') return;
+  if (access === 'staff' && right) requireRight(actor, right);
+  else requireActor(actor, access === 'customer' ? 'customer' : 'admin');
+}
+
+export function requireActor(actor: Actor | null, access: 'customer' | 'admin'): Actor {
   if (!actor) throw new AppError('unauthenticated', 'Please sign in.');
-  if (access === 'admin' && !actor.isAdmin) throw new AppError('forbidden', 'Only administrators may do this.');
+  if (access === 'admin' && !actor.isAdmin) throw notAllowed(actor);
   return actor;
+}
+
+export function requireRight(actor: Actor | null, right: Right): Actor {
+  if (!actor) throw new AppError('unauthenticated', 'Please sign in.');
+  if (!actor.rights.has(right)) throw notAllowed(actor);
+  return actor;
+}
+
+function notAllowed({ needsSecondStep, role }: Actor): AppError {
+  if (needsSecondStep) {
+    return new AppError('second_step_required', 'Please set up the second step on your account page first.');
+  }
+  return new AppError(
+    'forbidden',
+    role === null ? 'Only administrators may do this.' : 'Your role does not allow this.',
+  );
 }

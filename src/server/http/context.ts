@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Right, rightsOf, type StaffRole } from '#contracts/accounts/roles.ts';
 import { TagVersions } from '#server/cache/tag-versions.ts';
 import type { Db } from '#server/database/database.ts';
 import { isRetryable } from '#server/database/database-errors.ts';
@@ -6,7 +7,19 @@ import { JobQueue } from '#server/jobs/job-queue.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { ActionLimits } from './action-limits.ts';
 
-export type Actor = { userId: number; sessionId: number; isAdmin: boolean };
+export type Actor = {
+  userId: number;
+  sessionId: number;
+  isAdmin: boolean;
+  role: StaffRole | null;
+  rights: ReadonlySet<Right>;
+  /** Staff who have to set up the second step first: until then they have no rights. */
+  needsSecondStep?: boolean;
+};
+
+export function actorOf(account: Pick<Actor, 'userId' | 'sessionId' | 'isAdmin' | 'role'>): Actor {
+  return { ...account, rights: rightsOf(account) };
+}
 
 /** What a service depends on; a route, a job, a script or a test can make one. */
 export type Context = {

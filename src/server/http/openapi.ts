@@ -12,9 +12,12 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
     },
     transform: (input) => {
       const result = jsonSchemaTransform(input);
-      const access = input.route.config?.access;
+      const { access, right } = input.route.config ?? {};
       if (!result.schema || access === 'public') return result;
-      return { ...result, schema: { ...result.schema, security: [{ bearer: [] }], description: `Access: ${access}` } };
+      return {
+        ...result,
+        schema: { ...result.schema, security: [{ bearer: [] }], description: `Access: ${right ?? access}` },
+      };
     },
   });
 

@@ -9,6 +9,7 @@ import { audited } from './audit.ts';
 import type { Context } from './context.ts';
 import { sendUnchanged } from './etag.ts';
 import type { InternalApi } from './internal-api.ts';
+import { maskedFor } from './mask-contacts.ts';
 import { responseEncoder } from './response-encoder.ts';
 import { sendResponse } from './send-response.ts';
 
@@ -20,7 +21,7 @@ declare module 'fastify' {
     internalApi: InternalApi;
   }
   interface FastifyRequest {
-    /** The body before validation, of an administrator's write. */
+    /** The body before validation, of a write by staff. */
     sentBody?: unknown;
   }
 }
@@ -56,11 +57,11 @@ export function serve<E extends Endpoint>(
   handle: Handler<E>,
   cache?: CacheRules<E>,
 ): void {
-  const { method, path, access, summary, params, query, body, response, accepted } = endpoint;
+  const { method, path, access, right, summary, params, query, body, response, accepted } = endpoint;
   const status = endpoint.status ?? (response ? 200 : 204);
   const encode = response && responseEncoder({ schema: response, method, url: path }, app.log);
   const isPublicRead = method === 'GET' && access === 'public';
-  const isAdminWrite = method !== 'GET' && access === 'admin';
+  const isStaffWrite = method !== 'GET' && (access === 'admin' || access === 'staff');
   const keyOf = ({ params, query }: EndpointInput<E>) => `${path} ${JSON.stringify([params, query])}`;
   const isCacheable = (rules: CacheRules<E>, input: EndpointInput<E>) => rules.isCacheable?.(input) ?? true;
   // A handler with a third parameter needs a real request and reply.
@@ -110,10 +111,10 @@ export function serve<E extends Endpoint>(
   app.route({
     method,
     url: path,
-    config: { access },
+    config: { access, ...(right && { right }) },
     ...(isPublicRead ? { onSend: sendUnchanged } : {}),
     onRequest: [...(cache ? [sendCached] : []), ...(body ? [] : [forgetEmptyBody])],
-    ...(isAdminWrite && body ? { preValidation: keepSentBody } : {}),
+    ...(isStaffWrite && body ? { preValidation: keepSentBody } : {}),
     schema: {
       summary,
       tags: [path.split('/')[2] ?? 'api'],
@@ -137,14 +138,15 @@ export function serve<E extends Endpoint>(
           JSON_TYPE,
         );
       }
-      const output = isAdminWrite
+      const output = isStaffWrite
         ? await audited(ctx, { endpoint, ...input, sentBody: request.sentBody, successStatus: status }, (auditedCtx) =>
             handle(auditedCtx, input, reply),
           )
         : await handle(ctx, input, reply);
       // A handler that has only started the work has set 202 itself.
       if (!(accepted && reply.statusCode === 202)) reply.code(status);
-      return response ? output : null;
+      if (!response) return null;
+      return access === 'staff' && !endpoint.isUnmasked ? maskedFor(ctx.actor, output) : output;
     },
   });
 }

@@ -46,7 +46,7 @@ export type Refusal = {
 };
 
 /** Signs in a new user who places and changes orders. The session lasts however far a test moves the clock. */
-export async function createOrderClient(shop: TestShop, account: { isAdmin?: boolean } = {}) {
+export async function createOrderClient(shop: TestShop, account: Parameters<TestShop['signIn']>[0] = {}) {
   const { userId } = await shop.signIn(account);
   const [session] = await shop.database.write.select().from(sessions).where(eq(sessions.userId, userId));
   const claims = { userId, sessionId: session?.id ?? 0 };

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { inject } from 'vitest';
+import type { StaffRole } from '#contracts/accounts/roles.ts';
 import type { ShopSettings } from '#contracts/shop/settings.ts';
 import { type ConnectionOptions, type Database, openClient, openDatabase } from '#server/database/database.ts';
 import { sessions, users } from '#server/database/schema/accounts.ts';
@@ -41,6 +42,7 @@ export type TestShop = {
   /** Creates an account; returns the headers that sign it in. */
   signIn(account?: {
     isAdmin?: boolean;
+    role?: StaffRole | null;
   }): Promise<{ userId: number; email: string; headers: { authorization: string } }>;
   get(
     url: string,
@@ -90,12 +92,12 @@ export async function openTestShop(options: Options = {}): Promise<TestShop> {
     dataDir,
     settings: config.shop,
     ctx: { ...app.baseContext, actor: null, address: null, log },
-    signIn: async ({ isAdmin = false } = {}) => {
+    signIn: async ({ isAdmin = false, role = null } = {}) => {
       const username = `user-${randomBytes(4).toString('hex')}`;
       const email = `${username}@example.com`;
       const [row] = await database.write
         .insert(users)
-        .values({ email, username, fullName: 'Asha Rao', isAdmin })
+        .values({ email, username, fullName: 'Asha Rao', isAdmin, role })
         .returning({ id: users.id });
       const userId = row?.id ?? 0;
       const [session] = await database.write

@@ -138,6 +138,12 @@ export const mailSamples: Record<string, MailView> = {
   },
   'identity-refused': { kind: 'identity-refused', provider: 'google.com' },
   'identity-linked': { kind: 'identity-linked', provider: 'github.com' },
+  'second-step-removed': {
+    kind: 'second-step-removed',
+    to: 'owner',
+    email: 'ravi@jalaja.example',
+    by: 'meera@jalaja.example',
+  },
   'contact-copy': { kind: 'contact-copy', message },
   'contact-receipt': { kind: 'contact-receipt', message },
   'contact-reply': {

@@ -11,6 +11,7 @@ import { identityLinked, identityProof, identityRefused } from './templates/iden
 import { orderLetGo } from './templates/order-let-go.tsx';
 import { orderReceived } from './templates/order-received.tsx';
 import { cancellationToShop, orderToShop } from './templates/order-to-shop.tsx';
+import { secondStepRemoved } from './templates/second-step-removed.tsx';
 
 type Templates = { [K in MailView['kind']]: (view: Extract<MailView, { kind: K }>, shop: Shop) => MailContent };
 
@@ -26,6 +27,7 @@ const templates: Templates = {
   'identity-proof': identityProof,
   'identity-refused': identityRefused,
   'identity-linked': identityLinked,
+  'second-step-removed': secondStepRemoved,
   'contact-copy': contactCopy,
   'contact-receipt': contactReceipt,
   'contact-reply': contactReply,

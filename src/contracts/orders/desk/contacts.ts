@@ -52,7 +52,8 @@ export type ContactInput = z.output<typeof contactInputSchema>;
 export const addContact = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:id/contacts',
-  access: 'admin',
+  access: 'staff',
+  right: 'orders.desk',
   summary: 'Notes a message or a call about an order',
   params: orderIdParams,
   body: contactInputSchema,

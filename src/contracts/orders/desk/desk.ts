@@ -47,7 +47,8 @@ export type DeskCard = z.infer<typeof deskCardSchema>;
 export const listDesk = endpoint({
   method: 'GET',
   path: '/api/admin/desk',
-  access: 'admin',
+  access: 'staff',
+  right: 'orders.read',
   summary: 'Open orders with what has to be done next, the oldest first, and how many there are of each stage',
   query: z.object({
     stage: z.optional(z.enum(deskViews, `stage must be one of ${deskViews.join(', ')}`)),
@@ -92,7 +93,8 @@ export type DeskOrder = z.infer<typeof deskOrderSchema>;
 export const getDeskOrder = endpoint({
   method: 'GET',
   path: '/api/admin/orders/:id/desk',
-  access: 'admin',
+  access: 'staff',
+  right: 'orders.read',
   summary: 'Everything about an order',
   params: orderIdParams,
   response: deskOrderSchema,
@@ -101,7 +103,8 @@ export const getDeskOrder = endpoint({
 export const changeDeskOrder = endpoint({
   method: 'PATCH',
   path: '/api/admin/orders/:id/desk',
-  access: 'admin',
+  access: 'staff',
+  right: 'orders.desk',
   summary: 'Whether it is paid on delivery, and when it comes up again',
   params: orderIdParams,
   body: z.object({
@@ -115,7 +118,8 @@ export const changeDeskOrder = endpoint({
 export const makeOrderLink = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:id/link',
-  access: 'admin',
+  access: 'staff',
+  right: 'orders.desk',
   summary: 'The link for the customer; renewing it ends all before it',
   params: orderIdParams,
   body: z.object({ renew: z._default(z.boolean('renew must be true or false'), false) }),

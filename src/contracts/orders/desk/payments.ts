@@ -52,7 +52,8 @@ export type PaymentInput = z.output<typeof paymentInputSchema>;
 export const recordPayment = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:id/payments',
-  access: 'admin',
+  access: 'staff',
+  right: 'orders.pay',
   summary: 'Records money that was received or paid back',
   params: orderIdParams,
   body: paymentInputSchema,
@@ -67,7 +68,8 @@ const NO_PAYMENT = 'There is no such payment';
 export const changePayment = endpoint({
   method: 'PATCH',
   path: '/api/admin/orders/:id/payments/:paymentId',
-  access: 'admin',
+  access: 'staff',
+  right: 'orders.pay',
   summary: 'Confirms or refuses what a customer reported, or voids what was recorded by mistake',
   params: z.extend(orderIdParams, { paymentId: wholeNumber(NO_PAYMENT) }),
   body: z.object({

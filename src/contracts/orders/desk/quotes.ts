@@ -113,7 +113,8 @@ export type StockCheckInput = z.output<typeof stockCheckInputSchema>;
 export const saveStockCheck = endpoint({
   method: 'PUT',
   path: '/api/admin/orders/:id/stock-check',
-  access: 'admin',
+  access: 'staff',
+  right: 'orders.desk',
   summary: 'What is there of each line; without any change the quote is accepted at once, otherwise it is a draft',
   params: orderIdParams,
   body: stockCheckInputSchema,
@@ -124,7 +125,8 @@ export const saveStockCheck = endpoint({
 export const sendQuote = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:id/quotes',
-  access: 'admin',
+  access: 'staff',
+  right: 'orders.desk',
   summary: 'Sends the draft: takes the stock of substitutes and asks the customer',
   params: orderIdParams,
   body: z.object({ version: z.int('version must be a whole number') }),

@@ -36,12 +36,23 @@ export const shipmentInputSchema = z.object({
 
 export type ShipmentInput = z.output<typeof shipmentInputSchema>;
 
+/** For staff who record parcels: they do not see the settings. */
+export const listCouriers = endpoint({
+  method: 'GET',
+  path: '/api/admin/couriers',
+  access: 'staff',
+  right: 'orders.ship',
+  summary: 'The couriers that parcels go with, and the address of their page for a parcel',
+  response: z.object({ couriers: z.array(z.object({ name: z.string(), url: z.string() })) }),
+});
+
 const params = z.extend(orderIdParams, { shipmentId: wholeNumber('There is no such parcel') });
 
 export const addShipment = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:id/shipments',
-  access: 'admin',
+  access: 'staff',
+  right: 'orders.ship',
   summary: 'Records a parcel and, with setShipped, moves the order to shipped',
   params: orderIdParams,
   body: z.extend(shipmentInputSchema, {
@@ -55,7 +66,8 @@ export const addShipment = endpoint({
 export const changeShipment = endpoint({
   method: 'PATCH',
   path: '/api/admin/orders/:id/shipments/:shipmentId',
-  access: 'admin',
+  access: 'staff',
+  right: 'orders.ship',
   summary: 'Corrects a parcel',
   params,
   body: shipmentInputSchema,
@@ -66,7 +78,8 @@ export const changeShipment = endpoint({
 export const deleteShipment = endpoint({
   method: 'DELETE',
   path: '/api/admin/orders/:id/shipments/:shipmentId',
-  access: 'admin',
+  access: 'staff',
+  right: 'orders.ship',
   summary: 'Removes a parcel that was recorded by mistake',
   params,
   audit: [],

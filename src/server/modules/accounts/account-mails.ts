@@ -14,7 +14,7 @@ type Links = { linkTokens: LinkTokens; siteUrl: () => string };
 
 type AccountMails = Pick<
   MailHandlers,
-  'password-reset' | 'verify-email' | 'identity-proof' | 'identity-refused' | 'identity-linked'
+  'password-reset' | 'verify-email' | 'identity-proof' | 'identity-refused' | 'identity-linked' | 'second-step-removed'
 >;
 
 /** A link that no longer works by the time its mail is written is not mailed at all. */
@@ -59,6 +59,16 @@ export function accountMails({ linkTokens, siteUrl }: Links): AccountMails {
       compose: async ({ db }, { userId, provider }) => {
         const account = await findCredentialsOf(db, userId);
         return account && { to: account.email, view: { kind: 'identity-linked', provider } };
+      },
+    },
+    'second-step-removed': {
+      compose: async ({ db }, { userId, byUserId, to }) => {
+        const account = await findCredentialsOf(db, userId);
+        const administrator = byUserId === null ? null : await findCredentialsOf(db, byUserId);
+        const reader = to === 'owner' ? account : administrator;
+        if (!account || !reader) return null;
+        const by = administrator?.email ?? null;
+        return { to: reader.email, view: { kind: 'second-step-removed', to, email: account.email, by } };
       },
     },
   };

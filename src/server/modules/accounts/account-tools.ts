@@ -5,6 +5,8 @@ import { BackgroundTasks } from './background-tasks.ts';
 import type { IdpVerifier } from './identity/idp-verifier.ts';
 import { type CommonPasswords, createCommonPasswords } from './passwords/common-passwords.ts';
 import { createPasswords, type Passwords } from './passwords/password-hashing.ts';
+import { type Challenges, createChallenges } from './second-step/sign-in-challenge.ts';
+import { createTotpVault, type TotpVault } from './second-step/totp-vault.ts';
 import { SetupKey } from './users/setup-key.ts';
 
 /** What the account use cases work with besides their context; made once, when the app is built. */
@@ -15,22 +17,35 @@ export type AccountTools = {
   setupKey: SetupKey;
   linkTokens: LinkTokens;
   backgroundTasks: BackgroundTasks;
+  totpVault: TotpVault;
+  challenges: Challenges;
   /** Null: no identity provider is configured. */
   idp: IdpVerifier | null;
 };
 
 type Parts = Pick<AccountTools, 'tokens' | 'linkTokens' | 'idp'> & {
+  sessionSecret: string;
+  now: () => Date;
   shopName: string;
   adminSetupKey: string;
   workers: number;
 };
 
-export function createAccountTools({ shopName, adminSetupKey, workers, ...parts }: Parts): AccountTools {
+export function createAccountTools({
+  shopName,
+  adminSetupKey,
+  sessionSecret,
+  now,
+  workers,
+  ...parts
+}: Parts): AccountTools {
   return {
     ...parts,
     passwords: createPasswords(Math.floor(availableParallelism() / workers)),
     commonPasswords: createCommonPasswords(shopName),
     setupKey: new SetupKey(adminSetupKey),
+    totpVault: createTotpVault(sessionSecret),
+    challenges: createChallenges(sessionSecret, now),
     backgroundTasks: new BackgroundTasks(),
   };
 }

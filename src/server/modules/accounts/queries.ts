@@ -1,10 +1,11 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { CurrentUser } from '#contracts/accounts/accounts.ts';
+import type { StaffRole } from '#contracts/accounts/roles.ts';
 import type { Db } from '#server/database/database.ts';
 import { preparedFor } from '#server/database/prepared-for.ts';
 import { sessions, users } from '#server/database/schema/accounts.ts';
 import type { TokenClaims } from '#server/http/access-token.ts';
-import type { Actor } from '#server/http/context.ts';
+import { type Actor, actorOf } from '#server/http/context.ts';
 
 const currentUser = {
   id: users.id,
@@ -12,13 +13,14 @@ const currentUser = {
   email: users.email,
   fullName: users.fullName,
   isAdmin: users.isAdmin,
+  role: users.role,
   emailVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
 };
 
 /** Runs on every request with a token. */
 const actorStatement = preparedFor((db) =>
   db
-    .select({ userId: users.id, sessionId: sessions.id, isAdmin: users.isAdmin })
+    .select({ userId: users.id, sessionId: sessions.id, isAdmin: users.isAdmin, role: users.role })
     .from(users)
     .innerJoin(sessions, eq(sessions.userId, users.id))
     .where(
@@ -34,7 +36,7 @@ const actorStatement = preparedFor((db) =>
 
 export async function findActor(db: Db, { userId, sessionId }: TokenClaims): Promise<Actor | null> {
   const [row] = await actorStatement(db).execute({ userId, sessionId });
-  return row ?? null;
+  return row ? actorOf(row) : null;
 }
 
 export async function findCurrentUser(db: Db, userId: number): Promise<CurrentUser | null> {
@@ -76,6 +78,7 @@ export type Credentials = {
   passwordHash: string | null;
   emailVerifiedAt: Date | null;
   isAdmin: boolean;
+  role: StaffRole | null;
   disabledAt: Date | null;
 };
 
@@ -85,6 +88,7 @@ const credentials = {
   passwordHash: users.passwordHash,
   emailVerifiedAt: users.emailVerifiedAt,
   isAdmin: users.isAdmin,
+  role: users.role,
   disabledAt: users.disabledAt,
 };
 

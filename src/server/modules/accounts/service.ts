@@ -15,10 +15,10 @@ export { deleteAccount, findActor, hasAdministrator, isEmailVerified, lockCustom
 type List<T> = { data: T[]; pagination?: Pagination };
 
 export async function getCurrentUser(ctx: Context): Promise<CurrentUser> {
-  const { userId } = requireActor(ctx.actor, 'customer');
+  const { userId, needsSecondStep } = requireActor(ctx.actor, 'customer');
   const user = await findCurrentUser(ctx.db, userId);
   if (!user) throw new AppError('unauthenticated', 'Please sign in.');
-  return user;
+  return { ...user, ...(needsSecondStep && { needsSecondStep }) };
 }
 
 /** These lists grow without bound, so page 1 is the default. */

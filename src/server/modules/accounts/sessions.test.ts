@@ -30,6 +30,7 @@ test('a login gives the account and a pair of tokens', async () => {
     email: person.email,
     fullName: person.fullName,
     isAdmin: false,
+    role: null,
     emailVerified: false,
     access: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
     refresh: expect.stringMatching(/^[\w-]{43}$/),

@@ -44,7 +44,7 @@ async function issuePair(
   return { access: await tokens.sign({ userId, sessionId }), refresh };
 }
 
-type SignIn = { userId: number; source: queries.SessionSource; userAgent: string | null };
+export type SignIn = { userId: number; source: queries.SessionSource; userAgent: string | null };
 
 /** Signs an account in. The caller must have authenticated the user. */
 export async function openSession(ctx: Context, tools: AccountTools, signIn: SignIn): Promise<LoginResponse> {

@@ -32,6 +32,7 @@ test('makes a customer and signs nobody in', async () => {
     email: person.email,
     fullName: 'Asha Rao',
     isAdmin: false,
+    role: null,
     emailVerified: false,
   });
   expect(await callAs(shop, (await logIn(shop, person)).headers)('GET', '/api/auth/me')).toMatchObject({

@@ -62,14 +62,18 @@ export function catalogueAdminRoutes(app: FastifyInstance): void {
 
 function exportRoute(app: FastifyInstance): void {
   const schema = { summary: 'Every product as a CSV file, which can be imported again', tags: ['admin'] };
-  app.get(PRODUCTS_CSV_PATH, { config: { access: 'admin' }, schema }, async (request, reply) => {
-    const ctx = requestContext(app, request);
-    const day = ctx.now().toISOString().slice(0, 10);
-    reply.headers({
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="products-${day}.csv"`,
-      'cache-control': 'no-store',
-    });
-    return reply.send(Readable.from(exportProducts(ctx)));
-  });
+  app.get(
+    PRODUCTS_CSV_PATH,
+    { config: { access: 'staff', right: 'catalogue.write' }, schema },
+    async (request, reply) => {
+      const ctx = requestContext(app, request);
+      const day = ctx.now().toISOString().slice(0, 10);
+      reply.headers({
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="products-${day}.csv"`,
+        'cache-control': 'no-store',
+      });
+      return reply.send(Readable.from(exportProducts(ctx)));
+    },
+  );
 }

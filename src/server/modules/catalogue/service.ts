@@ -1,6 +1,6 @@
 import type { CardProduct, Category, Product, ProductQuery, Tag } from '#contracts/catalogue/catalogue.ts';
 import { type Pagination, pagedList, pageRequest } from '#contracts/pagination.ts';
-import { requireActor } from '#server/http/access-guard.ts';
+import { requireRight } from '#server/http/access-guard.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
 import { selectCategoryPage, selectTagPage } from './category-queries.ts';
@@ -14,7 +14,7 @@ const RELATED_LIMIT = 8;
 
 export async function listProducts(ctx: Context, query: ProductQuery): Promise<List<Product>> {
   const { page: number, limit, sort = 'newest', status, ...conditions } = query;
-  if (status === 'all') requireActor(ctx.actor, 'admin');
+  if (status === 'all') requireRight(ctx.actor, 'stock.write');
   const matching = { ...conditions, includeInactive: status === 'all' };
   const page = pageRequest({ page: number, limit });
   const { rows, total } = await selectProductPage(ctx.readDb, matching, sort, page);
@@ -26,7 +26,7 @@ export async function getProduct(
   id: number,
   { status }: { status?: 'all' | undefined } = {},
 ): Promise<Product> {
-  if (status === 'all') requireActor(ctx.actor, 'admin');
+  if (status === 'all') requireRight(ctx.actor, 'stock.write');
   const product = await findProduct(ctx.readDb, id, status ?? 'active');
   if (!product || (!product.isActive && status !== 'all')) throw new AppError('not_found', 'Product not found');
   return product;
@@ -57,7 +57,7 @@ export async function listCategories(
   query: NamedQuery & { status?: 'all' | undefined },
 ): Promise<List<Category>> {
   const includeInactive = query.status === 'all';
-  if (includeInactive) requireActor(ctx.actor, 'admin');
+  if (includeInactive) requireRight(ctx.actor, 'stock.write');
   const page = pageRequest(query);
   const { rows, total } = await selectCategoryPage(ctx.readDb, { text: query.query, includeInactive }, page);
   return pagedList(rows, total, page);

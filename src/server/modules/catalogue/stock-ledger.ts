@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { isStaff } from '#contracts/accounts/roles.ts';
 import { MAX_STOCK } from '#contracts/catalogue/product-input.ts';
 import type { StockCause } from '#contracts/catalogue/stock-movements.ts';
 import { stockReasons } from '#contracts/catalogue/stock-reasons.ts';
@@ -60,8 +61,13 @@ export function changeStocks(ctx: Context, changes: readonly StockChange[], reas
     cause: reason.cause,
     note: reason.note ?? null,
     orderId: reason.orderId ?? null,
-    actorId: ctx.actor?.isAdmin ? ctx.actor.userId : null,
+    actorId: staffId(ctx.actor),
   });
+}
+
+/** Whose change it is; null for a customer, whose order says it. */
+function staffId(actor: Context['actor']): number | null {
+  return actor && isStaff(actor) ? actor.userId : null;
 }
 
 type NewStock = { productId: number; quantity: number };
@@ -70,7 +76,7 @@ type NewStock = { productId: number; quantity: number };
 export async function openStocks(ctx: Pick<Context, 'db' | 'actor' | 'now'>, stocks: readonly NewStock[]) {
   const ids = sql.param(stocks.map(({ productId }) => productId));
   const quantities = sql.param(stocks.map(({ quantity }) => quantity));
-  const actorId = ctx.actor?.isAdmin ? ctx.actor.userId : null;
+  const actorId = staffId(ctx.actor);
   await ctx.db.execute(sql`
     with opened as (
       insert into ${stock} (product_id, quantity) select * from unnest(${ids}::int[], ${quantities}::int[])

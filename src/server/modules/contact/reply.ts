@@ -1,5 +1,5 @@
 import { MAX_REPLIES, type MessageThread, type ReplyInput } from '#contracts/contact/admin-messages.ts';
-import { requireActor } from '#server/http/access-guard.ts';
+import { requireRight } from '#server/http/access-guard.ts';
 import type { Limit } from '#server/http/action-limits.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
@@ -18,7 +18,7 @@ const repliesOfAdministrator: Limit = {
 
 /** Mails the reply once: a repeated request finds its own text behind the last reply that its writer had seen. */
 export async function replyToMessage(ctx: Context, id: number, { text, after }: ReplyInput): Promise<MessageThread> {
-  const { userId: actorId } = requireActor(ctx.actor, 'admin');
+  const { userId: actorId } = requireRight(ctx.actor, 'messages');
   await ctx.limits.take(ctx, repliesOfAdministrator, String(actorId));
   return inTransaction(ctx, async (ctx) => {
     if (!(await lockMessage(ctx.db, id))) throw new AppError('not_found', 'There is no such message.');

@@ -4,7 +4,7 @@ import type { ContactInput, ContactReceipt } from '#contracts/contact/contact.ts
 import { isSettlementDue, messageLimits, urgencyOf } from '#contracts/contact/message-age.ts';
 import type { Customer } from '#contracts/dashboard/customer.ts';
 import { type Pagination, pagedList, pageRequest } from '#contracts/pagination.ts';
-import { requireActor } from '#server/http/access-guard.ts';
+import { requireRight } from '#server/http/access-guard.ts';
 import { addressKey, type Limit } from '#server/http/action-limits.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
@@ -91,7 +91,7 @@ export async function getMessage(ctx: Context, id: number): Promise<MessageThrea
 }
 
 export async function markMessage(ctx: Context, id: number, isAnswered: boolean): Promise<MessageThread> {
-  const { userId } = requireActor(ctx.actor, 'admin');
+  const { userId } = requireRight(ctx.actor, 'messages');
   if (isAnswered) await queries.markAnswered(ctx.db, id, userId, ctx.now());
   else await queries.markOpen(ctx.db, id);
   return getMessage(ctx, id);

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openClient } from '#server/database/database.ts';
-import type { Context } from '#server/http/context.ts';
+import { actorOf, type Context } from '#server/http/context.ts';
 import { listAudit, listUsers } from '#server/modules/accounts/service.ts';
 import { listOrderNews, listOrders } from '#server/modules/orders/list-orders.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await client.query('set enable_seqscan = off');
   const logger = { logQuery: (query: string, params: unknown[]) => void statements.push({ query, params }) };
   const { userId } = await shop.signIn({ isAdmin: true });
-  const actor = { userId, sessionId: 1, isAdmin: true };
+  const actor = actorOf({ userId, sessionId: 1, isAdmin: true, role: null });
   const db = drizzle(client, { casing: 'snake_case', logger });
   ctx = { ...shop.ctx, db, readDb: db, actor };
 });

@@ -18,6 +18,7 @@ export type MailJob =
   | { kind: 'identity-proof'; nonce: string }
   | { kind: 'identity-refused'; userId: number; provider: SignInProvider }
   | { kind: 'identity-linked'; userId: number; provider: SignInProvider }
+  | { kind: 'second-step-removed'; userId: number; byUserId: number | null; to: 'owner' | 'administrator' }
   | { kind: 'contact-copy'; messageId: number }
   | { kind: 'contact-receipt'; messageId: number }
   | { kind: 'contact-reply'; messageId: number; replyId: number };

@@ -1,7 +1,7 @@
 import type { WantedProduct } from '#contracts/orders/order-input.ts';
 import { CANCEL_WINDOW_MS, cancellableUntil, type OrderStatus, stockEffect } from '#contracts/orders/order-status.ts';
 import type { Order, OrderEvent } from '#contracts/orders/orders.ts';
-import { requireActor } from '#server/http/access-guard.ts';
+import { requireActor, requireRight } from '#server/http/access-guard.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
 import { takeStock } from '#server/modules/catalogue/sale-stock.ts';
@@ -20,8 +20,9 @@ const noOrder = () => new AppError('not_found', 'The requested order does not ex
 
 type StatusChange = { status: OrderStatus; seenStatus?: OrderStatus | undefined };
 
-/** By an administrator: any status may follow any other, unless it has changed since they looked. */
+/** By staff: any status may follow any other, unless it has changed since they looked. Who only packs ships alone. */
 export function changeOrderStatus(ctx: Context, id: number, { status, seenStatus }: StatusChange): Promise<Order> {
+  requireRight(ctx.actor, status === 'shipped' ? 'orders.ship' : 'orders.desk');
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx.db, id);
     if (!order) throw noOrder();

@@ -14,6 +14,8 @@ export type Matching = Omit<OrderFilters, 'query'> & {
   userId?: number | undefined;
   status?: OrderStatus | undefined;
   text?: string | undefined;
+  /** For those who see contacts masked: telephone numbers and e-mail addresses find nothing. */
+  isMasked?: boolean | undefined;
 };
 
 export function matchingOf(filters: OrderFilters & { status?: OrderStatus | undefined }): Matching {
@@ -38,13 +40,17 @@ export async function findOrderPage(
 }
 
 /** The ids of the first matches of a text; nothing is counted. */
-export async function findFirstOrders(db: Db, text: string, limit: number): Promise<number[]> {
-  const newest = await findAmongNewest(db, { text }, limit);
-  return newest ?? selectIds(db, { text }, await whereMatching(db, { text }), { limit, offset: 0 });
+export async function findFirstOrders(
+  db: Db,
+  matching: Pick<Matching, 'text' | 'isMasked'>,
+  limit: number,
+): Promise<number[]> {
+  const newest = await findAmongNewest(db, matching, limit);
+  return newest ?? selectIds(db, matching, await whereMatching(db, matching), { limit, offset: 0 });
 }
 
 /** The first matches of a text, if the newest orders contain enough: rarely so for a number or an address. */
-async function findAmongNewest(db: Db, { text, ...rest }: Matching, limit: number): Promise<number[] | null> {
+async function findAmongNewest(db: Db, { text, isMasked, ...rest }: Matching, limit: number): Promise<number[] | null> {
   if (!text || limit > NEWEST || /[\d@]/.test(text)) return null;
   const newest = db
     .select({ id: orders.id })
@@ -52,7 +58,10 @@ async function findAmongNewest(db: Db, { text, ...rest }: Matching, limit: numbe
     .where(isOf(rest))
     .orderBy(...newestFirst(rest))
     .limit(NEWEST);
-  const ids = await selectIds(db, rest, and(inArray(orders.id, newest), eachMatchesText(text)), { limit, offset: 0 });
+  const ids = await selectIds(db, rest, and(inArray(orders.id, newest), eachMatchesText(text, isMasked)), {
+    limit,
+    offset: 0,
+  });
   return ids.length === limit ? ids : null;
 }
 
@@ -72,8 +81,8 @@ async function selectIds(
   return found.map(({ id }) => id);
 }
 
-export async function whereMatching(db: Db, { text, ...rest }: Matching): Promise<SQL | undefined> {
-  return and(isOf(rest), text ? await matchesText(db, text) : undefined);
+export async function whereMatching(db: Db, { text, isMasked, ...rest }: Matching): Promise<SQL | undefined> {
+  return and(isOf(rest), text ? await matchesText(db, text, isMasked) : undefined);
 }
 
 function isOf({ userId, status, source, from, to, city }: Matching): SQL | undefined {
@@ -115,29 +124,37 @@ export function orderNumberIn(text = ''): number | null {
 }
 
 /** A condition on `orders` alone, so that each part can use an index: customers are looked up first. */
-async function matchesText(db: Db, text: string): Promise<SQL | undefined> {
-  const customers = await matchingIds(db, users, isCustomer(text));
-  return matches(text, sql`${orders.userId} = any(${customers})`);
+async function matchesText(db: Db, text: string, isMasked = false): Promise<SQL | undefined> {
+  const customers = await matchingIds(db, users, isCustomer(text, isMasked));
+  return matches(text, sql`${orders.userId} = any(${customers})`, isMasked);
 }
 
 /** The same condition, checked row by row: for few orders. */
-function eachMatchesText(text: string): SQL | undefined {
-  const customer = sql`select from ${users} where ${users.id} = ${orders.userId} and ${isCustomer(text)}`;
-  return matches(text, sql`exists (${customer})`);
+function eachMatchesText(text: string, isMasked = false): SQL | undefined {
+  const customer = sql`select from ${users} where ${users.id} = ${orders.userId} and ${isCustomer(text, isMasked)}`;
+  return matches(text, sql`exists (${customer})`, isMasked);
 }
 
-function isCustomer(text: string): SQL | undefined {
+function isCustomer(text: string, isMasked: boolean): SQL | undefined {
   const pattern = likePattern(text);
-  return or(ilike(users.email, pattern), ilike(users.fullName, pattern));
+  return or(isMasked ? undefined : ilike(users.email, pattern), ilike(users.fullName, pattern));
 }
 
-function matches(text: string, isOfCustomer: SQL): SQL | undefined {
+function matches(text: string, isOfCustomer: SQL, isMasked: boolean): SQL | undefined {
   const id = orderNumberIn(text);
+  const pattern = likePattern(numberIn(text) ?? text);
+  const isInText = sql`(${orderSearchText(orders)}) ilike ${pattern}`;
   return or(
     id === null ? undefined : eq(orders.id, id),
     isOfCustomer,
-    sql`(${orderSearchText(orders)}) ilike ${likePattern(numberIn(text) ?? text)}`,
+    isMasked ? and(isInText, isInSight(pattern)) : isInText,
   );
+}
+
+/** In what is shown without contacts. */
+function isInSight(pattern: string): SQL | undefined {
+  const fields = ['recipientName', 'city', 'zipCode'];
+  return or(...fields.map((field) => sql`${orders.shippingAddress} ->> ${field} ilike ${pattern}`));
 }
 
 /** The digits of a telephone number or PIN code, however it is written. Numbers are stored without the country code. */

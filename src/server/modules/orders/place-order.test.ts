@@ -3,6 +3,7 @@ import type { Address } from '#contracts/addresses/addresses.ts';
 import { DEFAULT_ORDER_LIMITS } from '#contracts/orders/order-limits.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import { FLAT_ADDRESS, SAMPLE_ADDRESS } from '#contracts/testing/sample-order.ts';
+import { actorOf } from '#server/http/context.ts';
 import { callAs } from '#server/testing/call-api.ts';
 import { usualRules } from '#server/testing/delivery-fixtures.ts';
 import {
@@ -251,7 +252,7 @@ test('an account that is erased on the way gets no order', async () => {
   const goods = await addProduct(shop, { stock: 3 });
   const { userId } = await shop.signIn();
   await shop.database.write.execute(`delete from users where id = ${userId}`);
-  const ctx = { ...shop.ctx, actor: { userId, sessionId: 1, isAdmin: false } };
+  const ctx = { ...shop.ctx, actor: actorOf({ userId, sessionId: 1, isAdmin: false, role: null }) };
   const address = { ...SAVED, country: 'IN' as const };
   const input = {
     lines: [{ productId: goods.id, quantity: 1, price: 249_00 }],

@@ -7,6 +7,8 @@ import { ORDERS_CSV_PATH } from '#contracts/orders/order-csv.ts';
 import { ordersCsvQuerySchema } from '#contracts/orders/order-filters.ts';
 import * as contract from '#contracts/orders/orders.ts';
 import { AppError } from '#server/http/app-error.ts';
+import type { Context } from '#server/http/context.ts';
+import { maskedFor } from '#server/http/mask-contacts.ts';
 import { countOutcomes } from '#server/http/outcome-metrics.ts';
 import { requestContext, serve } from '#server/http/serve.ts';
 import { deliveryRules, type Watches } from '#server/modules/delivery/service.ts';
@@ -16,6 +18,7 @@ import { saveInternalNotes } from './internal-notes.ts';
 import { getOrder, listOrderNews, listOrders, listOwnOrders } from './list-orders.ts';
 import { matchingOf } from './order-page-queries.ts';
 import { placeOrder } from './place-order.ts';
+import { printSlips } from './print-slips.ts';
 
 const LONGEST_KEY = 200;
 
@@ -27,19 +30,29 @@ export function orderRoutes(app: FastifyInstance, watches: Watches, register: Re
     const placing = placeOrder(ctx, body, options);
     return (await counted(placing)).order;
   });
-  serve(app, contract.listOrders, (ctx, { query }) => listOrders(ctx, query));
+  serve(app, contract.listOrders, async (ctx, { query }) => {
+    const { data, ...rest } = await listOrders(ctx, query);
+    return { ...rest, data: data.map((order) => shownTo(ctx, order)) };
+  });
   serve(app, contract.listMyOrders, (ctx, { query }) => listOwnOrders(ctx, query));
-  serve(app, contract.getOrder, (ctx, { params }) => getOrder(ctx, params.id));
+  serve(app, contract.getOrder, async (ctx, { params }) => shownTo(ctx, await getOrder(ctx, params.id)));
   serve(app, contract.changeOrderStatus, (ctx, { params, body }) => changeOrderStatus(ctx, params.id, body));
   serve(app, adminContract.saveInternalNotes, (ctx, { params, body }) => saveInternalNotes(ctx, params.id, body));
+  serve(app, adminContract.printSlips, (ctx, { body }) => printSlips(ctx, body.orderIds));
   serve(app, adminContract.listOrderNews, (ctx) => listOrderNews(ctx));
   exportRoute(app);
   serve(app, contract.cancelOrder, (ctx, { params }) => cancelOrder(ctx, params.id));
 }
 
+/** Staff get other people's orders here too, some of them without telephone numbers and e-mail addresses. */
+function shownTo({ actor }: Context, order: contract.Order): contract.Order {
+  const isOwn = order.customer === undefined || order.customer?.id === actor?.userId;
+  return isOwn ? order : maskedFor(actor, order);
+}
+
 function exportRoute(app: FastifyInstance): void {
   const schema = { summary: 'Orders as a CSV file', tags: ['admin'], querystring: ordersCsvQuerySchema };
-  app.get(ORDERS_CSV_PATH, { config: { access: 'admin' }, schema }, async (request, reply) => {
+  app.get(ORDERS_CSV_PATH, { config: { access: 'staff', right: 'exports' }, schema }, async (request, reply) => {
     const ctx = requestContext(app, request);
     reply.headers({
       'content-type': 'text/csv; charset=utf-8',

@@ -42,6 +42,7 @@ function readerOf({ userId, email, isEmailProven }: Person): { userId: number; e
 export const heldData: Held[] = [
   { name: 'sessions', list: ({ db }, { userId }) => queries.selectSessions(db, userId) },
   { name: 'knownDevices', list: ({ db }, { userId }) => queries.selectKnownDevices(db, userId) },
+  { name: 'secondStep', list: ({ db }, { userId }) => queries.selectSecondStep(db, userId) },
   {
     name: 'providerSignIns',
     list: ({ db }, { userId }) => queries.selectProviderSignIns(db, userId),

@@ -98,6 +98,7 @@ describe('the export', () => {
         fullName: 'Asha Rao',
         hasPassword: true,
         isAdmin: false,
+        role: null,
         dateJoined: clock.now().toISOString(),
       },
       held: {
@@ -111,6 +112,7 @@ describe('the export', () => {
           },
         ],
         knownDevices: [{ firstUsedAt: clock.now().toISOString(), lastUsedAt: clock.now().toISOString() }],
+        secondStep: [],
         providerSignIns: [
           {
             provider: 'google.com',

@@ -1,6 +1,13 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
-import { emailProofs, knownDevices, sessions, userIdentities, users } from '#server/database/schema/accounts.ts';
+import {
+  emailProofs,
+  knownDevices,
+  sessions,
+  userIdentities,
+  users,
+  userTotp,
+} from '#server/database/schema/accounts.ts';
 import { stockSubscriptions } from '#server/database/schema/notifications.ts';
 import { auditLog } from '#server/database/schema/operation.ts';
 
@@ -16,6 +23,7 @@ export async function selectAccount(db: Db, userId: number) {
       fullName: users.fullName,
       hasPassword: sql<boolean>`${users.passwordHash} is not null`,
       isAdmin: users.isAdmin,
+      role: users.role,
       dateJoined: users.createdAt,
     })
     .from(users)
@@ -44,6 +52,12 @@ export function selectKnownDevices(db: Db, userId: number): Promise<Row[]> {
     .from(knownDevices)
     .where(eq(knownDevices.userId, userId))
     .orderBy(asc(firstUsedAt));
+}
+
+/** Never the secret itself, nor what recovery codes hash to. */
+export function selectSecondStep(db: Db, userId: number): Promise<Row[]> {
+  const { createdAt, confirmedAt } = userTotp;
+  return db.select({ setUpAt: createdAt, confirmedAt }).from(userTotp).where(eq(userTotp.userId, userId));
 }
 
 export function selectProviderSignIns(db: Db, userId: number): Promise<Row[]> {

@@ -1,4 +1,5 @@
 import { CONFIRMATION_SENT } from '#contracts/accounts/identity.ts';
+import { isStaff } from '#contracts/accounts/roles.ts';
 import { providerNames, type SignInProvider } from '#contracts/accounts/sign-in-providers.ts';
 import { IDENTITY_LINK_MINUTES } from '#contracts/mail/mail-views.ts';
 import type { Limit } from '#server/http/action-limits.ts';
@@ -107,7 +108,7 @@ async function provenOwner(ctx: Context, email: string, fullName: string | null)
     return userId ?? provenOwner(ctx, email, fullName);
   }
   if (owner.disabledAt) throw blockedAccount();
-  if (owner.isAdmin) {
+  if (isStaff(owner)) {
     throw new AppError(
       'account-exists-with-different-credential',
       'This account can be joined only after signing in with its password, on the account page.',

@@ -1,4 +1,5 @@
 import type { LinkedIdentity } from '#contracts/accounts/identity.ts';
+import { isStaff } from '#contracts/accounts/roles.ts';
 import { providerNames } from '#contracts/accounts/sign-in-providers.ts';
 import { requireActor } from '#server/http/access-guard.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -54,7 +55,7 @@ async function requireOwner(
 ): Promise<void> {
   const account = await findCredentialsOf(ctx.db, userId);
   if (!account) throw new AppError('unauthenticated', 'Please sign in.');
-  if (account.isAdmin && account.passwordHash === null) {
+  if (isStaff(account) && account.passwordHash === null) {
     throw new AppError('forbidden', 'An administrator needs a password for this. Please set one first.');
   }
   await proveAgain(ctx, tools, password);

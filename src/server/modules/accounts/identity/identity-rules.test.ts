@@ -3,9 +3,9 @@ import type { SignInProvider } from '#contracts/accounts/sign-in-providers.ts';
 import { type AddressOwner, type FirstMeeting, firstMeeting } from './identity-rules.ts';
 
 const nobody = null;
-const verified: AddressOwner = { isEmailVerified: true, isAdmin: false, isDisabled: false };
+const verified: AddressOwner = { isEmailVerified: true, isStaff: false, isDisabled: false };
 const unverified = { ...verified, isEmailVerified: false };
-const administrator = { ...verified, isAdmin: true };
+const administrator = { ...verified, isStaff: true };
 const disabled = { ...verified, isDisabled: true };
 
 type Row = [SignInProvider, string | null, boolean, AddressOwner | null, FirstMeeting];
@@ -34,7 +34,7 @@ describe('a provider sign-in meets the account of its address', () => {
     ['github.com', 'a@gmail.com', true, administrator, 'refuse'],
     ['google.com', 'a@gmail.com', true, { ...administrator, isEmailVerified: false }, 'refuse'],
     ['google.com', 'a@gmail.com', true, disabled, 'blocked'],
-    ['github.com', 'a@gmail.com', false, { ...disabled, isAdmin: true }, 'blocked'],
+    ['github.com', 'a@gmail.com', false, { ...disabled, isStaff: true }, 'blocked'],
   ])('%s, %s, verified %s, %j: %s', (provider, email, isEmailVerified, owner, outcome) => {
     expect(firstMeeting({ provider, email, isEmailVerified }, owner)).toBe(outcome);
   });

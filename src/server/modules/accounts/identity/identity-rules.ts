@@ -1,14 +1,14 @@
 import type { ProvenIdentity } from './idp-verifier.ts';
 
 /** What counts of an account that has the e-mail address of a provider sign-in. */
-export type AddressOwner = { isEmailVerified: boolean; isAdmin: boolean; isDisabled: boolean };
+export type AddressOwner = { isEmailVerified: boolean; isStaff: boolean; isDisabled: boolean };
 
 /**
  * - `create`: a new account, its address proven by the provider.
  * - `prove-address`: nobody has the address yet; a mail to it has to be opened first.
  * - `link`: this is the account's owner without doubt.
  * - `ask-owner`: somebody has the address; they decide, by password or by opening the mail.
- * - `refuse`: an administrator's account is joined from a signed-in session only.
+ * - `refuse`: an account of staff is joined from a signed-in session only.
  * - `blocked`: the account may not be used.
  */
 export type FirstMeeting = 'create' | 'prove-address' | 'link' | 'ask-owner' | 'refuse' | 'blocked';
@@ -29,6 +29,6 @@ function ownsMailbox(identity: Claimed): boolean {
 export function firstMeeting(identity: Claimed, owner: AddressOwner | null): FirstMeeting {
   if (!owner) return isAddressProven(identity) ? 'create' : 'prove-address';
   if (owner.isDisabled) return 'blocked';
-  if (owner.isAdmin) return 'refuse';
+  if (owner.isStaff) return 'refuse';
   return owner.isEmailVerified && ownsMailbox(identity) ? 'link' : 'ask-owner';
 }

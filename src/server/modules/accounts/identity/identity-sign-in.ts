@@ -5,7 +5,8 @@ import { AppError } from '#server/http/app-error.ts';
 import { recordEvent } from '#server/http/audit.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
 import type { AccountTools } from '#server/modules/accounts/account-tools.ts';
-import { openSession } from '#server/modules/accounts/sessions.ts';
+import { findCredentialsOf } from '#server/modules/accounts/queries.ts';
+import { openSessionOrAsk, requireFinished } from '#server/modules/accounts/second-step/finish-sign-in.ts';
 import { type ConfirmationSent, writeToOwner } from './identity-confirmation.ts';
 import { proveRecently, requireIdp, useTokenOnce } from './identity-proving.ts';
 import { meet, tellOwner } from './match-account.ts';
@@ -30,12 +31,12 @@ export async function signInByProvider(
   await ctx.limits.take(ctx, attemptLimit, key);
   try {
     const answer = await enter(ctx, tools, attempt);
-    if ('access' in answer) await ctx.limits.giveBack(ctx, attemptLimit, key);
-    return answer;
+    if (!('code' in answer)) await ctx.limits.giveBack(ctx, attemptLimit, key);
+    return 'challenge' in answer ? requireFinished(answer) : answer;
   } catch (error) {
     const status = error instanceof AppError ? error.status : 500;
     if (status >= 500) await ctx.limits.giveBack(ctx, attemptLimit, key);
-    if (error instanceof AppError && (status === 401 || status === 403)) {
+    if (error instanceof AppError && error.code !== 'totp_required' && (status === 401 || status === 403)) {
       const details = { source: 'provider', code: error.code };
       await recordEvent(ctx, { action: 'auth.login-failed', details, actorId: null, status });
     }
@@ -47,7 +48,7 @@ async function enter(
   ctx: Context,
   tools: AccountTools,
   { input, userAgent }: Attempt,
-): Promise<LoginResponse | ConfirmationSent> {
+): Promise<Awaited<ReturnType<typeof openSessionOrAsk>> | ConfirmationSent> {
   const identity = await proveRecently(ctx, tools, input.idToken);
   const outcome = await inTransaction(ctx, async (ctx) => {
     await useTokenOnce(ctx, input.idToken, identity);
@@ -55,7 +56,10 @@ async function enter(
     if (met.userId === null) return met;
     const { userId, isNewLink } = met;
     if (isNewLink) await tellOwner(ctx, userId, identity.provider);
-    return { userId, answer: await openSession(ctx, tools, { userId, source: 'provider', userAgent }) };
+    const account = await findCredentialsOf(ctx.db, userId);
+    if (!account) throw new AppError('unauthenticated', 'Please sign in.');
+    const signIn = { userId, source: 'provider' as const, userAgent };
+    return { userId, answer: await openSessionOrAsk(ctx, tools, signIn, account) };
   });
   return outcome.userId === null ? writeToOwner(ctx, tools, identity, outcome) : outcome.answer;
 }

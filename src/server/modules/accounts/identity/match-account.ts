@@ -1,3 +1,4 @@
+import { isStaff } from '#contracts/accounts/roles.ts';
 import type { SignInProvider } from '#contracts/accounts/sign-in-providers.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { recordEvent } from '#server/http/audit.ts';
@@ -60,7 +61,7 @@ async function meetFirst(
     identity,
     owner && {
       isEmailVerified: owner.emailVerifiedAt !== null,
-      isAdmin: owner.isAdmin,
+      isStaff: isStaff(owner),
       isDisabled: owner.disabledAt !== null,
     },
   );

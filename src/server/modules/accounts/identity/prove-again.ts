@@ -4,6 +4,7 @@ import type { Context } from '#server/http/context.ts';
 import type { AccountTools } from '#server/modules/accounts/account-tools.ts';
 import { checkPassword } from '#server/modules/accounts/passwords/check-password.ts';
 import { findCredentialsOf } from '#server/modules/accounts/queries.ts';
+import { isSecondStepOn } from '#server/modules/accounts/second-step/take-code.ts';
 import { findSessionStart } from '#server/modules/accounts/session-queries.ts';
 import { isRecent } from './identity-proving.ts';
 
@@ -21,9 +22,10 @@ export async function proveAgain(ctx: Context, tools: AccountTools, password: st
     throw new AppError('requires-recent-login', 'Please sign in again, then repeat this within five minutes.');
   }
   if (!password) throw new AppError('invalid_input', PASSWORD_MISSING, { errors: { password: PASSWORD_MISSING } });
-  if (
-    !(await checkPassword(ctx, tools, { email: account.email, password, account, refusal: 'auth.password-refused' }))
-  ) {
+  const claim = { email: account.email, password, account, refusal: 'auth.password-refused' as const };
+  // Otherwise the right password would forget wrong codes, which could then be tried without end.
+  const isLastStep = !(await isSecondStepOn(ctx, tools, userId));
+  if (!(await checkPassword(ctx, tools, { ...claim, isLastStep }))) {
     throw new AppError('forbidden', 'The password is not right.');
   }
 }

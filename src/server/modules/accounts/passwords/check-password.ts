@@ -22,6 +22,8 @@ type Claim = {
   account: Credentials | null;
   /** What a wrong password is called in the audit log. */
   refusal: 'auth.login-failed' | 'auth.password-refused';
+  /** False: a second step follows, and only that forgets earlier failures. Otherwise each right password would. */
+  isLastStep?: boolean;
 };
 
 /**
@@ -31,26 +33,45 @@ type Claim = {
 export async function checkPassword(
   ctx: Context,
   { passwords }: Pick<AccountTools, 'passwords'>,
-  { email, password, account, refusal }: Claim,
+  { email, password, account, refusal, isLastStep = true }: Claim,
 ): Promise<boolean> {
   const places = await placesOf(ctx, email, account);
-  const isRight = await passwords.inTurn(async (verify) => {
-    await takePlaces(ctx, places);
-    if (!(await verify(account?.passwordHash ?? null, password))) return false;
-    const [own, ...shared] = places;
-    await ctx.limits.clear(ctx, own.limit, own.key);
-    await giveBackPlaces(ctx, shared);
-    return true;
-  });
+  const isRight = await passwords.inTurn((verify) =>
+    countAttempt(
+      ctx,
+      { places, isLastStep },
+      async () => (await verify(account?.passwordHash ?? null, password)) || null,
+    ),
+  );
   if (!isRight) await recordEvent(ctx, { action: refusal, actorId: account?.id ?? null });
-  return isRight;
+  return isRight ?? false;
+}
+
+type Places = [Place, ...Place[]];
+
+/**
+ * `attempt` returns null when it fails. A failure keeps its place in the windows; a success gives it back, and at the
+ * last step forgets those before it.
+ */
+export async function countAttempt<T>(
+  ctx: Context,
+  { places, isLastStep }: { places: Places; isLastStep: boolean },
+  attempt: () => Promise<T | null>,
+): Promise<T | null> {
+  await takePlaces(ctx, places);
+  const result = await attempt();
+  if (result === null) return null;
+  const [own, ...shared] = places;
+  if (isLastStep) await ctx.limits.clear(ctx, own.limit, own.key);
+  await giveBackPlaces(ctx, isLastStep ? shared : places);
+  return result;
 }
 
 /**
  * What an attempt counts for. A browser that has signed in before counts alone, so that strangers cannot lock the owner
  * out. The look-up is the same for an address without an account.
  */
-async function placesOf(ctx: Context, email: string, account: Credentials | null): Promise<[Place, ...Place[]]> {
+export async function placesOf(ctx: Context, email: string, account: Credentials | null): Promise<Places> {
   const device = ctx.deviceToken === undefined ? null : hashToken(ctx.deviceToken);
   const userId = account?.id ?? 0;
   if (device !== null && (await isDeviceKnown(ctx.db, userId, device))) {

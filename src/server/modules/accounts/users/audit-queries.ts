@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, inArray, notLike, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, inArray, isNotNull, notLike, or, type SQL, sql } from 'drizzle-orm';
 import type { AuditEntry, AuditQuery } from '#contracts/accounts/users.ts';
 import { auditSentence } from '#contracts/dashboard/audit-sentences.ts';
 import type { PageRequest } from '#contracts/pagination.ts';
@@ -10,7 +10,7 @@ import { users } from '#server/database/schema/accounts.ts';
 import { auditLog } from '#server/database/schema/operation.ts';
 
 const newestFirst = [desc(auditLog.at), desc(auditLog.id)];
-const rightsActions = ['POST /api/users/make-admin', 'POST /api/users/revoke-admin'];
+const rightsActions = ['POST /api/users/make-admin', 'POST /api/users/revoke-admin', 'POST /api/users/role'];
 
 /** The page's ids from an index alone; then only the rows of the page are read. */
 export async function selectAuditPage(
@@ -76,9 +76,9 @@ async function matchesText(db: Db, text: string): Promise<SQL | undefined> {
   );
 }
 
-/** Sign-ins of administrators count as staff actions. */
+/** Sign-ins of staff count as staff actions. */
 async function isBy(db: Db, who: NonNullable<AuditQuery['who']>): Promise<SQL> {
-  const administrators = await matchingIds(db, users, eq(users.isAdmin, true));
-  const isStaff = or(notLike(auditLog.action, 'auth.%'), sql`${auditLog.actorId} = any(${administrators})`);
+  const staff = await matchingIds(db, users, or(eq(users.isAdmin, true), isNotNull(users.role)));
+  const isStaff = or(notLike(auditLog.action, 'auth.%'), sql`${auditLog.actorId} = any(${staff})`);
   return who === 'staff' ? sql`${isStaff}` : sql`(${isStaff}) is not true`;
 }

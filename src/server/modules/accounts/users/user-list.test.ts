@@ -80,9 +80,18 @@ test('shows a user with first and last name, and no secret', async () => {
     ['Asha', 'Devi Rao'],
     [null, null],
   ]);
-  expect(Object.keys(names[0] ?? {}).sort()).toEqual(
-    ['dateJoined', 'email', 'firstName', 'id', 'isAdmin', 'lastName', 'phone', 'username'].sort(),
-  );
+  expect(Object.keys(names[0] ?? {}).sort()).toEqual([
+    'dateJoined',
+    'email',
+    'firstName',
+    'hasSecondStep',
+    'id',
+    'isAdmin',
+    'lastName',
+    'phone',
+    'role',
+    'username',
+  ]);
 });
 
 describe('the filter by e-mail address', () => {

@@ -1,10 +1,11 @@
 import { asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { StaffRole } from '#contracts/accounts/roles.ts';
 import type { User } from '#contracts/accounts/users.ts';
 import type { PageRequest } from '#contracts/pagination.ts';
 import { cappedCount } from '#server/database/capped-count.ts';
 import type { Db } from '#server/database/database.ts';
 import { likePattern } from '#server/database/like-pattern.ts';
-import { users } from '#server/database/schema/accounts.ts';
+import { users, userTotp } from '#server/database/schema/accounts.ts';
 import { addresses } from '#server/database/schema/orders.ts';
 
 const columns = {
@@ -18,13 +19,18 @@ const columns = {
   )`,
   createdAt: users.createdAt,
   isAdmin: users.isAdmin,
+  role: users.role,
+  hasSecondStep: sql<boolean>`exists (
+    select 1 from ${userTotp} step where step.user_id = "users"."id" and step.confirmed_at is not null
+  )`,
 };
 
-type Row = Omit<typeof users.$inferSelect, 'emailVerifiedAt' | 'passwordHash' | 'disabledAt' | 'role'> & {
+type Row = Omit<typeof users.$inferSelect, 'emailVerifiedAt' | 'passwordHash' | 'disabledAt'> & {
   phone: string | null;
+  hasSecondStep: boolean;
 };
 
-function toUser({ id, fullName, username, email, phone, createdAt, isAdmin }: Row): User {
+function toUser({ id, fullName, username, email, phone, createdAt, isAdmin, role, hasSecondStep }: Row): User {
   const [, firstName = null, lastName = null] = /^(\S*)\s*(.*)$/su.exec(fullName?.trim() ?? '') ?? [];
   return {
     id,
@@ -35,6 +41,8 @@ function toUser({ id, fullName, username, email, phone, createdAt, isAdmin }: Ro
     phone,
     dateJoined: createdAt.toISOString(),
     isAdmin,
+    role,
+    hasSecondStep,
   };
 }
 
@@ -109,4 +117,8 @@ export function lockAdministrators(db: Db): Promise<Administrator[]> {
 
 export async function setAdministrator(db: Db, userId: number, isAdmin: boolean): Promise<void> {
   await db.update(users).set({ isAdmin }).where(eq(users.id, userId));
+}
+
+export async function setRole(db: Db, userId: number, role: StaffRole | null): Promise<void> {
+  await db.update(users).set({ role }).where(eq(users.id, userId));
 }

@@ -55,6 +55,8 @@ test('the answer is the whole user, and repeating it changes nothing', async () 
     phone: null,
     dateJoined: expect.stringMatching(/^\d{4}-.*Z$/),
     isAdmin: true,
+    role: null,
+    hasSecondStep: false,
   });
   expect(await make(admin, customer.id)).toMatchObject({ status: 200, body: first.body });
   await revoke(admin, customer.id);

@@ -1,8 +1,9 @@
+import type { StaffRole } from '#contracts/accounts/roles.ts';
 import type { User } from '#contracts/accounts/users.ts';
 import { requireActor } from '#server/http/access-guard.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
-import { type Administrator, findUser, lockAdministrators, setAdministrator } from './user-queries.ts';
+import { type Administrator, findUser, lockAdministrators, setAdministrator, setRole } from './user-queries.ts';
 
 export function makeAdmin(ctx: Context, userId: number): Promise<User> {
   return changeRights(ctx, userId, true);
@@ -21,6 +22,18 @@ function changeRights(ctx: Context, userId: number, isAdmin: boolean): Promise<U
     if (!isAdmin) requireAnother(administrators, userId, 'The last administrator cannot be revoked.');
     await setAdministrator(ctx.db, userId, isAdmin);
     return { ...user, isAdmin };
+  });
+}
+
+/** Counts from the next request on; sessions stay. */
+export function changeRole(ctx: Context, { userId, role }: { userId: number; role: StaffRole | null }): Promise<User> {
+  return inTransaction(ctx, async (ctx) => {
+    requireStillAdministrator(ctx, await lockAdministrators(ctx.db));
+    const user = await findUser(ctx.db, userId);
+    if (!user) throw new AppError('not_found', 'User not found');
+    await setRole(ctx.db, userId, role);
+    ctx.noteForAudit?.({ changes: { role: [user.role, role] } });
+    return { ...user, role };
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Product, ProductQuery } from '#contracts/catalogue/catalogue.ts';
 import type { Suggestions } from '#contracts/catalogue/search.ts';
 import { type Pagination, pagedList, pageRequest } from '#contracts/pagination.ts';
-import { requireActor } from '#server/http/access-guard.ts';
+import { requireRight } from '#server/http/access-guard.ts';
 import type { Context } from '#server/http/context.ts';
 import * as queries from './search-queries.ts';
 import { selectSuggestions } from './suggest-queries.ts';
@@ -12,7 +12,7 @@ export async function searchProducts(
   ctx: Context,
   { q = '', page: number, limit, sort, status, ...conditions }: ProductQuery & { q?: string | undefined },
 ): Promise<{ data: Product[]; pagination?: Pagination }> {
-  if (status === 'all') requireActor(ctx.actor, 'admin');
+  if (status === 'all') requireRight(ctx.actor, 'stock.write');
   const asked = pageRequest({ page: number, limit });
   const page = asked.isPaged ? asked : { ...asked, limit: SEARCH_LIMIT };
   const matching = { ...conditions, includeInactive: status === 'all' };

@@ -6,13 +6,12 @@ import * as contract from '#contracts/bills/bills.ts';
 import { tokenInput } from '#contracts/orders/desk/order-link.ts';
 import { orderIdParams } from '#contracts/orders/orders.ts';
 import { pagedList, pageRequest } from '#contracts/pagination.ts';
-import { requireActor } from '#server/http/access-guard.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
 import { requestContext, serve } from '#server/http/serve.ts';
 import type { DeskTools } from '../desk/desk-tools.ts';
 import { openOrderLink } from '../desk/order-links.ts';
-import { getOrder } from '../list-orders.ts';
+import { requireOwner } from '../list-orders.ts';
 import { findBill, selectBillPage, selectOrderBills } from './bill-queries.ts';
 import { exportBills, exportHsnSummary } from './bills-csv.ts';
 import { issueCreditNote } from './credit-note.ts';
@@ -23,9 +22,7 @@ export function billRoutes(app: FastifyInstance, tools: DeskTools): void {
   serve(app, contract.issueBill, (ctx, { params }) => issueOrderBill(ctx, tools, params.id));
   serve(app, contract.issueCreditNote, (ctx, { params, body }) => issueCreditNote(ctx, params.id, body));
   serve(app, contract.listOrderBills, async (ctx, { params }) => {
-    requireActor(ctx.actor, 'customer');
-    // It refuses an order of somebody else.
-    await getOrder(ctx, params.id);
+    await requireOwner(ctx, 'bills', params.id);
     return { bills: await selectOrderBills(ctx.db, params.id) };
   });
   serve(app, contract.listBills, async (ctx, { query }) => {
@@ -50,11 +47,9 @@ function pdfRoutes(app: FastifyInstance, { linkTokens }: DeskTools): void {
   const schema = { summary: 'A bill as PDF', tags: ['orders'] };
   app.get(BILL_PDF_PATH, { config: { access: 'customer' }, schema }, async (request, reply) => {
     const ctx = requestContext(app, request);
-    requireActor(ctx.actor, 'customer');
     const order = z.safeParse(orderIdParams, request.params);
     if (!order.success) throw noBill();
-    // It refuses an order of somebody else.
-    await getOrder(ctx, order.data.id);
+    await requireOwner(ctx, 'bills', order.data.id);
     const params = z.safeParse(contract.billPdfParams, request.params);
     if (!params.success) throw noBill();
     return sendPdf(ctx, reply, params.data);
@@ -88,15 +83,20 @@ type CsvFile = {
 };
 
 function csvRoute(app: FastifyInstance, { path, name, summary, rows }: CsvFile): void {
-  app.get(path, { config: { access: 'admin' }, schema: { summary, tags: ['admin'] } }, async (request, reply) => {
-    const ctx = requestContext(app, request);
-    const query = z.safeParse(contract.billsQuerySchema, request.query);
-    if (!query.success) throw new AppError('invalid_input', query.error.issues[0]?.message ?? 'Please check the days');
-    reply.headers({
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${name}-${ctx.now().toISOString().slice(0, 10)}.csv"`,
-      'cache-control': 'no-store',
-    });
-    return reply.send(Readable.from(rows(ctx, query.data)));
-  });
+  app.get(
+    path,
+    { config: { access: 'staff', right: 'exports' }, schema: { summary, tags: ['admin'] } },
+    async (request, reply) => {
+      const ctx = requestContext(app, request);
+      const query = z.safeParse(contract.billsQuerySchema, request.query);
+      if (!query.success)
+        throw new AppError('invalid_input', query.error.issues[0]?.message ?? 'Please check the days');
+      reply.headers({
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${name}-${ctx.now().toISOString().slice(0, 10)}.csv"`,
+        'cache-control': 'no-store',
+      });
+      return reply.send(Readable.from(rows(ctx, query.data)));
+    },
+  );
 }

@@ -6,6 +6,7 @@ import { type DeskFacts, type DeskStage, deskStage, isLate } from '#contracts/or
 import { duePaise, grandTotalPaise, paymentState } from '#contracts/orders/order-amounts.ts';
 import { DEFAULT_PAGE_SIZE, type Pagination, pagedList, pageRequest } from '#contracts/pagination.ts';
 import type { Context } from '#server/http/context.ts';
+import { seesMasked } from '#server/http/mask-contacts.ts';
 import { matchingOf, numberFirst, orderNumberIn, whereMatching } from '../order-page-queries.ts';
 import * as queries from './desk-list-queries.ts';
 
@@ -16,7 +17,7 @@ type DeskList = { data: DeskCard[]; pagination: Pagination; counts: Record<DeskV
 export async function listDeskOrders(ctx: Context, { stage, page, limit, ...filters }: DeskQuery): Promise<DeskList> {
   const request = pageRequest({ page: page ?? 1, limit: limit ?? DEFAULT_PAGE_SIZE });
   const slice = { limit: request.limit, offset: (request.page - 1) * request.limit };
-  const matches = await whereMatching(ctx.db, matchingOf(filters));
+  const matches = await whereMatching(ctx.db, { ...matchingOf(filters), isMasked: seesMasked(ctx.actor) });
   const first = numberFirst(filters.query);
   const now = ctx.now();
   const number = orderNumberIn(filters.query);

@@ -9,6 +9,7 @@ import { deskStage, isLate } from '#contracts/orders/desk/desk-stage.ts';
 import { duePaise } from '#contracts/orders/order-amounts.ts';
 import { orderContact } from '#contracts/orders/order-contact.ts';
 import type { Order } from '#contracts/orders/orders.ts';
+import { requireRight } from '#server/http/access-guard.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
 import { getOrder } from '../list-orders.ts';
 import { notServedIn } from '../renew-promise.ts';
@@ -25,7 +26,9 @@ export async function getDeskOrder(ctx: Context, tools: DeskTools, id: number): 
   if (!row) throw noOrder();
   const quotes = await queries.selectQuotes(ctx.db, id);
   const due = duePaise(row, row.payments);
-  const link = tools.siteUrl() + (await orderLink(ctx, tools.linkTokens, id));
+  // With the link one answers for the customer: it is for those who talk to them.
+  const isContact = requireRight(ctx.actor, 'orders.read').rights.has('contacts.read');
+  const link = isContact ? tools.siteUrl() + (await orderLink(ctx, tools.linkTokens, id)) : '';
   const stage = deskStage({ ...row, duePaise: due });
   const moved = movedIn(order, ctx.now());
   return {
@@ -43,7 +46,7 @@ export async function getDeskOrder(ctx: Context, tools: DeskTools, id: number): 
     paysOnDelivery: row.paysOnDelivery,
     link,
     marks: [...(moved === '' ? [] : [moved]), ...(await notServedIn(ctx, order))],
-    messages: await messagesFor(tools, { order, row, quotes, link, moved }),
+    messages: isContact ? await messagesFor(tools, { order, row, quotes, link, moved }) : [],
   };
 }
 

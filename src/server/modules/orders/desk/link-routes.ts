@@ -5,7 +5,7 @@ import type { Limit } from '#server/http/action-limits.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
 import { serve } from '#server/http/serve.ts';
-import { getOrder } from '../list-orders.ts';
+import { requireOwner } from '../list-orders.ts';
 import { type AnswerToQuote, answerQuote } from './answer-quote.ts';
 import { claimPayment } from './claim-payment.ts';
 import type { DeskTools } from './desk-tools.ts';
@@ -44,8 +44,7 @@ export function orderLinkRoutes(app: FastifyInstance, tools: DeskTools): void {
     return readLinkedOrder(ctx, tools, id);
   });
   serve(app, contract.getOrderLink, async (ctx, { params }) => {
-    // Refuses other customers.
-    await getOrder(ctx, params.id);
+    await requireOwner(ctx, 'contacts.read', params.id);
     return { path: await orderLink(ctx, tools.linkTokens, params.id) };
   });
   serve(app, contract.answerQuote, async (ctx, { body: { token, ...given } }) => {

@@ -3,7 +3,7 @@ import type { ContactInput, OrderContact } from '#contracts/orders/desk/contacts
 import { nextReminder } from '#contracts/orders/desk/deadlines.ts';
 import { orderContacts } from '#server/database/schema/order-desk.ts';
 import { orders } from '#server/database/schema/orders.ts';
-import { requireActor } from '#server/http/access-guard.ts';
+import { requireRight } from '#server/http/access-guard.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
 import { lockOrder } from '../order-queries.ts';
 import { clearMove } from '../renew-promise.ts';
@@ -11,7 +11,7 @@ import { noOrder } from './desk-errors.ts';
 import { findDeskRow, selectContacts, selectQuotes } from './desk-order-queries.ts';
 
 export function addContact(ctx: Context, orderId: number, input: ContactInput): Promise<OrderContact> {
-  const { userId: actorId } = requireActor(ctx.actor, 'admin');
+  const { userId: actorId } = requireRight(ctx.actor, 'orders.desk');
   const { channel, direction, template = null, outcome = null, text } = input;
   return inTransaction(ctx, async (ctx) => {
     if (!(await lockOrder(ctx.db, orderId))) throw noOrder();

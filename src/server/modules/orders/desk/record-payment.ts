@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { dayOf } from '#contracts/format-date.ts';
 import type { changePayment as changeContract, Payment, PaymentInput } from '#contracts/orders/desk/payments.ts';
 import { duePaise } from '#contracts/orders/order-amounts.ts';
-import { requireActor } from '#server/http/access-guard.ts';
+import { requireRight } from '#server/http/access-guard.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
 import { moveTo } from '../change-status.ts';
@@ -21,7 +21,7 @@ export async function recordPayment(
   { amount, direction, method, reference = null, receivedOn, note = null }: PaymentInput,
 ): Promise<Payment> {
   const { processingOnPayment } = await policies.current('desk');
-  const { userId: actorId } = requireActor(ctx.actor, 'admin');
+  const { userId: actorId } = requireRight(ctx.actor, 'orders.pay');
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx.db, orderId);
     if (!order) throw noOrder();
@@ -53,7 +53,7 @@ export async function changePayment(
   { state, note }: Change,
 ): Promise<Payment> {
   const { processingOnPayment } = await policies.current('desk');
-  const { userId: actorId } = requireActor(ctx.actor, 'admin');
+  const { userId: actorId } = requireRight(ctx.actor, 'orders.pay');
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx.db, orderId);
     const payment = order && (await findPayment(ctx.db, orderId, paymentId));

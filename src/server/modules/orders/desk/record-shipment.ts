@@ -4,7 +4,7 @@ import { expectedDaysProblem } from '#contracts/orders/desk/expected-days.ts';
 import type { Shipment } from '#contracts/orders/desk/shipment.ts';
 import { MAX_TRACKING_URL_LENGTH, type ShipmentInput } from '#contracts/orders/desk/shipments.ts';
 import { shipments } from '#server/database/schema/order-desk.ts';
-import { requireActor } from '#server/http/access-guard.ts';
+import { requireRight } from '#server/http/access-guard.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
 import { moveTo } from '../change-status.ts';
@@ -26,7 +26,7 @@ export async function addShipment(
   { setShipped, ...input }: ShipmentInput & { setShipped: boolean },
 ): Promise<Shipment> {
   const { couriers } = await policies.current('desk');
-  const { userId: createdBy } = requireActor(ctx.actor, 'admin');
+  const { userId: createdBy } = requireRight(ctx.actor, 'orders.ship');
   const values = valuesOf(input, couriers);
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx.db, orderId);

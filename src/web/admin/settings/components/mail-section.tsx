@@ -20,6 +20,7 @@ const kinds: Record<string, string> = {
   'verify-email': 'Confirm an address',
   'identity-proof': 'Proof of an address',
   'identity-linked': 'Sign-in linked',
+  'second-step-removed': 'Second step removed',
   'contact-copy': 'Contact message',
   'contact-receipt': 'Receipt of a contact message',
   'contact-reply': 'Reply to a contact message',

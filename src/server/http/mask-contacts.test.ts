@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { maskContacts, maskText } from './mask-contacts.ts';
+
+test.each([
+  ['9876543210', '••••••3210'],
+  ['+91 98765 43210', '••••••3210'],
+  ['+919876543210', '••••••3210'],
+  ['09876543210', '••••••3210'],
+  ['call 987-654-3210 or 8765432109.', 'call ••••••3210 or ••••••2109.'],
+  ['ph9876543210 at noon', 'ph••••••3210 at noon'],
+  ['https://wa.me/919876543210?text=Hello', 'https://wa.me/••••••3210?text=Hello'],
+  ['asha.rao+fish@example.co.in', 'a•••@•••'],
+  ['Write to <asha@example.com>, please', 'Write to <a•••@•••>, please'],
+])('%s is masked', (text, masked) => {
+  expect(maskText(text)).toBe(masked);
+});
+
+test.each([
+  ...['Order #1042', '2026-11-17T06:30:00.000Z', '2026-11-17', '517001', '9,999.00', '1499.00', 'Erased'],
+  ...['12345678901234', '4 × Neon Tetra', 'JAL/26-27/00042', '98765'],
+])('%s stays', (text) => {
+  expect(maskText(text)).toBe(text);
+});
+
+test('every text of a response is masked, except numbers of parcels and addresses of pictures', () => {
+  const at = new Date();
+  expect(
+    maskContacts({
+      phone: '9876543210',
+      contacts: [{ text: 'Rang 9876543210', by: null }],
+      shipments: [{ trackingNumber: '9876543210', trackingUrl: 'https://t.example/9876543210' }],
+      imageUrl: '/media/9876543210.webp',
+      at,
+      count: 9876543210,
+    }),
+  ).toEqual({
+    phone: '••••••3210',
+    contacts: [{ text: 'Rang ••••••3210', by: null }],
+    shipments: [{ trackingNumber: '9876543210', trackingUrl: 'https://t.example/9876543210' }],
+    imageUrl: '/media/9876543210.webp',
+    at,
+    count: 9876543210,
+  });
+});
