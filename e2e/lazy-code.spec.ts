@@ -76,17 +76,21 @@ const parts = [
   'features/addresses/components/address-dialog.tsx',
   'features/checkout/components/checkout-form.tsx',
   // If it is missing, the link and the address for payments are still there.
-  'features/order-link/components/upi-qr.tsx',
+  'components/qr-code.tsx',
   // If they are missing, the line says what the server knew, or nothing.
   'features/delivery/components/delivery-check.tsx',
   'features/orders/components/promise-line.tsx',
   'features/accounts/components/devices-card.tsx',
+  // For administrators and staff; if it is missing, the page still works.
+  'features/accounts/components/second-step-card.tsx',
   'components/ui/tooltip-bubble.ts',
   'admin/orders/order-news.tsx',
   'admin/order-page/order-page.tsx',
   'admin/customer/customer-page.tsx',
   'admin/search/shell-dialogs.ts',
-  ...['announcement', 'delivery', 'dispatch', 'pages'].map((name) => `admin/settings/components/${name}-dialog.tsx`),
+  ...['announcement', 'delivery', 'dispatch', 'pages', 'staff'].map(
+    (name) => `admin/settings/components/${name}-dialog.tsx`,
+  ),
   'admin/products/components/product-dialog.tsx',
   'admin/shared/components/sign-in-again.tsx',
   'features/identity/identity-sdk.ts',

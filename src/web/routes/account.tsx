@@ -1,3 +1,4 @@
+import { isStaff } from '#contracts/accounts/roles.ts';
 import { PageHead } from '#web/components/page-head.tsx';
 import { ProfileCard } from '#web/features/accounts/components/profile-card.tsx';
 import { UnverifiedNotice } from '#web/features/accounts/components/unverified-notice.tsx';
@@ -6,12 +7,17 @@ import { AddressesCard } from '#web/features/addresses/components/addresses-card
 import { SignInMethodsCard } from '#web/features/identity/components/sign-in-methods-card.tsx';
 import { RecentOrdersCard } from '#web/features/orders/components/recent-orders-card.tsx';
 import { RequireSession } from '#web/features/session/guards.tsx';
+import { useSession } from '#web/features/session/session-context.tsx';
 import { onDemand, useOnDemand } from '#web/lib/load-on-demand.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 
 const devicesCard = onDemand(
   async () => (await import('#web/features/accounts/components/devices-card.tsx')).DevicesCard,
+);
+
+const secondStepCard = onDemand(
+  async () => (await import('#web/features/accounts/components/second-step-card.tsx')).SecondStepCard,
 );
 
 export default function AccountPage() {
@@ -29,6 +35,7 @@ export default function AccountPage() {
           <h1 className="heading">My Account</h1>
           <UnverifiedNotice />
           <ProfileCard />
+          <StaffPart />
           <RecentOrdersCard />
           <AddressesCard />
           <SignInMethodsCard />
@@ -38,6 +45,14 @@ export default function AccountPage() {
       </RequireSession>
     </>
   );
+}
+
+/** For administrators and staff alone; without it, the page still works. */
+function StaffPart() {
+  const { user } = useSession();
+  const isMember = user !== null && isStaff(user);
+  const SecondStepCard = useOnDemand(secondStepCard, { isNeeded: isMember, onFailure: () => {} });
+  return isMember && SecondStepCard ? <SecondStepCard /> : null;
 }
 
 /** Far down the page, so it comes after the rest; without it, the page still works. */

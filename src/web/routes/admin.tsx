@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { AdminGuard } from '#web/admin/shared/components/admin-guard.tsx';
+import { useMay } from '#web/admin/shared/rights.ts';
 import { AdminShell } from '#web/admin/shell/admin-shell.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import { onDemand, useOnDemand } from '#web/lib/load-on-demand.ts';
@@ -30,5 +31,6 @@ export default function AdminPage() {
 /** Without it, everything else works, so a failure to load it is not reported. */
 function LoadedNews({ onCount }: { onCount: (count: number) => void }) {
   const OrderNews = useOnDemand(orderNews, { isNeeded: false, isExpected: true, onFailure: () => {} });
-  return OrderNews ? <OrderNews onCount={onCount} /> : null;
+  const may = useMay();
+  return OrderNews && may('orders.read') ? <OrderNews onCount={onCount} /> : null;
 }

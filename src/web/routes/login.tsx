@@ -1,8 +1,7 @@
 import type { LoginResponse } from '#contracts/accounts/accounts.ts';
 import { PageLoading } from '#web/components/ui/page-loading.tsx';
 import { FormLink, FormPage } from '#web/features/accounts/components/form-page.tsx';
-import { LoginForm } from '#web/features/accounts/components/login-form.tsx';
-import { ProviderSignIn } from '#web/features/identity/components/provider-sign-in.tsx';
+import { SignIn } from '#web/features/accounts/components/sign-in.tsx';
 import { isCheckoutRemembered } from '#web/features/session/return-path.ts';
 import { useSession } from '#web/features/session/session-context.tsx';
 import { useRedirectSignedIn } from '#web/features/session/use-redirect-signed-in.ts';
@@ -26,8 +25,7 @@ export default function LoginPage() {
       path={paths.login}
       intro="Your orders and addresses are waiting."
     >
-      <LoginForm onSignedIn={welcome} />
-      <ProviderSignIn onSignedIn={welcome} />
+      <SignIn onSignedIn={welcome} />
       <p className="mt-6 border-t pt-4 text-sm">
         New here? <FormLink to={paths.signup}>Create an account</FormLink>
       </p>

@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Customer } from '#contracts/dashboard/customer.ts';
+import { useMay } from '#web/admin/shared/rights.ts';
 import { ManageDialog } from '#web/admin/users/components/manage-dialog.tsx';
 import { fullName, RoleBadge } from '#web/admin/users/components/user-labels.tsx';
 import { Icon } from '#web/components/icon.tsx';
@@ -24,15 +25,16 @@ export function CustomerPage() {
   // An id that cannot be one is not asked for.
   const userId = USER_ID.test(id) ? Number(id) : 0;
   const { data: customer, error, refetch } = useQuery(customerQuery(userId));
+  const isAdmin = useMay()('admin');
   const isUnknown = userId === 0 || (error instanceof ApiError && error.status === 404);
   return (
     <div className="grid grid-cols-1 gap-4">
       <Link
-        to={paths.adminTab('users')}
+        to={paths.adminTab(isAdmin ? 'users' : 'orders')}
         className="flex min-h-9 w-fit items-center gap-2 text-sm font-medium text-muted-foreground hover:text-foreground pointer-coarse:min-h-11"
       >
         <Icon of={ArrowLeft} className="size-4.5" />
-        All users
+        {isAdmin ? 'All users' : 'All orders'}
       </Link>
       {customer && <OpenCustomer key={customer.user.id} customer={customer} />}
       {!customer && isUnknown && <p>There is no user with this number. The account may have been erased.</p>}
@@ -47,14 +49,17 @@ export function CustomerPage() {
 function OpenCustomer({ customer }: { customer: Customer }) {
   const { user } = customer;
   const [isManaging, setManaging] = useState(false);
+  const may = useMay();
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 className="heading min-w-0 wrap-anywhere">{fullName(user)}</h2>
-        <RoleBadge isAdmin={user.isAdmin} />
-        <Button variant="outline" className="max-sm:w-full sm:ml-auto" onClick={() => setManaging(true)}>
-          Manage
-        </Button>
+        <RoleBadge {...user} />
+        {may('admin') && (
+          <Button variant="outline" className="max-sm:w-full sm:ml-auto" onClick={() => setManaging(true)}>
+            Manage
+          </Button>
+        )}
       </div>
       <CustomerFigures customer={customer} />
       <CustomerOrders userId={user.id} />

@@ -3,11 +3,9 @@ import type { listAdminProducts } from '#contracts/catalogue/admin-products.ts';
 import type { EndpointCall } from '#contracts/endpoint.ts';
 import type { addContact } from '#contracts/orders/desk/contacts.ts';
 import type * as desk from '#contracts/orders/desk/desk.ts';
-import type { DeskPolicy } from '#contracts/orders/desk/desk-policy.ts';
 import type { changePayment, recordPayment } from '#contracts/orders/desk/payments.ts';
 import type { saveStockCheck, sendQuote } from '#contracts/orders/desk/quotes.ts';
 import type * as parcels from '#contracts/orders/desk/shipments.ts';
-import type { getPolicy } from '#contracts/shop/owner-policies.ts';
 import { orderChange } from '#web/admin/orders/api.ts';
 import { adminKey } from '#web/admin/shared/admin-keys.ts';
 import { callApi } from '#web/lib/api.ts';
@@ -44,13 +42,10 @@ export function deskOrderQuery(orderId: number) {
   });
 }
 
-export function deskPolicyQuery() {
+export function couriersQuery() {
   return queryOptions({
-    queryKey: adminKey('policy', 'desk'),
-    queryFn: async () => {
-      const view = await callApi<typeof getPolicy>('GET', '/api/admin/policies/:name', { params: { name: 'desk' } });
-      return view.values as DeskPolicy;
-    },
+    queryKey: adminKey('policy', 'desk', 'couriers'),
+    queryFn: () => callApi<typeof parcels.listCouriers>('GET', '/api/admin/couriers', {}),
   });
 }
 

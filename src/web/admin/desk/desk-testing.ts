@@ -81,8 +81,8 @@ export function deskServer(first: DeskOrder) {
   };
   setTransport(async ({ method, url, body }: ApiRequest) => {
     if (method === 'GET') {
-      const values = { couriers: [{ name: 'DTDC', url: 'https://track.example/?n={number}' }] };
-      const answer = url.includes('/policies/') ? { values, version: 0, updatedAt: null } : server.desk;
+      const couriers = [{ name: 'DTDC', url: 'https://track.example/?n={number}' }];
+      const answer = url.endsWith('/couriers') ? { couriers } : server.desk;
       return { status: 200, body: JSON.stringify(answer) };
     }
     const sent = { method, url, body: body === undefined ? undefined : JSON.parse(body) };

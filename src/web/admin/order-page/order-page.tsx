@@ -16,6 +16,7 @@ import { OrderParts } from '#web/admin/orders/components/order-parts.tsx';
 import { OrderState } from '#web/admin/orders/components/order-state.tsx';
 import { StatusDialog } from '#web/admin/orders/components/status-dialog.tsx';
 import { ConfirmDialog } from '#web/admin/shared/components/confirm-dialog.tsx';
+import { useMay } from '#web/admin/shared/rights.ts';
 import { useUnsavedWork } from '#web/admin/shared/use-unsaved-work.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
@@ -61,29 +62,32 @@ function OpenOrder({ order }: { order: Order }) {
   const leaving = useUnsavedWork(hasUnsaved);
   const noteUnsavedNotes = useCallback((isUnsaved: boolean) => noteUnsaved('notes', isUnsaved), [noteUnsaved]);
   const desk = { orderId: order.id, noteUnsaved };
+  const may = useMay();
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 className="heading tabular-nums">Order #{order.id}</h2>
         <OrderState order={order} />
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow sm:ml-auto">
-          <Button variant="outline" onClick={() => setUpdating(true)}>
-            Update status
-          </Button>
+          {may('orders.ship') && (
+            <Button variant="outline" onClick={() => setUpdating(true)}>
+              Update status
+            </Button>
+          )}
           <NextStepButton orderId={order.id} />
         </div>
       </div>
       <PromiseNote order={order} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid grid-cols-1 gap-4">
-          <StockCheckPanel {...desk} />
-          <PaymentsPanel {...desk} />
-          <ShipmentsPanel {...desk} />
+          {may('orders.desk') && <StockCheckPanel {...desk} />}
+          {may('orders.pay') && <PaymentsPanel {...desk} />}
+          {may('orders.ship') && <ShipmentsPanel {...desk} />}
         </div>
         <div className="grid grid-cols-1 gap-4">
-          <ContactsPanel {...desk} />
-          <LinkPanel orderId={order.id} />
-          <BillsPanel orderId={order.id} />
+          {may('orders.desk') && <ContactsPanel {...desk} />}
+          {may('orders.desk') && <LinkPanel orderId={order.id} />}
+          {may('bills') && <BillsPanel orderId={order.id} />}
         </div>
       </div>
       <div className="rounded-card border bg-card p-4 md:p-6">

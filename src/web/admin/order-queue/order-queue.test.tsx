@@ -36,7 +36,7 @@ function openQueue(desk: DeskOrder, card: DeskCard, fresh: DeskCard | null) {
     }
     if (url.startsWith('/api/admin/orders/news')) return answer({ data: shop.news });
     if (url.startsWith('/api/admin/orders/7/desk')) return answer(desk);
-    if (url.startsWith('/api/admin/policies')) return answer({ values: { couriers: [] }, version: 0, updatedAt: null });
+    if (url.startsWith('/api/admin/couriers')) return answer({ couriers: [] });
     if (url.includes('query=%237')) return answer({ data: fresh ? [fresh] : [], pagination: page(1), counts });
     if (url.includes('stage=')) shop.lists += 1;
     return answer({ data: shop.cards, pagination: page(shop.cards.length), counts });

@@ -14,6 +14,7 @@ import {
 } from '#web/admin/orders/components/order-filter-fields.tsx';
 import { whatsappLook } from '#web/admin/orders/components/whatsapp-link.tsx';
 import { DataTable } from '#web/admin/shared/components/data-table.tsx';
+import { useMay } from '#web/admin/shared/rights.ts';
 import { listProps } from '#web/admin/shared/use-table-state.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { paths } from '#web/lib/paths.ts';
@@ -35,6 +36,7 @@ export function OrderQueue({ table, view, views }: OrderQueueProps) {
   const filters = chosenFilters(table);
   const list = useQuery(queueQuery({ page, limit, view, filters }));
   const rows = useQueueRows();
+  const may = useMay();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const isNarrowed = Object.values(filters).some((value) => value !== '');
@@ -61,7 +63,7 @@ export function OrderQueue({ table, view, views }: OrderQueueProps) {
         actionsClass="md:w-50"
         rowActions={(card) => (
           <>
-            {card.phone !== ERASED && (
+            {card.phone !== ERASED && may('orders.desk') && (
               <MessageLink card={card} className={whatsappLook} label={`WhatsApp about order #${card.orderId}`}>
                 <Icon of={MessageCircle} className="size-5" />
               </MessageLink>

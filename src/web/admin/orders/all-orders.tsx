@@ -9,6 +9,7 @@ import type { Order } from '#contracts/orders/orders.ts';
 import { type Column, DataTable } from '#web/admin/shared/components/data-table.tsx';
 import { FilterSelect } from '#web/admin/shared/components/filter-select.tsx';
 import { RowAction } from '#web/admin/shared/components/row-action.tsx';
+import { useMay } from '#web/admin/shared/rights.ts';
 import { listProps } from '#web/admin/shared/use-table-state.ts';
 import { StatusBadge } from '#web/features/orders/components/status-badge.tsx';
 import { statusLook } from '#web/features/orders/status-looks.ts';
@@ -60,6 +61,7 @@ export function AllOrders({ table, status, onStatus, views }: AllOrdersProps) {
   useSeenOrders(list.data?.data);
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
+  const may = useMay();
   return (
     <>
       <DataTable
@@ -78,7 +80,7 @@ export function AllOrders({ table, status, onStatus, views }: AllOrdersProps) {
             <>
               <FilterSelect label="Status" value={status} options={statuses} onChange={onStatus} />
               <OrderFilterFields table={table} />
-              <ExportButton status={status} filters={filters} />
+              {may('exports') && <ExportButton status={status} filters={filters} />}
             </>
           ),
         }}
@@ -86,7 +88,7 @@ export function AllOrders({ table, status, onStatus, views }: AllOrdersProps) {
         actionsClass="md:w-56"
         rowActions={(order) => (
           <>
-            {!hasErasedContact(order) && (
+            {!hasErasedContact(order) && may('orders.desk') && (
               <WhatsappLink
                 orderId={order.id}
                 phone={orderContact(order).phone}
@@ -94,11 +96,13 @@ export function AllOrders({ table, status, onStatus, views }: AllOrdersProps) {
               />
             )}
             <RowAction label="View" of={`order #${order.id}`} onClick={() => setOpened({ order, dialog: 'view' })} />
-            <RowAction
-              label="Update status"
-              of={`order #${order.id}`}
-              onClick={() => setOpened({ order, dialog: 'status' })}
-            />
+            {may('orders.ship') && (
+              <RowAction
+                label="Update status"
+                of={`order #${order.id}`}
+                onClick={() => setOpened({ order, dialog: 'status' })}
+              />
+            )}
           </>
         )}
       />

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '#web/admin/shared/components/confirm-dialog.tsx';
 import { type Column, DataTable } from '#web/admin/shared/components/data-table.tsx';
 import { RowAction } from '#web/admin/shared/components/row-action.tsx';
 import { RowPicture } from '#web/admin/shared/components/row-picture.tsx';
+import { useMay } from '#web/admin/shared/rights.ts';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
 import { useFresh } from '#web/admin/shared/use-fresh.ts';
 import { listProps, useTableState } from '#web/admin/shared/use-table-state.ts';
@@ -25,6 +26,7 @@ import { CsvButtons } from './components/csv-buttons.tsx';
 import { FamilySuggestions } from './components/family-suggestions.tsx';
 import { narrowingCount, ProductFilters, productFilters } from './components/product-filters.tsx';
 import { QuickStock } from './components/quick-stock.tsx';
+import { StockDialog } from './components/stock-dialog.tsx';
 import { VariantsDialog, type VariantsTask } from './components/variants-dialog.tsx';
 import { WaitingNotice } from './components/waiting-notice.tsx';
 import { useOpenedProduct } from './use-opened-product.ts';
@@ -35,7 +37,7 @@ const productDialog = onDemand(async () => (await import('./components/product-d
 
 type Saved = (product: Product, before: Product | null) => void;
 
-function columns(onSaved: Saved): Column<Product>[] {
+function columns(onSaved: Saved, mayWrite: boolean): Column<Product>[] {
   return [
     {
       header: 'Picture',
@@ -57,7 +59,7 @@ function columns(onSaved: Saved): Column<Product>[] {
     },
     {
       header: 'Stock',
-      accessor: (product) => <QuickStock product={product} onSaved={onSaved} />,
+      accessor: (product) => (mayWrite ? <QuickStock product={product} onSaved={onSaved} /> : product.stock),
       className: 'md:w-40',
       sortBy: 'stock',
     },
@@ -73,14 +75,18 @@ function columns(onSaved: Saved): Column<Product>[] {
 
 export function ProductsTab() {
   const table = useTableState({ filters: productFilters });
+  const mayWrite = useMay()('catalogue.write');
   const list = useQuery(productPageQuery(table));
   const [task, setTask] = useState<ProductTask | null>(null);
   const [toDelete, setToDelete] = useState<Product | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [variants, setVariants] = useState<VariantsTask | null>(null);
+  /** Whose stock is open, for staff who change nothing else. */
+  const [stocked, setStocked] = useState<Product | null>(null);
   const [restocked, setRestocked] = useState<Product | null>(null);
 
-  useOpenedProduct(setTask);
+  const open = (product: Product) => (mayWrite ? setTask({ kind: 'edit', product }) : setStocked(product));
+  useOpenedProduct((task) => (mayWrite ? setTask(task) : setStocked(task.product)));
   const ProductDialog = useOnDemand(productDialog, {
     isNeeded: task !== null,
     onFailure: ({ message }) => {
@@ -98,7 +104,7 @@ export function ProductsTab() {
     <>
       <DataTable
         caption="Products"
-        columns={columns(noteSaved)}
+        columns={columns(noteSaved, mayWrite)}
         rowKey={({ id }) => id}
         {...listProps(table, list, {
           placeholder: 'Search products by name or ID',
@@ -110,26 +116,32 @@ export function ProductsTab() {
           onSort: (sort) => table.setFilter('sort', sort === '-created' ? '' : (sort as AdminProductSort)),
         }}
         emptyMessage="No products found. Add your first product to get started."
-        selection={{ selected, onChange: setSelected, labelOf: ({ name }) => name }}
+        {...(mayWrite && { selection: { selected, onChange: setSelected, labelOf: ({ name }: Product) => name } })}
         toolbar={
-          <>
-            <FamilySuggestions />
-            <CsvButtons />
-            <Button size="small" onClick={() => setTask({ kind: 'new', product: null })}>
-              <Icon of={Plus} className="size-5" />
-              Add Product
-            </Button>
-          </>
+          mayWrite && (
+            <>
+              <FamilySuggestions />
+              <CsvButtons />
+              <Button size="small" onClick={() => setTask({ kind: 'new', product: null })}>
+                <Icon of={Plus} className="size-5" />
+                Add Product
+              </Button>
+            </>
+          )
         }
         actionsClass="md:w-48"
-        onOpen={(product) => setTask({ kind: 'edit', product })}
-        rowActions={(product) => (
-          <>
-            <RowAction label="Edit" of={product.name} onClick={() => setTask({ kind: 'edit', product })} />
-            <RowAction label="Duplicate" of={product.name} onClick={() => setTask({ kind: 'copy', product })} />
-            <RowAction label="Delete" of={product.name} isDestructive onClick={() => setToDelete(product)} />
-          </>
-        )}
+        onOpen={open}
+        rowActions={(product) =>
+          mayWrite ? (
+            <>
+              <RowAction label="Edit" of={product.name} onClick={() => open(product)} />
+              <RowAction label="Duplicate" of={product.name} onClick={() => setTask({ kind: 'copy', product })} />
+              <RowAction label="Delete" of={product.name} isDestructive onClick={() => setToDelete(product)} />
+            </>
+          ) : (
+            <RowAction label="Stock" of={product.name} onClick={() => open(product)} />
+          )
+        }
       />
       {/* At the lower edge, so that no row moves away while it is being chosen. */}
       <div className="sticky bottom-4 z-10 max-md:bottom-20 mt-4 grid gap-3">
@@ -150,6 +162,7 @@ export function ProductsTab() {
         ) : (
           <OpeningForm />
         ))}
+      {stocked && <StockDialog product={stocked} onClose={() => setStocked(null)} />}
       {variants && <VariantsDialog task={variants} onChange={setVariants} />}
       {toDelete && (
         <DeleteProduct product={toDelete} onDeleted={() => unselect(toDelete)} onClose={() => setToDelete(null)} />

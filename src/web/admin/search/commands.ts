@@ -11,6 +11,7 @@ const tabCommands: SearchEntry[] = tabGroups.flatMap(({ tabs }) =>
     label: `Go to ${tabLooks[tab].label}`,
     words: tabLooks[tab].label,
     icon: tabLooks[tab].icon,
+    need: tabLooks[tab].need,
     action: { kind: 'go', to: paths.adminTab(tab) },
   })),
 );
@@ -18,15 +19,17 @@ const tabCommands: SearchEntry[] = tabGroups.flatMap(({ tabs }) =>
 export const commands: SearchEntry[] = [
   ...tabCommands,
   {
-    ...{ key: 'new-product', label: 'Add a product', words: 'new create product', icon: Plus },
+    ...{ key: 'new-product', label: 'Add a product', words: 'new create product', icon: Plus, need: 'catalogue.write' },
     action: { kind: 'go', to: adminAddresses.newProduct },
   },
   {
     ...{ key: 'export-orders', label: 'Export all orders as CSV', words: 'download save', icon: Download },
+    need: 'exports',
     action: { kind: 'export-orders' },
   },
   {
     ...{ key: 'export-products', label: 'Export all products as CSV', words: 'download save', icon: Download },
+    need: 'catalogue.write',
     action: { kind: 'export-products' },
   },
   {

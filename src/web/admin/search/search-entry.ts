@@ -1,4 +1,5 @@
 import type { IconNode } from 'lucide';
+import type { Need } from '#web/admin/shared/rights.ts';
 import type { Theme } from '#web/lib/theme.ts';
 
 /** What choosing an entry does. */
@@ -15,4 +16,6 @@ export type SearchEntry = {
   words?: string;
   icon: IconNode;
   action: SearchAction;
+  /** Left out: for everybody. */
+  need?: Need;
 };

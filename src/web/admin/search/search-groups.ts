@@ -4,6 +4,7 @@ import { formatDate } from '#contracts/format-date.ts';
 import { formatRupees } from '#contracts/money.ts';
 import { ERASED } from '#contracts/orders/order-contact.ts';
 import { adminAddresses } from '#web/admin/shared/admin-addresses.ts';
+import type { Need } from '#web/admin/shared/rights.ts';
 import { statusLook } from '#web/features/orders/status-looks.ts';
 import { paths } from '#web/lib/paths.ts';
 import { commands } from './commands.ts';
@@ -16,13 +17,15 @@ export type SearchGroup = { name: string; entries: SearchEntry[] };
 const MOST = 5;
 
 /** `found` is what the server says about this text; null: nothing yet. Groups without entries are left out. */
-export function searchGroups(text: string, found: AdminSearch | null): SearchGroup[] {
+export function searchGroups(text: string, found: AdminSearch | null, may: (need: Need) => boolean): SearchGroup[] {
+  const allowed = (entries: SearchEntry[]) => entries.filter(({ need }) => need === undefined || may(need));
+  const ownCommands = allowed(commands);
   const groups = [
     { name: 'Orders', entries: found?.orders.map(orderEntry) ?? [] },
     { name: 'Products', entries: found?.products.map(productEntry) ?? [] },
     { name: 'Customers', entries: found?.customers.map(customerEntry) ?? [] },
-    { name: 'Settings', entries: matchEntries(settingEntries, text, MOST) },
-    { name: 'Commands', entries: text.trim() === '' ? commands : matchEntries(commands, text, MOST) },
+    { name: 'Settings', entries: matchEntries(allowed(settingEntries), text, MOST) },
+    { name: 'Commands', entries: text.trim() === '' ? ownCommands : matchEntries(ownCommands, text, MOST) },
   ];
   return groups.filter(({ entries }) => entries.length > 0);
 }

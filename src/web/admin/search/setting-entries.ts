@@ -43,7 +43,7 @@ const sections = Object.keys(settings) as SettingsSection[];
 export const settingEntries: SearchEntry[] = sections.flatMap((section) =>
   settings[section].map(([label, words = '']) => ({
     key: `setting-${section}-${label}`,
-    ...{ label, words, detail: sectionNames[section], icon: Settings },
+    ...{ label, words, detail: sectionNames[section], icon: Settings, need: 'admin' },
     action: { kind: 'go', to: adminAddresses.settings(section) },
   })),
 );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isSearchable } from '#contracts/dashboard/searched-text.ts';
+import { useMay } from '#web/admin/shared/rights.ts';
 import { searchQuery } from './api.ts';
 import type { SearchEntry } from './search-entry.ts';
 import { searchGroups } from './search-groups.ts';
@@ -12,6 +13,7 @@ export function useSearch(onChoose: (entry: SearchEntry) => void) {
   const [typed, setTyped] = useState('');
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const [isChosen, setChosen] = useState(false);
+  const may = useMay();
   const text = typed.trim();
   const asked = useRested(text);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(searchQuery(asked));
@@ -19,7 +21,7 @@ export function useSearch(onChoose: (entry: SearchEntry) => void) {
   const isWaiting = isAsked && (asked !== text || isFetching || isPlaceholderData);
   const failure = isAsked && !isWaiting ? error : null;
 
-  const groups = searchGroups(text, isAsked ? (data ?? null) : null);
+  const groups = searchGroups(text, isAsked ? (data ?? null) : null, may);
   const entries = groups.flatMap((group) => group.entries);
   const active = Math.max(
     entries.findIndex(({ key }) => key === activeKey),

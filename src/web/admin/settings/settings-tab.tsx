@@ -7,6 +7,7 @@ import { MailSection } from './components/mail-section.tsx';
 import { AnnouncementSection, DeliverySection, DispatchSection, PagesSection } from './components/policy-sections.tsx';
 import { SettingsPlace } from './components/settings-card.tsx';
 import { SettingsForm } from './components/settings-form.tsx';
+import { StaffSection } from './components/staff-section.tsx';
 
 export function SettingsTab() {
   return (
@@ -17,6 +18,7 @@ export function SettingsTab() {
       <AnnouncementSection />
       <PagesSection />
       <DeskSection />
+      <StaffSection />
       <SettingsPlace section="mail">
         <MailSection />
       </SettingsPlace>

@@ -11,6 +11,7 @@ import {
   Tag,
   Users,
 } from 'lucide';
+import type { Need } from './rights.ts';
 
 /** The six of the specification come first, whatever the order on the screen. */
 export const tabNames = [
@@ -28,17 +29,18 @@ export const tabNames = [
 
 export type TabName = (typeof tabNames)[number];
 
-export const tabLooks: Record<TabName, { label: string; icon: IconNode }> = {
-  overview: { label: 'Overview', icon: ChartNoAxesColumn },
-  products: { label: 'Products', icon: Fish },
-  categories: { label: 'Categories', icon: Shapes },
-  tags: { label: 'Tags', icon: Tag },
-  orders: { label: 'Orders', icon: Package },
-  users: { label: 'Users', icon: Users },
-  desk: { label: 'Order desk', icon: ClipboardCheck },
-  messages: { label: 'Messages', icon: MessageSquare },
-  settings: { label: 'Settings', icon: Settings },
-  audit: { label: 'Audit log', icon: History },
+/** `need`: who has the tab. */
+export const tabLooks: Record<TabName, { label: string; icon: IconNode; need: Need }> = {
+  overview: { label: 'Overview', icon: ChartNoAxesColumn, need: 'admin' },
+  products: { label: 'Products', icon: Fish, need: 'stock.write' },
+  categories: { label: 'Categories', icon: Shapes, need: 'catalogue.write' },
+  tags: { label: 'Tags', icon: Tag, need: 'catalogue.write' },
+  orders: { label: 'Orders', icon: Package, need: 'orders.read' },
+  users: { label: 'Users', icon: Users, need: 'admin' },
+  desk: { label: 'Order desk', icon: ClipboardCheck, need: 'orders.desk' },
+  messages: { label: 'Messages', icon: MessageSquare, need: 'messages' },
+  settings: { label: 'Settings', icon: Settings, need: 'admin' },
+  audit: { label: 'Audit log', icon: History, need: 'admin' },
 };
 
 type TabGroup = { label: string | null; tabs: readonly TabName[] };
@@ -55,8 +57,8 @@ export const tabGroups: readonly TabGroup[] = [
 /** The most used: always in sight at the lower edge of a phone. */
 export const phoneTabs: readonly TabName[] = ['overview', 'desk', 'orders', 'products'];
 
-/** The tab of an address; the first where there is none of that name. */
-export function tabOf(address: URLSearchParams): TabName {
+/** The tab of an address; the first of these where there is none of that name. */
+export function tabOf(address: URLSearchParams, tabs: readonly TabName[]): TabName {
   const name = address.get('tab');
-  return tabNames.find((tab) => tab === name) ?? tabNames[0];
+  return tabs.find((tab) => tab === name) ?? tabs[0] ?? tabNames[0];
 }

@@ -1,7 +1,8 @@
 import { Tabs } from 'radix-ui';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useMatch, useNavigate, useSearchParams } from 'react-router';
-import { type TabName, tabNames, tabOf } from '#web/admin/shared/tab-names.ts';
+import { useMay } from '#web/admin/shared/rights.ts';
+import { type TabName, tabLooks, tabNames, tabOf } from '#web/admin/shared/tab-names.ts';
 import { useRightsCheck } from '#web/admin/shared/use-rights-check.ts';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { PageLoading } from '#web/components/ui/page-loading.tsx';
@@ -35,21 +36,27 @@ export function AdminShell({ news }: { news: ReactNode }) {
   const navigate = useNavigate();
   const isOrder = useMatch('/admin/orders/:id') !== null;
   const isUser = useMatch('/admin/users/:id') !== null;
+  const may = useMay();
+  const tabs = tabNames.filter((name) => may(tabLooks[name].need));
   /** The page of one thing of a tab. */
-  const page = (isOrder && orderPage) || (isUser && customerPage);
-  const present = isOrder ? 'orders' : isUser ? 'users' : tabOf(search);
+  const page = (isOrder && may('orders.read') && orderPage) || (isUser && may('contacts.read') && customerPage);
+  const present = pageTab(tabs, { isOrder, isUser }) ?? tabOf(search, tabs);
   const [dialog, setDialog] = useState<ShellDialog | null>(null);
   useRightsCheck();
 
   // A press selects a tab twice, by the pointer and by the focus; the second must not add a history entry.
   const openTab = (tab: string) => {
     const { pathname, search } = window.location;
-    const replace = pathname === paths.admin && tabOf(new URLSearchParams(search)) === tab;
+    const replace = pathname === paths.admin && tabOf(new URLSearchParams(search), tabs) === tab;
     void navigate(paths.adminTab(tab), { replace, preventScrollReset: true });
   };
 
   const openSearch = () => setDialog('search');
-  useShortcuts({ onSearch: openSearch, onHelp: () => setDialog('shortcuts'), onTab: openTab });
+  useShortcuts({
+    onSearch: openSearch,
+    onHelp: () => setDialog('shortcuts'),
+    onTab: (tab) => tabs.includes(tab) && openTab(tab),
+  });
 
   return (
     <Tabs.Root
@@ -61,12 +68,17 @@ export function AdminShell({ news }: { news: ReactNode }) {
     >
       {/* Without a box of its own, so that its bars stay in view on the whole page. */}
       <header className="contents">
-        <SideBar present={present} onReturn={page ? () => openTab(present) : undefined} onSearch={openSearch} />
+        <SideBar
+          tabs={tabs}
+          present={present}
+          onReturn={page ? () => openTab(present) : undefined}
+          onSearch={openSearch}
+        />
         <TopBar present={present} news={news} onSearch={openSearch} />
       </header>
       {/* On a phone the end of the page stays above the bar. */}
       <main id="main" tabIndex={-1} className="min-w-0 p-4 outline-none max-md:pb-24 md:px-6 md:py-3">
-        {tabNames.map((name) => (
+        {tabs.map((name) => (
           <Tabs.Content key={name} value={name} className="mx-auto max-w-400">
             <TabPanel panel={page || tabPanels[name]} />
           </Tabs.Content>
@@ -75,6 +87,12 @@ export function AdminShell({ news }: { news: ReactNode }) {
       <LoadedDialogs open={dialog} onOpen={setDialog} />
     </Tabs.Root>
   );
+}
+
+/** The tab that the page of one thing belongs to. Customers are looked up from orders, too. */
+function pageTab(tabs: readonly TabName[], { isOrder, isUser }: { isOrder: boolean; isUser: boolean }) {
+  if (isUser && tabs.includes('users')) return 'users';
+  return (isOrder || isUser) && tabs.includes('orders') ? 'orders' : null;
 }
 
 function TabPanel({ panel }: { panel: OnDemand<ComponentType> }) {

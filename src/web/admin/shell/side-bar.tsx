@@ -3,7 +3,7 @@ import { Tabs } from 'radix-ui';
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { isMac } from '#web/admin/shared/is-mac.ts';
-import { phoneTabs, type TabName, tabGroups, tabLooks, tabNames } from '#web/admin/shared/tab-names.ts';
+import { phoneTabs, type TabName, tabGroups, tabLooks } from '#web/admin/shared/tab-names.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { LogoMark } from '#web/components/logo.tsx';
 import { readStored, writeStored } from '#web/lib/browser-storage.ts';
@@ -20,11 +20,17 @@ const shown = tabGroups.flatMap(({ tabs }) => tabs);
 const place = (tab: TabName | undefined) => ({ '--place': tab ? shown.indexOf(tab) : 0 }) as CSSProperties;
 
 /** `onReturn`: from one thing of the present tab back to all of them. */
-type SideBarProps = { present: TabName; onReturn: (() => void) | undefined; onSearch: () => void };
+type SideBarProps = {
+  tabs: readonly TabName[];
+  present: TabName;
+  onReturn: (() => void) | undefined;
+  onSearch: () => void;
+};
 
 /** A column at the side; on a phone a bar at the lower edge with the most used tabs, and the others on request. */
-export function SideBar({ present, onReturn, onSearch }: SideBarProps) {
+export function SideBar({ tabs, present, onReturn, onSearch }: SideBarProps) {
   const shop = useShop();
+  const inSight = tabsInSight(tabs);
   const [isFolded, fold] = useFolded();
   const { isOpen, setOpen, ref } = useMoreTabs(present);
   const wordStyle = isFolded ? 'md:sr-only' : '';
@@ -77,12 +83,13 @@ export function SideBar({ present, onReturn, onSearch }: SideBarProps) {
       >
         {/* Before the tabs, so that a name stands above the tab that shares its place. */}
         {tabGroups.map(
-          ({ label, tabs }) =>
-            label && (
+          ({ label, tabs: members }) =>
+            label &&
+            members.some((name) => tabs.includes(name)) && (
               <span
                 key={label}
                 aria-hidden
-                style={place(tabs[0])}
+                style={place(members.find((name) => tabs.includes(name)))}
                 className={classNames(
                   'px-3 pt-3 pb-1 text-xs font-semibold text-muted-foreground max-md:hidden md:order-(--place)',
                   isFolded && 'mx-2 mt-2 border-t p-0 pt-2 *:hidden',
@@ -92,10 +99,11 @@ export function SideBar({ present, onReturn, onSearch }: SideBarProps) {
               </span>
             ),
         )}
-        {tabNames.map((name) => (
+        {tabs.map((name) => (
           <Tab
             key={name}
             name={name}
+            phonePlace={inSight.indexOf(name)}
             isFolded={isFolded}
             isInSight={isOpen}
             onClick={name === present ? onReturn : undefined}
@@ -108,7 +116,7 @@ export function SideBar({ present, onReturn, onSearch }: SideBarProps) {
         onClick={() => setOpen(!isOpen)}
         className={classNames(
           'absolute right-1 bottom-0 flex h-16 w-[calc((100%-0.5rem)/5)] flex-col items-center justify-center gap-0.5 text-xs font-medium md:hidden',
-          isOpen || !phoneTabs.includes(present) ? 'text-primary' : 'text-muted-foreground',
+          isOpen || !inSight.includes(present) ? 'text-primary' : 'text-muted-foreground',
         )}
       >
         <Icon of={Ellipsis} />
@@ -136,11 +144,25 @@ export function SideBar({ present, onReturn, onSearch }: SideBarProps) {
   );
 }
 
-type TabProps = { name: TabName; isFolded: boolean; isInSight: boolean; onClick: (() => void) | undefined };
+const PHONE_TABS = 4;
 
-function Tab({ name, isFolded, isInSight, onClick }: TabProps) {
+/** At the lower edge of a phone; who has few tabs has all of them there. */
+function tabsInSight(tabs: readonly TabName[]): TabName[] {
+  const others = tabs.filter((name) => !phoneTabs.includes(name));
+  return [...phoneTabs.filter((name) => tabs.includes(name)), ...others].slice(0, PHONE_TABS);
+}
+
+type TabProps = {
+  name: TabName;
+  /** Below 0: among the others. */
+  phonePlace: number;
+  isFolded: boolean;
+  isInSight: boolean;
+  onClick: (() => void) | undefined;
+};
+
+function Tab({ name, phonePlace, isFolded, isInSight, onClick }: TabProps) {
   const { label, icon } = tabLooks[name];
-  const phonePlace = phoneTabs.indexOf(name);
   return (
     <Tabs.Trigger
       value={name}

@@ -1,4 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { StaffRole } from '#contracts/accounts/roles.ts';
+import type { removeSecondStepOf } from '#contracts/accounts/second-step.ts';
 import type * as contract from '#contracts/accounts/users.ts';
 import { adminKey } from '#web/admin/shared/admin-keys.ts';
 import { callApi } from '#web/lib/api.ts';
@@ -27,4 +29,12 @@ export function grantRights(userId: number) {
 
 export function revokeRights(userId: number) {
   return callApi<typeof contract.revokeAdmin>('POST', '/api/users/revoke-admin', { body: { userId } });
+}
+
+export function changeRole(userId: number, role: StaffRole | null) {
+  return callApi<typeof contract.changeRole>('POST', '/api/users/role', { body: { userId, role } });
+}
+
+export function removeSecondStep(userId: number) {
+  return callApi<typeof removeSecondStepOf>('DELETE', '/api/users/:id/totp', { params: { id: userId } });
 }

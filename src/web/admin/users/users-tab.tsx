@@ -19,7 +19,7 @@ const columns: Column<User>[] = [
   { header: 'Email', accessor: 'email', className: 'wrap-anywhere md:w-52' },
   { header: 'Phone', accessor: ({ phone }) => phone ?? '–', className: 'whitespace-nowrap tabular-nums md:w-32' },
   { header: 'Joined', accessor: ({ dateJoined }) => formatDate(dateJoined), className: 'whitespace-nowrap md:w-29' },
-  { header: 'Role', accessor: ({ isAdmin }) => <RoleBadge isAdmin={isAdmin} />, className: 'md:w-26' },
+  { header: 'Role', accessor: (user) => <RoleBadge {...user} />, className: 'md:w-30' },
 ];
 
 function UserName(user: User) {

@@ -13,6 +13,7 @@ const user = {
   email: 'asha@example.com',
   fullName: null,
   isAdmin: false,
+  role: null,
   emailVerified: true,
 };
 const neon = { id: 1, name: 'Neon Tetra', price: 450, imageUrl: null, stock: 9 };

@@ -18,6 +18,7 @@ const user = {
   email: 'asha@example.com',
   fullName: null,
   isAdmin: false,
+  role: null,
   emailVerified: true,
 };
 const neon = { id: 7, name: 'Neon Tetra', price: '450.00', imageUrl: null, stock: 9, isHeavy: false };

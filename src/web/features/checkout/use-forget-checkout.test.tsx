@@ -13,6 +13,7 @@ const user = {
   email: 'asha@example.com',
   fullName: null,
   isAdmin: false,
+  role: null,
   emailVerified: true,
 };
 

@@ -18,6 +18,7 @@ const account = {
   email: 'a@b.c',
   fullName: null,
   isAdmin: false,
+  role: null,
   emailVerified: true,
   access: 'a',
   refresh: 'r',
@@ -26,6 +27,7 @@ const account = {
 type FakeResponse = { status: number; body: unknown } | 'network failure';
 let sent: unknown[] = [];
 const onSignedIn = vi.fn<(response: LoginResponse) => void>();
+const onSecondStep = vi.fn<(challenge: string) => void>();
 
 function open(config: typeof idp | null, ...responses: FakeResponse[]): void {
   setTransport(async ({ url, body }) => {
@@ -37,7 +39,7 @@ function open(config: typeof idp | null, ...responses: FakeResponse[]): void {
   });
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <ProviderSignIn onSignedIn={onSignedIn} />
+      <ProviderSignIn onSignedIn={onSignedIn} onSecondStep={onSecondStep} />
     </QueryClientProvider>,
   );
 }
@@ -68,6 +70,14 @@ test('the SDK is loaded before the first click, and its token becomes a session'
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(account));
   expect(sdk.signIn).toHaveBeenCalledWith('google.com');
   expect(sent).toEqual([{ idToken: 'id-token' }]);
+});
+
+test('where a code has to follow, the provider stays signed in for later', async () => {
+  open(idp, { status: 401, body: { code: 'totp_required', message: 'The code?', details: [{ challenge: 'c' }] } });
+  await pressed('Continue with Google');
+  await waitFor(() => expect(onSecondStep).toHaveBeenCalledWith('c'));
+  expect(onSignedIn).not.toHaveBeenCalled();
+  expect(sdk.signOut).not.toHaveBeenCalled();
 });
 
 test('an unverified address has to be confirmed by mail', async () => {

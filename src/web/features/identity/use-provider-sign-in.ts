@@ -3,6 +3,7 @@ import type { LoginResponse } from '#contracts/accounts/accounts.ts';
 import type { IdpConfig } from '#contracts/accounts/identity.ts';
 import type { SignInProvider } from '#contracts/accounts/sign-in-providers.ts';
 import { ApiError } from '#web/lib/api.ts';
+import { challengeOf } from '#web/lib/second-step-challenge.ts';
 import { exchangeIdToken } from './api.ts';
 import { loadIdentitySdk } from './load-identity-sdk.ts';
 import { providerFailure } from './provider-failure.ts';
@@ -22,7 +23,12 @@ export type ProviderSignIn = {
   cancel: () => void;
 };
 
-type Outcome = { onSignedIn: (response: LoginResponse) => void; onFailure: (message: string) => void };
+type Outcome = {
+  onSignedIn: (response: LoginResponse) => void;
+  /** The provider is done; a code has to follow. */
+  onSecondStep: (challenge: string) => void;
+  onFailure: (message: string) => void;
+};
 
 /** Without a session of the shop, none of the provider's may stay in this browser. */
 async function leave(config: IdpConfig): Promise<void> {
@@ -31,7 +37,7 @@ async function leave(config: IdpConfig): Promise<void> {
     .catch(() => {});
 }
 
-export function useProviderSignIn(config: IdpConfig, { onSignedIn, onFailure }: Outcome): ProviderSignIn {
+export function useProviderSignIn(config: IdpConfig, { onSignedIn, onSecondStep, onFailure }: Outcome): ProviderSignIn {
   const [step, setStep] = useState<Step>({ name: 'choose' });
   const stage = useRef<'open' | 'email' | 'gone'>('open');
 
@@ -44,8 +50,13 @@ export function useProviderSignIn(config: IdpConfig, { onSignedIn, onFailure }: 
   }, [config]);
 
   const exchange = async (idToken: string, email?: string) => {
-    const response = await exchangeIdToken(idToken, email);
+    const response = await exchangeIdToken(idToken, email).catch((error: unknown) => {
+      const challenge = challengeOf(error);
+      if (challenge === null) throw error;
+      return { challenge };
+    });
     stage.current = 'open';
+    if ('challenge' in response) return onSecondStep(response.challenge);
     if ('access' in response) return onSignedIn(response);
     await leave(config);
     setStep({ name: 'mailed', message: response.message });

@@ -6,10 +6,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { LinkedOrder } from '#contracts/orders/desk/order-link.ts';
 import { setTransport } from '#web/lib/api.ts';
+import { qrPath } from '#web/lib/qr-path.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import OrderLinkPage from '#web/routes/order-link.tsx';
 import { changedSentence, type LinkState, linkState, linkWords } from './link-state.ts';
-import { qrPath } from './qr-path.ts';
 
 afterEach(cleanup);
 

@@ -3,11 +3,11 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setTransport } from '#web/lib/api.ts';
-import { RequireAdmin, RequireSession } from './guards.tsx';
+import { RequireSession, RequireStaff } from './guards.tsx';
 import { isCheckoutRemembered, rememberCheckout } from './return-path.ts';
 import { SessionProvider, useSession } from './session-context.tsx';
 
-const user = { id: 1, username: 'asha', email: 'a@b.c', fullName: null, isAdmin: false, emailVerified: true };
+const user = { id: 1, username: 'asha', email: 'a@b.c', fullName: null, isAdmin: false, role: null, emailVerified: true };
 
 function Inside() {
   const { signOut } = useSession();
@@ -22,10 +22,11 @@ function Login() {
   return <p>login {JSON.stringify(useLocation().state)}</p>;
 }
 
-function open(path: string, isAdmin = false): void {
-  setTransport(async () => ({ status: 200, body: JSON.stringify({ ...user, isAdmin }) }));
+function open(path: string, more: object = {}): void {
+  setTransport(async () => ({ status: 200, body: JSON.stringify({ ...user, ...more }) }));
   const routes = [
     { path: '/login', element: <Login /> },
+    { path: '/account', element: <p>account</p> },
     {
       path: '/plain',
       element: (
@@ -50,9 +51,9 @@ function open(path: string, isAdmin = false): void {
     {
       path: '/admin',
       element: (
-        <RequireAdmin>
+        <RequireStaff>
           <Inside />
-        </RequireAdmin>
+        </RequireStaff>
       ),
     },
   ];
@@ -124,11 +125,13 @@ test.each([
 });
 
 test.each([
-  [true, 'inside'],
-  [false, 'login null'],
-])('an administrator page with isAdmin %s shows: %s', async (isAdmin, text) => {
+  [{ isAdmin: true }, 'inside'],
+  [{ role: 'packer' }, 'inside'],
+  [{}, 'login null'],
+  [{ isAdmin: true, needsSecondStep: true }, 'account'],
+])('an administrator page shows %j: %s', async (account, text) => {
   signedIn();
-  open('/admin', isAdmin);
+  open('/admin', account);
   await screen.findByText(text);
 });
 

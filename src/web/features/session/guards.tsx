@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import type { CurrentUser } from '#contracts/accounts/accounts.ts';
+import { isStaff } from '#contracts/accounts/roles.ts';
 import { PageLoading } from '#web/components/ui/page-loading.tsx';
 import { paths } from '#web/lib/paths.ts';
 import type { ReturnState } from './return-path.ts';
@@ -40,14 +41,15 @@ function ToSignIn({ onVisitor }: { onVisitor?: (() => void) | undefined }) {
   return null;
 }
 
-type RequireAdminProps = Pick<RequireSessionProps, 'loading'> & { children: ReactNode };
+type RequireStaffProps = Pick<RequireSessionProps, 'loading'> & { children: ReactNode };
 
-export function RequireAdmin({ loading = <PageLoading />, children }: RequireAdminProps) {
+/** Staff who must set up the second step first do that on the account page. */
+export function RequireStaff({ loading = <PageLoading />, children }: RequireStaffProps) {
   const { status, user } = useSession();
   const isLeaving = useLeaving();
   if (status === 'loading') return loading;
   if (isLeaving) return null;
-  if (user?.isAdmin) return children;
+  if (user && isStaff(user)) return user.needsSecondStep ? <Navigate to={paths.account} replace /> : children;
   // A customer would only be sent back here by the sign-in page.
   return user ? <Navigate to={paths.login} replace /> : <ToSignIn />;
 }

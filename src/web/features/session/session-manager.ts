@@ -49,6 +49,10 @@ function addTo<T>(members: Set<T>): (member: T) => () => void {
   };
 }
 
+function hasSameRights(user: CurrentUser, next: CurrentUser | null): boolean {
+  return user.id === next?.id && user.isAdmin === next.isAdmin && user.role === next.role;
+}
+
 /** The signed-in user of this browser with fresh tokens, shared by all tabs. */
 export function createSessionManager({ freshIdToken, forgetAccount }: SessionOptions): SessionManager {
   const clock = createTokenClock();
@@ -64,7 +68,7 @@ export function createSessionManager({ freshIdToken, forgetAccount }: SessionOpt
 
   const publish = (next: SessionState) => {
     const { user } = state;
-    const isOther = user !== null && (user.id !== next.user?.id || user.isAdmin !== next.user.isAdmin);
+    const isOther = user !== null && !hasSameRights(user, next.user);
     state = next;
     if (isOther) forgetAccount();
     for (const listener of listeners) listener();

@@ -12,6 +12,7 @@ export const user = {
   email: 'asha@example.com',
   fullName: 'Asha Rao',
   isAdmin: false,
+  role: null,
   emailVerified: true,
 };
 

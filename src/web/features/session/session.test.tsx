@@ -40,6 +40,7 @@ test('a stored token loads the account', async () => {
       email: 'a@b.c',
       fullName: null,
       isAdmin: false,
+      role: null,
       emailVerified: true,
     }),
   }));

@@ -2,17 +2,17 @@ import { paths } from '#web/lib/paths.ts';
 
 export type NavigationLink = { label: string; to: string };
 
-type Visitor = { isSignedIn: boolean; isAdmin: boolean };
+type Visitor = { isSignedIn: boolean; isStaff: boolean };
 
-export function mainLinks({ isSignedIn, isAdmin }: Visitor): NavigationLink[] {
+export function mainLinks({ isSignedIn, isStaff }: Visitor): NavigationLink[] {
   return [
     { label: 'Home', to: paths.home },
     { label: 'Shop', to: paths.shop },
-    ...accountLinks({ isSignedIn, isAdmin }),
+    ...accountLinks({ isSignedIn, isStaff }),
   ];
 }
 
-export function accountLinks({ isSignedIn, isAdmin }: Visitor): NavigationLink[] {
+export function accountLinks({ isSignedIn, isStaff }: Visitor): NavigationLink[] {
   if (!isSignedIn) {
     return [
       { label: 'Sign In', to: paths.login },
@@ -22,6 +22,6 @@ export function accountLinks({ isSignedIn, isAdmin }: Visitor): NavigationLink[]
   return [
     { label: 'My Account', to: paths.account },
     { label: 'My Orders', to: paths.myOrders },
-    ...(isAdmin ? [{ label: 'Admin Dashboard', to: paths.admin }] : []),
+    ...(isStaff ? [{ label: 'Admin Dashboard', to: paths.admin }] : []),
   ];
 }

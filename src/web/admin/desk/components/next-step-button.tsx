@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { DeskOrder } from '#contracts/orders/desk/desk.ts';
 import { orderContact } from '#contracts/orders/order-contact.ts';
 import { changeStatus } from '#web/admin/orders/api.ts';
+import { type Need, useMay } from '#web/admin/shared/rights.ts';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
@@ -15,9 +16,18 @@ import { useChangePayment } from './payment-row.tsx';
 /** The big button of an order: what is to be done next. */
 export function NextStepButton({ orderId }: { orderId: number }) {
   const { data: desk } = useQuery(deskOrderQuery(orderId));
+  const may = useMay();
   const step = desk && nextStep(desk);
-  return step ? <StepButton desk={desk} step={step} /> : null;
+  return step && may(needs[step.kind]) ? <StepButton desk={desk} step={step} /> : null;
 }
+
+const needs: Record<NextStep['kind'], Need> = {
+  message: 'orders.desk',
+  'confirm-payment': 'orders.pay',
+  payment: 'orders.pay',
+  parcel: 'orders.ship',
+  delivered: 'orders.desk',
+};
 
 function StepButton({ desk: { order }, step }: { desk: DeskOrder; step: NextStep }) {
   const deliver = useAdminMutation({

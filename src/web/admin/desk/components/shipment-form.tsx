@@ -15,7 +15,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { SubmitButton } from '#web/components/ui/submit-button.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';
-import { deskChange, deskPolicyQuery, patchShipment, postShipment, type ShipmentBody } from '../api.ts';
+import { couriersQuery, deskChange, patchShipment, postShipment, type ShipmentBody } from '../api.ts';
 import { today } from '../desk-time.ts';
 import { lastUsed, noteUsed } from '../last-used.ts';
 import { trackingLink } from '../tracking-link.ts';
@@ -28,7 +28,7 @@ const dayOrNull = (day: string | null) => day || null;
 type Props = Pick<DeskPanelProps, 'noteUnsaved'> & { order: Order; shipment?: Shipment; onClose: () => void };
 
 export function ShipmentForm({ order, shipment, onClose, noteUnsaved }: Props) {
-  const { couriers = [] } = useQuery(deskPolicyQuery()).data ?? {};
+  const { couriers = [] } = useQuery(couriersQuery()).data ?? {};
   const listId = useId();
   const mayShip = !shipment && (order.status === 'pending' || order.status === 'processing');
   const [courier] = useState(() => lastUsed('courier'));

@@ -1,15 +1,26 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { DeskCard } from '#contracts/orders/desk/desk.ts';
+import { type Need, useMay } from '#web/admin/shared/rights.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { paths } from '#web/lib/paths.ts';
-import { queueStep } from '../queue-step.ts';
+import { type QueueStep, queueStep } from '../queue-step.ts';
 import { type QueueRows, useOnePress } from '../use-queue-rows.ts';
 import { MessageLink } from './message-link.tsx';
 
 const place = 'justify-center whitespace-nowrap md:mr-2 md:ml-1 md:min-h-9 min-w-32 pointer-coarse:md:min-h-11';
 const look = buttonStyles({ variant: 'outline', size: 'small', className: place });
+
+const needs: Record<QueueStep['kind'], Need> = {
+  'all-there': 'orders.desk',
+  arrived: 'orders.pay',
+  delivered: 'orders.desk',
+  payment: 'orders.pay',
+  parcel: 'orders.ship',
+  message: 'orders.desk',
+  open: 'orders.desk',
+};
 
 type StepButtonProps = { card: DeskCard; rows: QueueRows; onDialog: (step: 'payment' | 'parcel') => void };
 
@@ -19,12 +30,14 @@ export function StepButton({ card, rows, onDialog }: StepButtonProps) {
   const { search } = useLocation();
   const act = useOnePress(orderId, rows);
   const { kind, label } = queueStep(card);
+  const may = useMay();
   const words: ReactNode = (
     <>
       {label}
       <span className="sr-only"> order #{orderId}</span>
     </>
   );
+  if (!may(needs[kind])) return <StepPlace />;
   if (kind === 'message') {
     return (
       <MessageLink card={card} className={look}>

@@ -4,6 +4,7 @@ import { hasErasedContact, orderContact } from '#contracts/orders/order-contact.
 import type { Order } from '#contracts/orders/orders.ts';
 import { readyMessage } from '#web/admin/orders/ready-message.ts';
 import { mailtoUrl } from '#web/admin/shared/mailto-url.ts';
+import { useMay } from '#web/admin/shared/rights.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { AddressLines } from '#web/features/addresses/components/address-lines.tsx';
@@ -16,28 +17,35 @@ import { DialogPart } from './dialog-part.tsx';
 export function CustomerPart({ order }: { order: Order }) {
   const { customer, shippingAddress, billingAddress, notes } = order;
   const shop = useShop();
+  const may = useMay();
   return (
     <>
       <DialogPart title="Customer">
         {customer ? (
           <p className="wrap-anywhere">
-            <Link
-              to={paths.adminUser(customer.id)}
-              className="flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
-            >
-              {customer.fullName ?? customer.username}
-            </Link>
-            <a
-              href={mailtoUrl(customer.email, `Your order #${order.id} at ${shop.name}`)}
-              className="flex min-h-11 items-center text-primary underline underline-offset-4"
-            >
-              {customer.email}
-            </a>
+            {may('contacts.read') ? (
+              <>
+                <Link
+                  to={paths.adminUser(customer.id)}
+                  className="flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+                >
+                  {customer.fullName ?? customer.username}
+                </Link>
+                <a
+                  href={mailtoUrl(customer.email, `Your order #${order.id} at ${shop.name}`)}
+                  className="flex min-h-11 items-center text-primary underline underline-offset-4"
+                >
+                  {customer.email}
+                </a>
+              </>
+            ) : (
+              (customer.fullName ?? customer.username)
+            )}
           </p>
         ) : (
           <p className="mb-2 text-muted-foreground">The account was erased.</p>
         )}
-        {!hasErasedContact(order) && (
+        {!hasErasedContact(order) && may('orders.desk') && (
           <a
             href={whatsappUrl(orderContact(order).phone, readyMessage(order, shop.name))}
             target="_blank"

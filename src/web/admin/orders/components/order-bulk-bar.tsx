@@ -4,12 +4,14 @@ import { useEffect, useState } from 'react';
 import type { Order } from '#contracts/orders/orders.ts';
 import { changeStatus, orderChange, queueKey } from '#web/admin/orders/api.ts';
 import { ConfirmDialog } from '#web/admin/shared/components/confirm-dialog.tsx';
+import { useMay } from '#web/admin/shared/rights.ts';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { orderQuery } from '#web/features/orders/api.ts';
 import { TRY_AGAIN } from '#web/lib/api.ts';
 import { showToast } from '#web/lib/toasts.ts';
+import { usePrintable } from '../use-printable.ts';
 import { type LabelSize, labelSizes, PrintedLabels, PrintedSlips } from './printed-sheets.tsx';
 
 type Sheets = { kind: 'slips' | LabelSize; orders: Order[] };
@@ -19,12 +21,14 @@ const counted = (count: number) => (count === 1 ? '1 order' : `${count} orders`)
 /** What can be done with the chosen orders; there while any is chosen. */
 export function OrderBulkBar({ selected, onClear }: { selected: ReadonlySet<number>; onClear: () => void }) {
   const queryClient = useQueryClient();
+  const may = useMay();
+  const printable = usePrintable();
   const [sheets, setSheets] = useState<Sheets | null>(null);
   const [isAsking, setAsking] = useState(false);
   const ids = [...selected];
   const load = () => Promise.all(ids.map((id) => queryClient.fetchQuery(orderQuery(id))));
   const prepare = useMutation({
-    mutationFn: async (kind: Sheets['kind']): Promise<Sheets> => ({ kind, orders: await load() }),
+    mutationFn: async (kind: Sheets['kind']): Promise<Sheets> => ({ kind, orders: await printable(await load()) }),
     onSuccess: setSheets,
     onError: ({ message }) =>
       showToast({
@@ -74,9 +78,11 @@ export function OrderBulkBar({ selected, onClear }: { selected: ReadonlySet<numb
             Labels {size}
           </Button>
         ))}
-        <Button variant="outline" size="small" isBusy={ship.isPending} onClick={() => setAsking(true)}>
-          Mark as shipped
-        </Button>
+        {may('orders.ship') && (
+          <Button variant="outline" size="small" isBusy={ship.isPending} onClick={() => setAsking(true)}>
+            Mark as shipped
+          </Button>
+        )}
         <Button variant="quiet" size="small" onClick={onClear}>
           Clear
         </Button>

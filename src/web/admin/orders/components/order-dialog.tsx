@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Order } from '#contracts/orders/orders.ts';
 import { ConfirmDialog } from '#web/admin/shared/components/confirm-dialog.tsx';
+import { useMay } from '#web/admin/shared/rights.ts';
 import { useReturnFocus } from '#web/admin/shared/use-return-focus.ts';
 import { useUnsavedWork } from '#web/admin/shared/use-unsaved-work.ts';
 import { LoadFailure } from '#web/components/load-failure.tsx';
@@ -26,6 +27,7 @@ export function OrderDialog({ order: listed, onClose }: OrderDialogProps) {
   const [isAsking, setAsking] = useState(false);
   const leaving = useUnsavedWork(hasUnsavedNotes);
   useReturnFocus();
+  const may = useMay();
   const mayClose = () => {
     setAsking(hasUnsavedNotes);
     return !hasUnsavedNotes;
@@ -38,9 +40,11 @@ export function OrderDialog({ order: listed, onClose }: OrderDialogProps) {
             <div className="flex flex-wrap items-center justify-between gap-x-4">
               <OrderState order={order} />
               <div className="flex flex-wrap gap-x-4">
-                <Link to={paths.deskOrder(order.id)} className={linkLook}>
-                  Open at the order desk
-                </Link>
+                {may('orders.desk') && (
+                  <Link to={paths.deskOrder(order.id)} className={linkLook}>
+                    Open at the order desk
+                  </Link>
+                )}
                 <Link to={paths.adminOrder(order.id)} className={linkLook}>
                   Open as a page
                 </Link>

@@ -1,5 +1,6 @@
 import { formatDateTime } from '#contracts/format-date.ts';
 import type { Order, OrderEvent } from '#contracts/orders/orders.ts';
+import { useMay } from '#web/admin/shared/rights.ts';
 import { OrderItems, OrderTotals } from '#web/features/orders/components/order-items.tsx';
 import { StatusBadge } from '#web/features/orders/components/status-badge.tsx';
 import { CustomerPart } from './customer-part.tsx';
@@ -11,6 +12,7 @@ type OrderPartsProps = { order: Order; onUnsavedNotes: (isUnsaved: boolean) => v
 
 /** Everything about an order, for its dialog and its page. */
 export function OrderParts({ order, onUnsavedNotes }: OrderPartsProps) {
+  const may = useMay();
   return (
     <div className="grid items-start gap-x-8 gap-y-6 md:grid-cols-[3fr_2fr]">
       <div className="grid gap-6">
@@ -21,11 +23,19 @@ export function OrderParts({ order, onUnsavedNotes }: OrderPartsProps) {
         <DialogPart title="Status history">
           <StatusHistory history={order.history} />
         </DialogPart>
-        <InternalNotes order={order} onUnsaved={onUnsavedNotes} />
+        {may('orders.desk') ? (
+          <InternalNotes order={order} onUnsaved={onUnsavedNotes} />
+        ) : (
+          order.internalNotes && (
+            <DialogPart title="Internal notes">
+              <p className="wrap-anywhere whitespace-pre-line">{order.internalNotes}</p>
+            </DialogPart>
+          )
+        )}
       </div>
       <div className="grid gap-6">
         <CustomerPart order={order} />
-        <PackingSlip order={order} />
+        {may('orders.ship') && <PackingSlip order={order} />}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import './packing-slip.css';
+import { useMutation } from '@tanstack/react-query';
 import { Printer } from 'lucide';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { formatDate } from '#contracts/format-date.ts';
 import { formatRupees } from '#contracts/money.ts';
@@ -8,13 +9,28 @@ import type { Order } from '#contracts/orders/orders.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { AddressLines } from '#web/features/addresses/components/address-lines.tsx';
+import { TRY_AGAIN } from '#web/lib/api.ts';
 import { isDiscounted } from '#web/lib/is-discounted.ts';
+import { showToast } from '#web/lib/toasts.ts';
 import { useShop } from '#web/lib/use-shop.ts';
+import { usePrintable } from '../use-printable.ts';
 import { DialogPart } from './dialog-part.tsx';
 
 /** What lies in the parcel, on paper. A present needs no prices. */
 export function PackingSlip({ order }: { order: Order }) {
   const [showsPrices, setShowsPrices] = useState(false);
+  const printable = usePrintable();
+  const [printed, setPrinted] = useState<Order | null>(null);
+  const prepare = useMutation({
+    mutationFn: async () => (await printable([order]))[0] ?? order,
+    onSuccess: setPrinted,
+    onError: ({ message }) => showToast({ title: 'Error', description: message || TRY_AGAIN, variant: 'destructive' }),
+  });
+  useEffect(() => {
+    if (!printed) return;
+    print();
+    setPrinted(null);
+  }, [printed]);
   return (
     <DialogPart title="Packing slip">
       <label className="flex min-h-11 items-center gap-3">
@@ -26,14 +42,20 @@ export function PackingSlip({ order }: { order: Order }) {
         />
         With prices
       </label>
-      <Button variant="outline" size="small" className="w-full" onClick={() => print()}>
+      <Button
+        variant="outline"
+        size="small"
+        className="w-full"
+        isBusy={prepare.isPending}
+        onClick={() => prepare.mutate()}
+      >
         <Icon of={Printer} className="size-5" />
         Print packing slip
       </Button>
       {/* Beside the page, which is left out of the print as a whole. */}
       {createPortal(
         <div className="packing-slip">
-          <Slip order={order} showsPrices={showsPrices} />
+          <Slip order={printed ?? order} showsPrices={showsPrices} />
         </div>,
         document.body,
       )}

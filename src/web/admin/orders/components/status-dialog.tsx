@@ -11,6 +11,7 @@ import {
 import { changeOrderStatus, type Order } from '#contracts/orders/orders.ts';
 import { changeStatus, orderChange } from '#web/admin/orders/api.ts';
 import { FormDialog } from '#web/admin/shared/components/form-dialog.tsx';
+import { useMay } from '#web/admin/shared/rights.ts';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
 import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';
@@ -53,6 +54,7 @@ export function StatusDialog({ order: listed, onClose }: { order: Order; onClose
     },
     onFailure: () => {},
   });
+  const may = useMay();
   const chosen: string = watch('status') ?? '';
   const cancelled = order.history.findLast(({ status }) => status === 'cancelled');
   const isCancelledByCustomer = order.status === 'cancelled' && cancelled?.by === 'customer';
@@ -83,11 +85,13 @@ export function StatusDialog({ order: listed, onClose }: { order: Order; onClose
         {(wiring) => (
           <select {...wiring} className={controlStyles(Boolean(errors.status))} {...register('status')}>
             <option value="">Select a status</option>
-            {orderStatuses.map((status) => (
-              <option key={status} value={status}>
-                {statusLook(status).label}
-              </option>
-            ))}
+            {orderStatuses
+              .filter((status) => may('orders.desk') || status === 'shipped')
+              .map((status) => (
+                <option key={status} value={status}>
+                  {statusLook(status).label}
+                </option>
+              ))}
           </select>
         )}
       </FieldFrame>

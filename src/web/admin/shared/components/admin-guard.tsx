@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react';
+import { isStaff } from '#contracts/accounts/roles.ts';
+import { StaffContext } from '#web/admin/shared/rights.ts';
 import { hasUnsavedWork } from '#web/admin/shared/unsaved-work.ts';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Modal } from '#web/components/ui/modal.tsx';
 import { PageLoading } from '#web/components/ui/page-loading.tsx';
-import { RequireAdmin } from '#web/features/session/guards.tsx';
+import { RequireStaff } from '#web/features/session/guards.tsx';
 import { useSession } from '#web/features/session/session-context.tsx';
 import { onDemand, useOnDemand } from '#web/lib/load-on-demand.ts';
 
@@ -20,7 +22,8 @@ function Loading() {
 /** A session that ends while something is unsaved takes nothing away: signing in again goes on where it stopped. */
 export function AdminGuard({ children }: { children: ReactNode }) {
   const session = useSession();
-  const admin = session.user?.isAdmin ? session.user : null;
+  const { user } = session;
+  const admin = user && isStaff(user) && !user.needsSecondStep ? user : null;
   const [lastAdmin, setLastAdmin] = useState(admin);
   const [hasGivenUp, setGivenUp] = useState(false);
   if (admin && admin !== lastAdmin) setLastAdmin(admin);
@@ -34,11 +37,12 @@ export function AdminGuard({ children }: { children: ReactNode }) {
     isExpected: admin !== null,
     onFailure: ({ message }) => setFailure(message),
   });
+  const present = admin ?? absentAdmin;
   const giveUp = () => setGivenUp(true);
   return (
     <>
-      {(admin || absentAdmin) && children}
-      {!absentAdmin && <RequireAdmin loading={<Loading />}>{null}</RequireAdmin>}
+      {present && <StaffContext value={present}>{children}</StaffContext>}
+      {!absentAdmin && <RequireStaff loading={<Loading />}>{null}</RequireStaff>}
       {isAsked && SignInAgain && <SignInAgain email={absentAdmin.email} onClose={giveUp} />}
       {isAsked && !SignInAgain && failure !== null && (
         <Modal isOpen title="Please sign in again" onClose={giveUp}>

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { LoginResponse } from '#contracts/accounts/accounts.ts';
 import { Modal } from '#web/components/ui/modal.tsx';
-import { LoginForm } from '#web/features/accounts/components/login-form.tsx';
-import { ProviderSignIn } from '#web/features/identity/components/provider-sign-in.tsx';
+import { SignIn } from '#web/features/accounts/components/sign-in.tsx';
 import { useSession } from '#web/features/session/session-context.tsx';
 
 type SignInAgainProps = { email: string; onClose: () => void };
@@ -18,8 +17,7 @@ export function SignInAgain({ email, onClose }: SignInAgainProps) {
   return (
     <Modal isOpen title="Please sign in again" onClose={onClose}>
       <p>Your session has ended. What you have typed is still here: sign in and save it.</p>
-      <LoginForm email={email} onSignedIn={goOn} />
-      <ProviderSignIn onSignedIn={goOn} />
+      <SignIn email={email} onSignedIn={goOn} />
     </Modal>
   );
 }

@@ -10,6 +10,8 @@ import { findUser, grantRights, revokeRights, usersKey } from '#web/admin/users/
 import { Modal } from '#web/components/ui/modal.tsx';
 import { useSession } from '#web/features/session/session-context.tsx';
 import { tokenStore } from '#web/lib/token-store.ts';
+import { RemoveSecondStep } from './remove-second-step.tsx';
+import { RoleSelect, useRole } from './role-select.tsx';
 import { fullName, RoleBadge } from './user-labels.tsx';
 
 const invalidates = [usersKey, adminKey('audit')];
@@ -58,6 +60,7 @@ function useRights({ id, isAdmin: isAdminNow }: User) {
 export function ManageDialog({ user: listed, onClose }: { user: User; onClose: () => void }) {
   const user = useFresh('users', listed, () => findUser(listed));
   const { isAdmin, isOwn, isBusy, grant, revoke } = useRights(user);
+  const { role, isBusy: isRoleBusy, change: changeRole } = useRole(user);
   const [isAsking, setAsking] = useState(false);
   useReturnFocus();
   const change = () => {
@@ -74,7 +77,7 @@ export function ManageDialog({ user: listed, onClose }: { user: User; onClose: (
           <span className="block text-muted-foreground">{user.email}</span>
         </p>
         <p>
-          <RoleBadge isAdmin={isAdmin} />
+          <RoleBadge isAdmin={isAdmin} role={role} />
         </p>
         <Switch
           label="Admin privileges"
@@ -84,6 +87,8 @@ export function ManageDialog({ user: listed, onClose }: { user: User; onClose: (
           aria-disabled={isBusy}
           onChange={change}
         />
+        <RoleSelect role={role} isAdmin={isAdmin} isBusy={isRoleBusy} onChange={changeRole} />
+        {!isOwn && user.hasSecondStep && <RemoveSecondStep user={user} />}
       </Modal>
       {isAsking && (
         <ConfirmDialog

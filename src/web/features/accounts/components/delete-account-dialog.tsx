@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { noPasswordFormSchema, passwordAgainFormSchema } from '#contracts/accounts/account-forms.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -6,11 +5,11 @@ import { PasswordField } from '#web/components/ui/field.tsx';
 import { Modal } from '#web/components/ui/modal.tsx';
 import { SubmitButton } from '#web/components/ui/submit-button.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';
-import { authConfigQuery, identitiesQuery } from '#web/features/identity/api.ts';
 import { useSession } from '#web/features/session/session-context.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import { eraseMyAccount } from '../api.ts';
+import { useHasPassword } from '../use-has-password.ts';
 
 type DeleteAccountDialogProps = { isOpen: boolean; onClose: () => void };
 
@@ -84,11 +83,4 @@ function DeleteAccountForm({ onClose }: { onClose: () => void }) {
       </div>
     </form>
   );
-}
-
-/** Only accounts created through a provider can lack a password, so no request is needed without a provider. */
-function useHasPassword(): boolean {
-  const isConfigured = Boolean(useQuery(authConfigQuery()).data?.idp);
-  const { data } = useQuery({ ...identitiesQuery(), enabled: isConfigured });
-  return data?.hasPassword ?? true;
 }

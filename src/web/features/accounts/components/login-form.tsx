@@ -4,6 +4,7 @@ import { SubmitButton } from '#web/components/ui/submit-button.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
+import { challengeOf } from '#web/lib/second-step-challenge.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import { logIn } from '../api.ts';
 import { FormLink } from './form-page.tsx';
@@ -12,14 +13,24 @@ const REFUSED = 'Invalid email or password';
 
 type LoginFormProps = {
   onSignedIn: (response: LoginResponse) => void;
+  /** The password was right; a code has to follow. */
+  onSecondStep: (challenge: string) => void;
   /** Fills in the address when it is already known. */
   email?: string;
 };
 
-export function LoginForm({ onSignedIn, email }: LoginFormProps) {
+export function LoginForm({ onSignedIn, onSecondStep, email }: LoginFormProps) {
   const { register, errors, isBusy, submit, setFocus } = useForm(loginInputSchema, {
     ...(email !== undefined && { firstValues: { email } }),
-    send: async (input) => onSignedIn(await logIn(input)),
+    send: async (input) => {
+      try {
+        onSignedIn(await logIn(input));
+      } catch (error) {
+        const challenge = challengeOf(error);
+        if (challenge === null) throw error;
+        onSecondStep(challenge);
+      }
+    },
     onFailure: (error) => {
       showToast({ title: 'Sign in failed', description: error.message || REFUSED, variant: 'destructive' });
       // After any other failure the same password may work: the focus stays on the button.

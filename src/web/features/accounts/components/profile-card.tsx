@@ -1,10 +1,17 @@
 import { LogOut } from 'lucide';
+import type { CurrentUser } from '#contracts/accounts/accounts.ts';
+import { roleNames } from '#contracts/accounts/roles.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { useSession } from '#web/features/session/session-context.tsx';
 import { useSignOut } from '#web/features/session/use-sign-out.ts';
 import { paths } from '#web/lib/paths.ts';
+
+function accountType({ isAdmin, role }: CurrentUser): string {
+  if (isAdmin) return 'Administrator';
+  return role ? `Staff (${roleNames[role]})` : 'Customer';
+}
 
 export function ProfileCard() {
   const { user } = useSession();
@@ -15,7 +22,7 @@ export function ProfileCard() {
     ['Email', user.email],
     ['Username', user.username],
     ['Full name', name],
-    ['Account type', user.isAdmin ? 'Administrator' : 'Customer'],
+    ['Account type', accountType(user)],
   ];
   return (
     <Card title="Profile">

@@ -11,18 +11,22 @@ import { useProviderSignIn } from '../use-provider-sign-in.ts';
 import { ProviderEmailForm } from './provider-email-form.tsx';
 import { ProviderIcon } from './provider-icons.tsx';
 
-type ProviderSignInProps = { onSignedIn: (response: LoginResponse) => void };
+type ProviderSignInProps = {
+  onSignedIn: (response: LoginResponse) => void;
+  onSecondStep: (challenge: string) => void;
+};
 
 /** Without a configured provider there is no button, no script and no request to another host. */
-export function ProviderSignIn({ onSignedIn }: ProviderSignInProps) {
+export function ProviderSignIn(props: ProviderSignInProps) {
   const idp = useQuery(authConfigQuery()).data?.idp;
   if (!idp || idp.providers.length === 0) return null;
-  return <ConfiguredProviders config={idp} onSignedIn={onSignedIn} />;
+  return <ConfiguredProviders config={idp} {...props} />;
 }
 
-function ConfiguredProviders({ config, onSignedIn }: ProviderSignInProps & { config: IdpConfig }) {
+function ConfiguredProviders({ config, onSignedIn, onSecondStep }: ProviderSignInProps & { config: IdpConfig }) {
   const { step, begin, giveEmail, cancel } = useProviderSignIn(config, {
     onSignedIn,
+    onSecondStep,
     onFailure: (description) => showToast({ title: 'Sign in failed', description, variant: 'destructive' }),
   });
 

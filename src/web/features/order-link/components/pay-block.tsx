@@ -11,7 +11,7 @@ import { showToast } from '#web/lib/toasts.ts';
 import { usePaid } from '../use-linked-order.ts';
 import { PlainField } from './plain-field.tsx';
 
-const upiQr = onDemand(async () => (await import('./upi-qr.tsx')).UpiQr);
+const qrCode = onDemand(async () => (await import('#web/components/qr-code.tsx')).QrCode);
 
 type Ways = NonNullable<LinkedOrder['payment']['ways']>;
 type Props = { token: string; due: string; ways: Ways };
@@ -54,8 +54,8 @@ export function PayBlock({ token, due, ways }: Props) {
 
 function QrCode({ link, label }: { link: string; label: string }) {
   const [hasFailed, setFailed] = useState(false);
-  const UpiQr = useOnDemand(upiQr, { isNeeded: true, onFailure: () => setFailed(true) });
-  if (UpiQr) return <UpiQr link={link} label={label} />;
+  const QrCode = useOnDemand(qrCode, { isNeeded: true, onFailure: () => setFailed(true) });
+  if (QrCode) return <QrCode text={link} label={label} />;
   if (hasFailed) return <p className="text-sm">The QR code could not be loaded. Please copy the UPI ID.</p>;
   return <div className="aspect-square w-full max-w-60 animate-pulse rounded-control bg-muted" />;
 }

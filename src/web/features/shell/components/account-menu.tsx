@@ -1,5 +1,6 @@
 import { User } from 'lucide';
 import { Link } from 'react-router';
+import { isStaff } from '#contracts/accounts/roles.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { useSession } from '#web/features/session/session-context.tsx';
 import { useSignOut } from '#web/features/session/use-sign-out.ts';
@@ -31,7 +32,7 @@ export function AccountMenu() {
           <span className="text-muted-foreground">{user.email}</span>
         </p>
       )}
-      {accountLinks({ isSignedIn, isAdmin: user?.isAdmin ?? false }).map(({ label, to }) => (
+      {accountLinks({ isSignedIn, isStaff: user !== null && isStaff(user) }).map(({ label, to }) => (
         <Link key={to} to={to} className={menuItem}>
           {label}
         </Link>

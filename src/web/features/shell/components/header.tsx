@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Menu, Search, ShoppingBag } from 'lucide';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { isStaff } from '#contracts/accounts/roles.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { LogoMark } from '#web/components/logo.tsx';
 import { Button, IconButton } from '#web/components/ui/button.tsx';
@@ -26,7 +27,7 @@ export function Header() {
   const [isSearchOpen, setSearchOpen] = useState(false);
   const { pathname } = useLocation();
   const isWithin = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
-  const links = mainLinks({ isSignedIn: status === 'signed-in', isAdmin: user?.isAdmin ?? false });
+  const links = mainLinks({ isSignedIn: status === 'signed-in', isStaff: user !== null && isStaff(user) });
 
   return (
     <>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { isStaff } from '#contracts/accounts/roles.ts';
 import { Drawer } from '#web/components/ui/drawer.tsx';
 import { categoriesQuery } from '#web/features/catalogue/api.ts';
 import { useSession } from '#web/features/session/session-context.tsx';
@@ -13,7 +14,7 @@ export function MobileMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   const { status, user } = useSession();
   const signOut = useSignOut();
   const isSignedIn = status === 'signed-in';
-  const links = mainLinks({ isSignedIn, isAdmin: user?.isAdmin ?? false });
+  const links = mainLinks({ isSignedIn, isStaff: user !== null && isStaff(user) });
   const categories = useQuery(categoriesQuery()).data?.data ?? [];
 
   return (

@@ -1,11 +1,11 @@
-import { qrPath } from '../qr-path.ts';
+import { qrPath } from '#web/lib/qr-path.ts';
 
 /** Scanners need an empty margin of four modules. */
 const MARGIN = 4;
 
 /** Dark on white in both themes: many scanners read nothing else. */
-export function UpiQr({ link, label }: { link: string; label: string }) {
-  const { size, path } = qrPath(link);
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, path } = qrPath(text);
   const side = size + 2 * MARGIN;
   return (
     <svg

@@ -1,0 +1,18 @@
+import { createContext, use } from 'react';
+import { type Right, type RoleHolder, rightsOf } from '#contracts/accounts/roles.ts';
+
+/** What a part of the dashboard needs: a right, or to be an administrator. */
+export type Need = Right | 'admin';
+
+/** Who works in the dashboard. Without one everything is shown: the server decides in any case. */
+export const StaffContext = createContext<RoleHolder>({ isAdmin: true });
+
+export function mayUse(holder: RoleHolder, need: Need): boolean {
+  return need === 'admin' ? holder.isAdmin : rightsOf(holder).has(need);
+}
+
+/** Parts that the user may not use are left out. */
+export function useMay(): (need: Need) => boolean {
+  const holder = use(StaffContext);
+  return (need) => mayUse(holder, need);
+}
