@@ -87,6 +87,7 @@ const environmentSchema = z.object({
   ADMIN_SETUP_KEY: z.optional(text('a key of up to 200 characters', 200)),
   SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'at least 32 characters'))),
   DEMO_CATALOGUE: z._default(onOrOff, true),
+  DEMO: z._default(onOrOff, false),
   IMAGE_HOSTS: z._default(hostList, []),
   S3_ENDPOINT: z.optional(url('an address such as https://s3.ap-south-1.amazonaws.com', ['http:', 'https:'])),
   S3_BUCKET: z.optional(bucket),
@@ -148,6 +149,8 @@ export type Config = {
   adminSetupKey: string | undefined;
   sessionSecret: string | undefined;
   demoCatalogue: boolean;
+  /** Every page says that the shop is a demo. */
+  isDemo: boolean;
   /** Hosts that pictures may come from, besides the shop itself. */
   imageHosts: string[];
   /** Undefined: uploads are stored in the data folder. */
@@ -202,6 +205,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     adminSetupKey: env.ADMIN_SETUP_KEY,
     sessionSecret: env.SESSION_SECRET,
     demoCatalogue: env.DEMO_CATALOGUE,
+    isDemo: env.DEMO,
     imageHosts: [...new Set([...env.IMAGE_HOSTS, ...(env.FIREBASE_STORAGE_BUCKET ? [FIREBASE_STORAGE_HOST] : [])])],
     s3: s3Settings(env),
     firebaseStorageBucket: env.FIREBASE_STORAGE_BUCKET,

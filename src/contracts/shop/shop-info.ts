@@ -23,6 +23,8 @@ export const shopSchema = z.object({
   announcement: z.optional(shownAnnouncementSchema),
   /** Time after receipt to report what was dead on arrival. Left out: CLAIM_HOURS. */
   claims: z.optional(z.object({ hours: z.int() })),
+  /** Nothing is sold or sent: `npm run demo`. */
+  isDemo: z.optional(z.literal(true)),
   /** The pages that have a section of the owner's. */
   sections: z.optional(z.array(z.enum(sectionPages))),
 });

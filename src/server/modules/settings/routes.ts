@@ -14,7 +14,7 @@ import type { PresentSettings, SettingsWatch } from './service.ts';
 import { shopLeaving } from './shop-leaving.ts';
 import { safeValues, shopWords } from './shop-words.ts';
 
-type Options = Pick<Config, 'firebaseStorageBucket'> & {
+type Options = Pick<Config, 'firebaseStorageBucket' | 'isDemo'> & {
   settings: SettingsWatch;
   policies: PolicyWatch;
   siteUrl: () => string;
@@ -22,7 +22,7 @@ type Options = Pick<Config, 'firebaseStorageBucket'> & {
 
 export function settingsRoutes(
   app: FastifyInstance,
-  { settings, policies, siteUrl, firebaseStorageBucket }: Options,
+  { settings, policies, siteUrl, firebaseStorageBucket, isDemo }: Options,
 ): void {
   const view = ({ values, version, updatedAt }: PresentSettings): SettingsView => ({
     ...values,
@@ -40,7 +40,8 @@ export function settingsRoutes(
       const shop = await settings.current();
       const words = await shopWords(ctx, policies);
       const leaving = await shopLeaving(ctx, policies);
-      return { ...shop, url: siteUrl(), shipping: shippingTexts(shop.shipping), ...leaving, ...words };
+      const demo = isDemo ? { isDemo: true as const } : {};
+      return { ...shop, url: siteUrl(), shipping: shippingTexts(shop.shipping), ...leaving, ...words, ...demo };
     },
     { tags: () => [SHOP] },
   );

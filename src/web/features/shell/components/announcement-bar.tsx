@@ -10,8 +10,9 @@ export const announcementStyles =
 const SPACE = ' ';
 
 /** What the owner announces, or else from where on delivery is free. */
-export function AnnouncementBar({ shop }: { shop: Pick<Shop, 'announcement' | 'shipping' | 'delivery'> }) {
+export function AnnouncementBar({ shop }: { shop: Pick<Shop, 'announcement' | 'shipping' | 'delivery' | 'isDemo'> }) {
   const { announcement, delivery } = shop;
+  if (shop.isDemo) return <Announcement text="Demo shop: nothing is sold or sent here" link={null} />;
   if (announcement) return <Announcement {...announcement} />;
   const freeAbove = delivery ? delivery.freeAbove : shop.shipping.freeAbove;
   if (freeAbove === null) return <p className={announcementStyles}>We deliver all over India</p>;

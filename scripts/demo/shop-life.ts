@@ -1,0 +1,79 @@
+import { type DemoWorld, OWNER } from './demo-world.ts';
+import type { Goods } from './goods.ts';
+
+const DAY_MS = 86_400_000;
+const LOW = 12;
+const SOLD_OUT = 3;
+
+const MESSAGES = [
+  ['Do you ship to Goa?', 'I would like to order plants to Panaji. Do parcels reach there within three days?'],
+  ['Bulk order for a school', 'Our school sets up five small tanks. Is there a price for fifty neon tetras?'],
+  ['Which light for Anubias?', 'My tank is 60 cm long and not very deep. Which light would you choose?'],
+  ['Plants arrived healthy', 'Just to say thank you: everything arrived fresh and well packed.'],
+  ['Change of address', 'I am moving next week. Can the parcel go to my new address in the same town?'],
+  ['Guppies again?', 'The blue guppies are sold out. Do you know when they come back?'],
+  ['Water values', 'Our water is hard. Which of your fish live well in it?'],
+  ['Invoice for my order', 'Please send me the bill of my last order once more.'],
+  ['Moss for a wall', 'How many portions of java moss do I need for a wall of 30 by 40 cm?'],
+  ['Snails in my plants', 'Do tissue culture cups come without snails?'],
+] as const;
+
+const REPLY = 'Thank you for your message. Yes, we can help with that; we have written to you on WhatsApp as well.';
+
+/** Rules of the shop, set on its first day. */
+export async function setUpShop(world: DemoWorld, lastDay: Date): Promise<void> {
+  const holiday = new Date(lastDay.getTime() + 5 * DAY_MS).toISOString().slice(0, 10);
+  const policies = {
+    desk: { upiId: 'jalaja@demo', upiName: 'Jalaja demo', quoteHours: 48, paymentHours: 48 },
+    dispatch: { isOn: true, holidays: [{ date: holiday, name: 'Town festival' }] },
+    tax: { registration: 'none' },
+  };
+  for (const [name, values] of Object.entries(policies)) {
+    await world.asOwner('PUT', `/api/admin/policies/${name}`, { values, version: 0 });
+  }
+}
+
+/** Goods arrive every week; now and then an animal or a plant dies. */
+export async function restock(world: DemoWorld, goods: Goods): Promise<void> {
+  await goods.look(world);
+  const move = (id: number, cause: 'received' | 'died', quantity: number) =>
+    world.asOwner('POST', `/api/admin/products/${id}/stock-movements`, { cause, quantity });
+  const soldOut = new Set(soldOutGoods(goods));
+  for (const { id, left, kind } of goods.all) {
+    if (left < LOW && !soldOut.has(id)) await move(id, 'received', world.random.from(20, 40));
+    if (kind !== 'dry' && left > LOW && world.random.chance(0.08)) await move(id, 'died', world.random.from(1, 3));
+  }
+  await goods.look(world);
+}
+
+/** Stay away once they are gone, so that somebody can wait for them. */
+function soldOutGoods(goods: Goods): number[] {
+  return goods.all
+    .filter(({ kind }) => kind === 'animal')
+    .slice(0, SOLD_OUT)
+    .map(({ id }) => id);
+}
+
+export async function sellOut(world: DemoWorld, goods: Goods): Promise<void> {
+  for (const id of soldOutGoods(goods)) {
+    await world.asOwner('POST', `/api/admin/products/${id}/stock-movements`, { cause: 'counted', quantity: 0 });
+    for (const { email } of world.random.some(world.customers, 4)) {
+      await world.call(null, 'POST', '/api/stock-notifications/subscribe', { productId: id, email });
+    }
+  }
+}
+
+/** Messages of customers; the last ones wait for a reply. */
+export function addMessages(world: DemoWorld, start: number, end: number): void {
+  for (const [index, [subject, message]] of MESSAGES.entries()) {
+    const { fullName: name, email } = world.random.pick(world.customers);
+    const at = start + ((index + 0.7) / MESSAGES.length) * (end - start);
+    world.timeline.add(at, async () => {
+      const { id } = await world.call<{ id: number }>(null, 'POST', '/api/contact', { name, email, subject, message });
+      if (index >= MESSAGES.length - 2) return;
+      world.timeline.add(at + DAY_MS / 4, () =>
+        world.call(OWNER.email, 'POST', `/api/admin/messages/${id}/replies`, { text: REPLY, after: null }),
+      );
+    });
+  }
+}
