@@ -62,7 +62,10 @@ const pages = [
   ...['unsubscribe', 'not-found', 'account', 'my-orders', 'checkout', 'admin', 'order-detail', 'order-confirmation'],
   'order-link',
 ];
-const tabs = ['overview', 'products', 'categories', 'tags', 'orders', 'users', 'desk', 'messages', 'settings', 'audit'];
+const tabs = [
+  ...['overview', 'products', 'categories', 'tags', 'orders', 'users', 'desk', 'messages', 'settings', 'audit'],
+  'coupons',
+];
 const tabSource = (name: string) =>
   lazy.map(({ src = '' }) => src.slice(WEB.length)).find((source) => source.endsWith(`/${name}-tab.tsx`)) ?? name;
 
@@ -86,6 +89,7 @@ const parts = [
   'components/ui/tooltip-bubble.ts',
   'admin/orders/order-news.tsx',
   'admin/order-page/order-page.tsx',
+  'admin/new-order/new-order-page.tsx',
   'admin/customer/customer-page.tsx',
   'admin/search/shell-dialogs.ts',
   ...['announcement', 'delivery', 'dispatch', 'pages', 'staff'].map(

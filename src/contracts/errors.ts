@@ -25,6 +25,8 @@ export const errorCodes = {
   not_served: 409,
   /** The chosen day is no dispatch day any more; `details.days` has the present ones. */
   dispatch_changed: 409,
+  /** The order's coupon code does not count; the message says why. */
+  coupon_refused: 409,
   already_billed: 409,
   /** A bill needs the HSN code or the GST rate of these lines. */
   hsn_missing: 409,

@@ -48,6 +48,7 @@ import { catalogueAdminRoutes } from './modules/catalogue/admin-routes.ts';
 import { catalogueRoutes } from './modules/catalogue/routes.ts';
 import { sitemapRoutes } from './modules/catalogue/sitemap.ts';
 import { contactRoutes } from './modules/contact/routes.ts';
+import { couponRoutes } from './modules/coupons/routes.ts';
 import { dashboardRoutes } from './modules/dashboard/routes.ts';
 import { deliveryRoutes } from './modules/delivery/routes.ts';
 import { createLinkTokens } from './modules/mail/link-tokens.ts';
@@ -211,6 +212,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     sitemapRoutes(modules, siteUrl);
     addressRoutes(modules);
     cartRoutes(modules);
+    couponRoutes(modules);
     deliveryRoutes(modules, { settings, policies });
     orderRoutes(modules, { settings, policies }, metrics.registry);
     deskRoutes(modules, { settings, policies, linkTokens, siteUrl });

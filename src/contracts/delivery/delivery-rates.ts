@@ -23,11 +23,24 @@ export type DeliveryCharge = { shippingPaise: Paise; isByAgreement: boolean };
 
 type Rules = { policy: DeliveryPolicy; rule: ShippingRule };
 
+/** A discount counts before the limit of free delivery does; a coupon can make delivery free. */
+export type Reduction = { discountPaise: Paise; isFree: boolean };
+
+const noReduction: Reduction = { discountPaise: 0, isFree: false };
+
 /** What delivery of these lines costs. The one function for pages, orders, quotes and mails. */
-export function deliveryCharge(lines: readonly ParcelLine[], place: Place, { policy, rule }: Rules): DeliveryCharge {
-  if (!policy.isOn) return { shippingPaise: shippingCost(goodsPaise(lines), rule), isByAgreement: false };
+export function deliveryCharge(
+  lines: readonly ParcelLine[],
+  place: Place,
+  { policy, rule }: Rules,
+  { discountPaise, isFree }: Reduction = noReduction,
+): DeliveryCharge {
+  if (!policy.isOn) {
+    const shippingPaise = isFree ? 0 : shippingCost(goodsPaise(lines) - discountPaise, rule);
+    return { shippingPaise, isByAgreement: false };
+  }
   const pieces = lines.filter(({ quantity }) => quantity > 0);
-  const charged = chargedLines(pieces, policy);
+  const charged = isFree ? [] : chargedLines(pieces, policy, discountPaise);
   const rate = () => ratePaise(firstWithin(policy.zones, place), parcelGrams(charged, policy));
   return {
     shippingPaise: charged.length === 0 ? 0 : rate(),
@@ -36,18 +49,22 @@ export function deliveryCharge(lines: readonly ParcelLine[], place: Place, { pol
 }
 
 /** Heavy goods are agreed or weighed. Above the limit the others are free, and heavy ones if the owner includes them. */
-function chargedLines(lines: readonly ParcelLine[], policy: DeliveryPolicy): ParcelLine[] {
-  const isFree = isAboveLimit(lines, policy);
+function chargedLines(lines: readonly ParcelLine[], policy: DeliveryPolicy, discountPaise: Paise): ParcelLine[] {
+  const isFree = isAboveLimit(lines, policy, discountPaise);
   return lines.filter(({ isHeavy }) => {
     if (!isHeavy) return !isFree;
     return policy.heavy === 'by-weight' && !(isFree && policy.freeIncludesHeavy);
   });
 }
 
-function isAboveLimit(lines: readonly ParcelLine[], { freeAbove, freeIncludesHeavy }: DeliveryPolicy): boolean {
+function isAboveLimit(
+  lines: readonly ParcelLine[],
+  { freeAbove, freeIncludesHeavy }: DeliveryPolicy,
+  discountPaise: Paise,
+): boolean {
   if (freeAbove === null) return false;
   const counted = freeIncludesHeavy ? lines : lines.filter(({ isHeavy }) => !isHeavy);
-  return goodsPaise(counted) > (parseMoney(freeAbove) ?? 0);
+  return goodsPaise(counted) - discountPaise > (parseMoney(freeAbove) ?? 0);
 }
 
 function goodsPaise(lines: readonly ParcelLine[]): Paise {

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { PIN_CODE } from '#contracts/addresses/india.ts';
 import { productKinds } from '#contracts/catalogue/care.ts';
+import { couponCodeInput } from '#contracts/coupons/coupon-code.ts';
 import { endpoint } from '#contracts/endpoint.ts';
-import { moneySchema } from '#contracts/money-schema.ts';
+import { moneyInput, moneySchema } from '#contracts/money-schema.ts';
 import { lineQuantityInput } from '#contracts/orders/order-input.ts';
 import { MAX_ORDER_LINES } from '#contracts/orders/order-limits.ts';
 import { wholeNumber } from '#contracts/pagination.ts';
@@ -71,15 +72,38 @@ export const quoteCart = endpoint({
   summary: 'What a cart costs, when it leaves and when it arrives',
   body: z.object({
     items: z
-      .array(z.object({ product_id: wholeNumber('Please choose a product'), quantity: lineQuantityInput }), LINES)
+      .array(
+        z.object({
+          product_id: wholeNumber('Please choose a product'),
+          quantity: lineQuantityInput,
+          /** For `is_manual`: left out, the present one. */
+          price: z.optional(moneyInput('Please enter a price')),
+        }),
+        LINES,
+      )
       .check(z.maxLength(MAX_ORDER_LINES, LINES)),
     pin: z.optional(z.nullable(pinInput)),
     /** The day that the shopper chose; the arrival is then that of this day. */
     dispatch_on: z.optional(z.nullable(z.iso.date('dispatch_on must be a day'))),
-    /** Accepted for later; there are no coupons yet. */
-    coupon_code: z.optional(z.nullable(z.string().check(z.maxLength(40, 'This code is too long')))),
+    coupon_code: z.optional(couponCodeInput),
+    /** An order that an administrator enters: the prices of the lines count, and nobody's earlier orders. */
+    is_manual: z.optional(z.boolean('is_manual must be true or false')),
+    /** For `is_manual`: it is not sent. */
+    collected: z.optional(z.boolean('collected must be true or false')),
   }),
-  response: z.object({ totalAmount: moneySchema, discount: moneySchema, grandTotal: moneySchema, ...parcel }),
+  response: z.object({
+    totalAmount: moneySchema,
+    discount: moneySchema,
+    grandTotal: moneySchema,
+    /** Left out without a code. */
+    coupon: z.optional(
+      z.union([
+        z.object({ code: z.string(), sentence: z.string() }),
+        z.object({ code: z.string(), refused: z.string() }),
+      ]),
+    ),
+    ...parcel,
+  }),
   status: 200,
 });
 

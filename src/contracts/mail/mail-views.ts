@@ -22,12 +22,26 @@ export type ContactMailReply = { id: number; text: string; createdAt: string };
 /** What a mail shows. The server reads it when the mail is sent; the templates only lay it out. */
 export type MailView =
   /** `isVerified`: without it the mail shows nothing that a user has typed, because the address may be a stranger's.
-   * `link`: where the order is paid and tracked. */
-  | { kind: 'order-received'; order: Order; isVerified: boolean; link?: string }
+   * `link`: where the order is paid and tracked. `hasAccount`: the reader can sign in to see it; so unless it says no. */
+  | { kind: 'order-received'; order: Order; isVerified: boolean; hasAccount?: boolean; link?: string }
   | { kind: 'order-to-shop'; order: Order }
-  | { kind: 'order-status'; order: Order; status: OrderStatus; isVerified: boolean; link?: string }
+  | {
+      kind: 'order-status';
+      order: Order;
+      status: OrderStatus;
+      isVerified: boolean;
+      hasAccount?: boolean;
+      link?: string;
+    }
   /** Nobody answered or paid by `heldUntil`. */
-  | { kind: 'order-let-go'; order: Order; heldUntil: string; isVerified: boolean; link?: string }
+  | {
+      kind: 'order-let-go';
+      order: Order;
+      heldUntil: string;
+      isVerified: boolean;
+      hasAccount?: boolean;
+      link?: string;
+    }
   /** To the shop: the customer has cancelled. */
   | { kind: 'cancellation-to-shop'; order: Order }
   | {

@@ -24,6 +24,7 @@ export const orderCsvColumns = [
   'due',
   'parcels',
   'notes',
+  'coupon',
 ] as const;
 
 export type OrderCsvColumn = (typeof orderCsvColumns)[number];

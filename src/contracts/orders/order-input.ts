@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { addressFields, checkoutMessages, recipientEmailInput } from '#contracts/addresses/address-fields.ts';
 import type { PostalAddress } from '#contracts/addresses/addresses.ts';
+import { couponCodeInput } from '#contracts/coupons/coupon-code.ts';
 import type { Paise } from '#contracts/money.ts';
 import { moneyInput } from '#contracts/money-schema.ts';
 import { wholeNumber } from '#contracts/pagination.ts';
@@ -9,13 +10,13 @@ import { MAX_LINE_QUANTITY, MAX_ORDER_LINES, QUANTITY_RULE } from './order-limit
 
 export const MAX_NOTES_LENGTH = 1000;
 
-const LINES = `An order has 1 to ${MAX_ORDER_LINES} lines`;
+export const LINES = `An order has 1 to ${MAX_ORDER_LINES} lines`;
 
 export const lineQuantityInput = z
   .int(QUANTITY_RULE)
   .check(z.minimum(1, QUANTITY_RULE), z.maximum(MAX_LINE_QUANTITY, QUANTITY_RULE));
 
-const lineSchema = z.object({
+export const lineSchema = z.object({
   product_id: wholeNumber('Please choose a product'),
   quantity: lineQuantityInput,
   price: moneyInput('Price must be an amount in rupees, such as 249.00'),
@@ -25,7 +26,7 @@ const fields = addressFields(checkoutMessages);
 const recipientEmail = z._default(z.nullable(recipientEmailInput(checkoutMessages)), null);
 
 /** The field names in the request body of an order. */
-const wireAddressSchema = z.object({
+export const wireAddressSchema = z.object({
   recipient_name: fields.recipientName,
   recipient_email: recipientEmail,
   recipient_phone: fields.recipientPhone,
@@ -39,7 +40,7 @@ const wireAddressSchema = z.object({
 
 type WireAddress = z.output<typeof wireAddressSchema>;
 
-function addressFromWire(wire: WireAddress): PostalAddress {
+export function addressFromWire(wire: WireAddress): PostalAddress {
   return {
     recipientName: wire.recipient_name,
     recipientEmail: wire.recipient_email,
@@ -74,12 +75,21 @@ function lineOf(line: z.output<typeof lineSchema>): OrderLine {
   return { productId: line.product_id, quantity: line.quantity, price: line.price };
 }
 
-type WireBody = { shipping_address_id?: number | null | undefined };
+/** What every order may have besides its lines and address. */
+export const orderExtras = {
+  notes: z._default(optionalTextInput({ label: 'Order notes', max: MAX_NOTES_LENGTH }), null),
+  billing: z.optional(z.nullable(wireAddressSchema)),
+  /** The day on which it shall leave; left out: as soon as possible. */
+  dispatch_on: z.optional(z.nullable(z.iso.date('dispatch_on must be a day such as 2026-11-17'))),
+  coupon_code: z.optional(couponCodeInput),
+};
+
+type WireBody = { shipping_address_id?: number | null | undefined; collected?: boolean | undefined };
 
 /** Also runs while other fields are wrong, so that one response names everything that is missing. */
-const addressIsGiven = z.check<WireBody>(
+export const addressIsGiven = z.check<WireBody>(
   (payload) => {
-    if (payload.value.shipping_address_id) return;
+    if (payload.value.shipping_address_id || payload.value.collected === true) return;
     const { error } = wireAddressSchema.safeParse(payload.value);
     for (const { path, message } of error?.issues ?? []) {
       payload.issues.push({ code: 'custom', path, message, input: payload.value });
@@ -95,10 +105,7 @@ const bodySchema = z
     ...z.partial(wireAddressSchema).shape,
     /** Whether to save a new address. */
     is_default: z._default(z.boolean('is_default must be true or false'), false),
-    notes: z._default(optionalTextInput({ label: 'Order notes', max: MAX_NOTES_LENGTH }), null),
-    billing: z.optional(z.nullable(wireAddressSchema)),
-    /** The day on which it shall leave; left out: as soon as possible. */
-    dispatch_on: z.optional(z.nullable(z.iso.date('dispatch_on must be a day such as 2026-11-17'))),
+    ...orderExtras,
     /** Pays with store credit, as far as it reaches. */
     use_store_credit: z.optional(z.boolean('use_store_credit must be true or false')),
   })
@@ -113,6 +120,7 @@ export const placeOrderInputSchema = z.pipe(
     billing: body.billing ? addressFromWire(body.billing) : null,
     ...(body.use_store_credit ? { useStoreCredit: true } : {}),
     ...(body.dispatch_on ? { dispatchOn: body.dispatch_on } : {}),
+    ...(body.coupon_code ? { couponCode: body.coupon_code } : {}),
     shipTo: body.shipping_address_id
       ? { savedAddressId: body.shipping_address_id }
       : { address: addressFromWire(wireAddressSchema.parse(body)), isSaved: body.is_default },

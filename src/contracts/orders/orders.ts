@@ -48,7 +48,8 @@ export const orderSchema = z.object({
   discount: moneySchema,
   shippingCost: moneySchema,
   grandTotal: moneySchema,
-  shippingAddress: postalAddressSchema,
+  /** Null: it is collected at the shop. */
+  shippingAddress: z.nullable(postalAddressSchema),
   /** Null: the same as the shipping address. */
   billingAddress: z.nullable(postalAddressSchema),
   notes: z.nullable(z.string()),
@@ -65,7 +66,10 @@ export const orderSchema = z.object({
   promise: z.optional(z.nullable(dispatchPromiseSchema)),
   /** The charge for heavy goods comes with the desk's quote. */
   deliveryByAgreement: z.optional(z.boolean()),
-  /** For administrators only; null when the account was erased. */
+  /** Of an order that the shop entered: whom it talks to. */
+  buyer: z.optional(z.nullable(z.object({ name: z.string(), phone: z.string(), email: z.nullable(z.string()) }))),
+  couponCode: z.optional(z.nullable(z.string())),
+  /** For administrators only; null when there is no account, or when it was erased. */
   customer: z.optional(
     z.nullable(z.object({ id: z.int(), email: z.string(), fullName: z.nullable(z.string()), username: z.string() })),
   ),

@@ -1,3 +1,4 @@
+import type { PostalAddress } from '#contracts/addresses/addresses.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 
 /** The address that all tests use, as the address book takes it. */
@@ -37,7 +38,7 @@ export const OTHER_ADDRESS = {
 } as const;
 
 /** A pending order of two fish, as the API returns it. */
-export const SAMPLE_ORDER: Order = {
+export const SAMPLE_ORDER: Order & { shippingAddress: PostalAddress } = {
   id: 7,
   status: 'pending',
   createdAt: '2025-05-14T09:35:00.000Z',

@@ -7,6 +7,12 @@ export type Limit = { name: string; max: number; windowSeconds: number; sentence
 
 type LimitContext = { db: Db; now: () => Date };
 
+function refusal({ sentence }: Limit, resetsAt: Date, now: Date): AppError {
+  return new AppError('too_many_requests', sentence, {
+    retryAfterSeconds: Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000)),
+  });
+}
+
 /** Rate limits of single actions, counted in the database so that all processes share them. */
 export class ActionLimits {
   readonly #isOn: boolean;
@@ -37,9 +43,18 @@ export class ActionLimits {
       })
       .returning();
     if (!counter || counter.count <= limit.max) return;
-    throw new AppError('too_many_requests', limit.sentence, {
-      retryAfterSeconds: Math.max(1, Math.ceil((counter.resetsAt.getTime() - at.getTime()) / 1000)),
-    });
+    throw refusal(limit, counter.resetsAt, at);
+  }
+
+  /** Refuses with 429 while the window of this key is full, without taking a place in it. */
+  async requireRoom({ db, now }: LimitContext, limit: Limit, key: string): Promise<void> {
+    if (!this.#isOn) return;
+    const at = now();
+    const [counter] = await db
+      .select()
+      .from(limitCounters)
+      .where(eq(limitCounters.key, `${limit.name}:${key}`));
+    if (counter && counter.resetsAt > at && counter.count >= limit.max) throw refusal(limit, counter.resetsAt, at);
   }
 
   /** For what turned out not to count. */

@@ -77,7 +77,15 @@ export const expectedRights: Record<string, string[]> = {
     'GET /api/orders/:id/bill',
     'GET /api/orders/:id/bills/:billId/pdf',
   ],
-  accounts: ['GET /api/admin/bills.csv', 'GET /api/admin/bills/hsn.csv', 'GET /api/admin/orders.csv'],
+  accounts: [
+    'GET /api/admin/bills.csv',
+    'GET /api/admin/bills/hsn.csv',
+    'GET /api/admin/orders.csv',
+    'GET /api/admin/coupons',
+    'POST /api/admin/coupons',
+    'GET /api/admin/coupons/:id',
+    'PUT /api/admin/coupons/:id',
+  ],
   catalogue: [
     'POST /api/products',
     'PUT /api/products/:id',
@@ -108,6 +116,7 @@ export const expectedRights: Record<string, string[]> = {
     'GET /api/admin/family-suggestions',
   ],
   desk: [
+    'POST /api/admin/orders',
     'PUT /api/admin/orders/:id/internal-notes',
     'PUT /api/admin/orders/:id/stock-check',
     'POST /api/admin/orders/:id/quotes',

@@ -4,3 +4,7 @@ import { parseMoney } from '#contracts/money.ts';
 export function isDiscounted({ discount }: { discount: string }): boolean {
   return parseMoney(discount) !== 0;
 }
+
+export function discountTerm({ couponCode }: { couponCode?: string | null | undefined }): string {
+  return couponCode ? `Discount (${couponCode})` : 'Discount';
+}

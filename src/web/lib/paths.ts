@@ -28,6 +28,7 @@ export const paths = {
   admin: '/admin',
   adminTab: (tab: string) => `/admin?tab=${tab}`,
   adminOrder: (id: number) => `/admin/orders/${id}`,
+  adminNewOrder: '/admin/orders/new',
   adminUser: (id: number) => `/admin/users/${id}`,
   adminMessage: (id: number) => `/admin?tab=messages&message=${id}`,
   deskOrder: (id: number) => `/admin?tab=desk&order=${id}`,

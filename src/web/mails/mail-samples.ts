@@ -37,7 +37,7 @@ function item(id: number, key: string, sold: { name: string; quantity: number; p
   return { id, ...figures, product } satisfies OrderItem;
 }
 
-export const sampleOrder: Order = {
+export const sampleOrder: Order & { shippingAddress: PostalAddress } = {
   id: 1042,
   status: 'pending',
   createdAt: '2025-05-14T09:35:00.000Z',

@@ -25,6 +25,7 @@ export const deskCardSchema = z.object({
   name: z.string(),
   phone: z.string(),
   city: z.string(),
+  isCollected: z.boolean(),
   /** Pieces. */
   items: z.int(),
   /** 6 × Neon Tetra, 2 × Anubias Nana; the first lines of a long order. */

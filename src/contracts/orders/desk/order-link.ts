@@ -44,6 +44,7 @@ export const linkedOrderSchema = z.object({
     }),
   ),
   ...amounts,
+  couponCode: z.optional(z.nullable(z.string())),
   /** The last quote that was sent or agreed. */
   quote: z.nullable(
     z.object({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DEFAULT_SHIPPING_RULE, shippingCost } from '#contracts/orders/shipping-rule.ts';
 import { linesPaise, quoteAmounts, usualShipping } from './quote-amounts.ts';
 
-const fish = (quantity: number) => ({ pricePaise: 250_00, quantity });
+const fish = (quantity: number) => ({ productId: 1, pricePaise: 250_00, quantity });
 
 test.each([
   // pieces, delivery as ordered → delivery now

@@ -12,7 +12,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { PostalAddress } from '#contracts/addresses/addresses.ts';
+import type { TakenCoupon } from '#contracts/coupons/coupon-terms.ts';
 import type { DispatchPromise } from '#contracts/delivery/promise.ts';
+import type { Buyer } from '#contracts/orders/order-contact.ts';
 import { orderSources } from '#contracts/orders/order-sources.ts';
 import { orderStatuses } from '#contracts/orders/order-status.ts';
 import { eventAuthors } from '#contracts/orders/orders.ts';
@@ -61,15 +63,19 @@ export const addresses = checkedTable(
 );
 
 const searchedParts: (keyof PostalAddress)[] = ['recipientName', 'recipientPhone', 'recipientEmail', 'city', 'zipCode'];
+const searchedOfBuyer: (keyof Buyer)[] = ['name', 'phone', 'email'];
 
 /** What an administrator finds an order by. A query uses the index only with exactly this expression. */
 export function orderSearchText({
   shippingAddress,
   billingAddress,
-}: Record<'shippingAddress' | 'billingAddress', AnyPgColumn>) {
-  const parts = [shippingAddress, billingAddress].flatMap((address) =>
-    searchedParts.map((part) => sql`coalesce(${address} ->> ${sql.raw(`'${part}'`)}, '')`),
-  );
+  buyer,
+}: Record<'shippingAddress' | 'billingAddress' | 'buyer', AnyPgColumn>) {
+  const part = (column: AnyPgColumn, name: string) => sql`coalesce(${column} ->> ${sql.raw(`'${name}'`)}, '')`;
+  const parts = [
+    ...[shippingAddress, billingAddress].flatMap((address) => searchedParts.map((name) => part(address, name))),
+    ...searchedOfBuyer.map((name) => part(buyer, name)),
+  ];
   return sql.join(parts, sql` || E'\\n' || `);
 }
 
@@ -77,14 +83,14 @@ export const orders = checkedTable(
   'orders',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Null when the account was erased: the figures stay. */
+    /** Null when there is no account, or when it was erased: the figures stay. */
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
     status: text({ enum: orderStatuses }).notNull(),
     subtotalPaise: integer().notNull(),
     discountPaise: integer().notNull().default(0),
     shippingPaise: integer().notNull(),
-    /** As they were when the order was placed. */
-    shippingAddress: jsonb().$type<PostalAddress>().notNull(),
+    /** As they were when the order was placed. Null: it is collected at the shop. */
+    shippingAddress: jsonb().$type<PostalAddress>(),
     billingAddress: jsonb().$type<PostalAddress>(),
     notes: text(),
     /** For administrators alone. */
@@ -99,6 +105,12 @@ export const orders = checkedTable(
     deliveredAt: moment(),
     paysOnDelivery: boolean().notNull().default(false),
     source: text({ enum: orderSources }).notNull().default('shop'),
+    /** The administrator who entered it; null for an order of the shop's pages. */
+    placedBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** Whom the shop talks to about an order that it entered itself. */
+    buyer: jsonb().$type<Buyer>(),
+    /** The coupon as it was taken. */
+    coupon: jsonb().$type<TakenCoupon>(),
     /** The day on which the customer asked the parcel to leave. Null: as soon as possible. */
     wishedDispatchOn: date(),
     /** The days as last promised. Null: the dispatch calendar was off. */
@@ -117,7 +129,13 @@ export const orders = checkedTable(
     index('orders_search_text')
       .using('gin', sql`(${orderSearchText(table)}) gin_trgm_ops`)
       .with({ fastupdate: false }),
-    check('orders_shipping_address_complete', isPostalAddress(table.shippingAddress)),
+    index('orders_by_buyer_phone').on(sql`(${table.buyer} ->> 'phone')`).where(sql`${table.buyer} is not null`),
+    index('orders_by_placer').on(table.placedBy).where(sql`${table.placedBy} is not null`),
+    check(
+      'orders_shipping_address_complete',
+      sql`${table.shippingAddress} is null or ${isPostalAddress(table.shippingAddress)}`,
+    ),
+    check('orders_buyer_known', sql`${table.shippingAddress} is not null or ${table.buyer} is not null`),
     check(
       'orders_billing_address_complete',
       sql`${table.billingAddress} is null or ${isPostalAddress(table.billingAddress)}`,

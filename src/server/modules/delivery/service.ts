@@ -1,11 +1,17 @@
+import type * as z from 'zod/mini';
 import type { PinCode } from '#contracts/addresses/addresses.ts';
 import { stateCodes } from '#contracts/addresses/state-codes.ts';
 import { variantName } from '#contracts/catalogue/variant-name.ts';
 import { type BasketPromise, basketPromise, kindOf } from '#contracts/delivery/basket-promise.ts';
 import { dayText, indianDay } from '#contracts/delivery/calendar-days.ts';
-import type { CartQuote, DeliveryView } from '#contracts/delivery/delivery.ts';
+import type { CartQuote, DeliveryView, quoteCart as quoteContract } from '#contracts/delivery/delivery.ts';
 import type { DeliveryPolicy } from '#contracts/delivery/delivery-policy.ts';
-import { type DeliveryCharge, deliveryCharge, type ParcelLine } from '#contracts/delivery/delivery-rates.ts';
+import {
+  type DeliveryCharge,
+  deliveryCharge,
+  type ParcelLine,
+  type Reduction,
+} from '#contracts/delivery/delivery-rates.ts';
 import { homeOf, nextDispatchChange } from '#contracts/delivery/dispatch-days.ts';
 import type { DispatchPolicy, Hold } from '#contracts/delivery/dispatch-policy.ts';
 import { holdSentence } from '#contracts/delivery/hold-sentence.ts';
@@ -15,8 +21,10 @@ import { moneyText } from '#contracts/money.ts';
 import { type WantedProduct, wantedProducts } from '#contracts/orders/order-input.ts';
 import type { ShippingRule } from '#contracts/orders/shipping-rule.ts';
 import type { Db } from '#server/database/database.ts';
+import { requireRight } from '#server/http/access-guard.ts';
 import type { Context } from '#server/http/context.ts';
 import { findPinCode } from '#server/modules/addresses/pin-codes.ts';
+import { type QuotedCoupon, quoteCoupon } from '#server/modules/coupons/service.ts';
 import type { PolicyWatch } from '#server/modules/settings/policy-watch.ts';
 import type { SettingsWatch } from '#server/modules/settings/service.ts';
 import { type ParcelProduct, selectParcelProducts } from './parcel-queries.ts';
@@ -45,8 +53,13 @@ export type Parcel = ParcelProduct & { quantity: number };
 
 const lineOf = ({ id, optionLabel, name, isActive: _, ...line }: Parcel): ParcelLine => line;
 
-export function chargeOf(parcels: readonly Parcel[], place: Place, { delivery, shipping }: DeliveryRules) {
-  return deliveryCharge(parcels.map(lineOf), place, { policy: delivery, rule: shipping });
+export function chargeOf(
+  parcels: readonly Parcel[],
+  place: Place,
+  { delivery, shipping }: DeliveryRules,
+  reduction?: Reduction,
+) {
+  return deliveryCharge(parcels.map(lineOf), place, { policy: delivery, rule: shipping }, reduction);
 }
 
 /** Null while the dispatch calendar is off. */
@@ -77,26 +90,41 @@ export async function getDelivery(
   return { pin, ...parcelView(parcels, { found, promise, charge, now: ctx.now() }) };
 }
 
-type QuoteInput = {
-  items: { product_id: number; quantity: number }[];
-  pin?: string | null | undefined;
-  dispatch_on?: string | null | undefined;
-};
+type QuoteInput = z.output<typeof quoteContract.body>;
 
 export async function quoteCart(ctx: Context, input: QuoteInput, watches: Watches): Promise<CartQuote> {
+  if (input.is_manual) requireRight(ctx.actor, 'orders.desk');
   const rules = await deliveryRules(watches);
   const { place, found } = input.pin ? await findPlace(input.pin) : { place: homeOf(rules.dispatch), found: null };
   const wanted = wantedProducts(input.items.map(({ product_id: productId, quantity }) => ({ productId, quantity })));
-  const parcels = await parcelsOf(ctx, wanted);
+  const parcels = pricedParcels(await parcelsOf(ctx, wanted), input);
   const promise = promiseOf(parcels, rules, { place, now: ctx.now(), chosen: input.dispatch_on });
-  const charge = parcels.length > 0 ? chargeOf(parcels, place, rules) : nothing;
+  const { coupon, discountPaise, told } = await couponOf(ctx, parcels, input);
+  const isSent = parcels.length > 0 && !(input.is_manual && input.collected);
+  const reduction = { discountPaise, isFree: coupon?.kind === 'free-delivery' };
+  const charge = isSent ? chargeOf(parcels, place, rules, reduction) : nothing;
   const totalPaise = parcels.reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0);
   return {
     totalAmount: moneyText(totalPaise),
-    discount: moneyText(0),
-    grandTotal: moneyText(totalPaise + charge.shippingPaise),
+    discount: moneyText(discountPaise),
+    grandTotal: moneyText(totalPaise - discountPaise + charge.shippingPaise),
+    ...(told && { coupon: told }),
     ...parcelView(parcels, { found, promise, charge, now: ctx.now() }),
   };
+}
+
+/** An administrator may agree on other prices. */
+function pricedParcels(parcels: Parcel[], { items, is_manual: isManual }: QuoteInput): Parcel[] {
+  const prices = new Map(isManual ? items.map(({ product_id, price }) => [product_id, price]) : []);
+  return parcels.map((parcel) => ({ ...parcel, pricePaise: prices.get(parcel.id) ?? parcel.pricePaise }));
+}
+
+async function couponOf(ctx: Context, parcels: Parcel[], input: QuoteInput): Promise<QuotedCoupon> {
+  const { coupon_code: code, is_manual: isManual } = input;
+  if (!code) return { coupon: null, discountPaise: 0, told: undefined };
+  const lines = parcels.map(({ id, pricePaise, quantity }) => ({ productId: id, pricePaise, quantity }));
+  const person = isManual || !ctx.actor ? null : { userId: ctx.actor.userId, phone: null };
+  return quoteCoupon(ctx, { code, lines, person });
 }
 
 const nothing: DeliveryCharge = { shippingPaise: 0, isByAgreement: false };

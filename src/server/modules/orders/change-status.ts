@@ -5,6 +5,7 @@ import { requireActor, requireRight } from '#server/http/access-guard.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
 import { takeStock } from '#server/modules/catalogue/sale-stock.ts';
+import { retakeCoupon, returnCoupon } from '#server/modules/coupons/service.ts';
 import type { MailJob } from '#server/modules/mail/mail-jobs.ts';
 import { queueMails } from '#server/modules/mail/service.ts';
 import { type ClosedQuote, closeOpenQuote } from './desk/quote-queries.ts';
@@ -80,7 +81,17 @@ export async function moveTo(ctx: Context, order: OrderRow, status: OrderStatus,
   await insertOrderEvent(ctx.db, order.id, { status, at: ctx.now(), by, actorId });
   await queueMails(ctx, mails);
   const offered = await closeOpenQuote(ctx.db, order.id, quote);
-  await moveStock(ctx, order.id, { effect: stockEffect(order.status, status), offered });
+  const effect = stockEffect(order.status, status);
+  await moveStock(ctx, order.id, { effect, offered });
+  await moveCoupon(ctx, order, effect);
+}
+
+/** Its use follows the stock. */
+async function moveCoupon(ctx: Context, order: OrderRow, effect: ReturnType<typeof stockEffect>): Promise<void> {
+  const { id, coupon, userId, buyer } = order;
+  if (!coupon || effect === 'none') return;
+  if (effect === 'put-back') return returnCoupon(ctx, id);
+  await retakeCoupon(ctx, { id, coupon, person: { userId, phone: buyer?.phone ?? null } });
 }
 
 type StockMove = { effect: ReturnType<typeof stockEffect>; offered: WantedProduct[] };

@@ -51,19 +51,21 @@ async function composeForShop(
   };
 }
 
-/** Null when the account was erased. Jobs of older versions may be for the recipient, who gets no mail any more. */
+/** Null when the account was erased or nobody gave an address. Jobs of older versions may be for the recipient, who gets no mail any more. */
 async function composeFor(
   reader: string,
   { ctx, links, orderId }: { ctx: Context; links: Links; orderId: number },
-  viewOf: (mailed: { order: Order; isVerified: boolean; link?: string }) => MailView,
+  viewOf: (mailed: { order: Order; isVerified: boolean; hasAccount?: boolean; link?: string }) => MailView,
 ): Promise<ComposedMail | null> {
   const found = reader === 'customer' ? await findListedOrder(ctx.db, orderId) : null;
-  if (!found?.customer) return null;
-  const { id, email } = found.customer;
-  const isVerified = await isEmailVerified(ctx.db, id);
+  const to = found?.customer?.email ?? found?.order.buyer?.email;
+  if (!found || !to) return null;
+  // The shop has typed the address and the texts of an order without an account by itself.
+  const hasAccount = found.customer !== null;
+  const isVerified = !found.customer || (await isEmailVerified(ctx.db, found.customer.id));
   const order = orderOf(found, ctx.now());
   // An address that nobody has confirmed may be a stranger's, who must not answer for the customer.
   const hasLink = isVerified && order.status !== 'cancelled';
   const link = hasLink ? { link: links.siteUrl() + (await orderLink(ctx, links.linkTokens, orderId)) } : {};
-  return { to: email, view: viewOf({ order, isVerified, ...link }) };
+  return { to, view: viewOf({ order, isVerified, ...(hasAccount ? {} : { hasAccount }), ...link }) };
 }

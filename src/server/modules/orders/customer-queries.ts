@@ -23,7 +23,8 @@ export async function sumOrders(db: Db, userId: number) {
 
 /** When they last ordered, and the number that they gave then; as in `orderContact`. */
 export async function findLastOrder(db: Db, userId: number): Promise<{ createdAt: Date; phone: string } | null> {
-  const phone = sql<string>`coalesce(${orders.billingAddress}, ${orders.shippingAddress}) ->> 'recipientPhone'`;
+  const phone = sql<string>`coalesce(${orders.buyer} ->> 'phone',
+    coalesce(${orders.billingAddress}, ${orders.shippingAddress}) ->> 'recipientPhone')`;
   const [row] = await db
     .select({ createdAt: orders.createdAt, phone })
     .from(orders)

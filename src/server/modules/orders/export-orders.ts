@@ -1,4 +1,5 @@
 import { safeCell } from '#contracts/catalogue/spreadsheet-cell.ts';
+import { COLLECTED, orderContact } from '#contracts/orders/order-contact.ts';
 import { type OrderCsvColumn, orderCsvColumns } from '#contracts/orders/order-csv.ts';
 import type { Context } from '#server/http/context.ts';
 import { type Matching, whereMatching } from './order-page-queries.ts';
@@ -29,23 +30,25 @@ function cellsOf(row: ListedOrder, now: Date): Record<OrderCsvColumn, string> {
   const { customer } = row;
   const order = orderOf(row, now);
   const to = order.shippingAddress;
+  const contact = orderContact(order);
   return {
     order: String(order.id),
     placed: order.createdAt,
     status: order.status,
     source: row.source,
-    customer: customer?.fullName ?? customer?.username ?? '',
-    email: customer?.email ?? '',
-    recipient: to.recipientName,
-    phone: to.recipientPhone,
-    address: [to.addressLine1, to.addressLine2].filter(Boolean).join(', '),
-    city: to.city,
-    state: to.state,
-    pin: to.zipCode,
+    customer: customer?.fullName ?? customer?.username ?? order.buyer?.name ?? '',
+    email: customer?.email ?? order.buyer?.email ?? '',
+    recipient: to?.recipientName ?? contact.name,
+    phone: to?.recipientPhone ?? contact.phone,
+    address: to ? [to.addressLine1, to.addressLine2].filter(Boolean).join(', ') : COLLECTED,
+    city: to?.city ?? '',
+    state: to?.state ?? '',
+    pin: to?.zipCode ?? '',
     items: order.items.map(({ quantity, product }) => `${quantity} x ${product.name}`).join('; '),
     pieces: String(order.items.reduce((sum, { quantity }) => sum + quantity, 0)),
     subtotal: order.totalAmount,
     discount: order.discount,
+    coupon: order.couponCode ?? '',
     shipping: order.shippingCost,
     total: order.grandTotal,
     received: order.payment.received,

@@ -2,7 +2,7 @@ import type { AdminSearch } from '#contracts/dashboard/admin-search.ts';
 import { MIN_SEARCH_LENGTH, numberIn } from '#contracts/dashboard/searched-text.ts';
 import { moneyText } from '#contracts/money.ts';
 import { grandTotalPaise } from '#contracts/orders/order-amounts.ts';
-import { orderContact } from '#contracts/orders/order-contact.ts';
+import { COLLECTED, orderContact } from '#contracts/orders/order-contact.ts';
 import type { Context } from '#server/http/context.ts';
 import { seesMasked } from '#server/http/mask-contacts.ts';
 import { findFirstOrders } from './order-page-queries.ts';
@@ -18,7 +18,7 @@ export async function findOrders({ db, actor }: Context, text: string, limit: nu
     id: row.id,
     status: row.status,
     ...orderContact(row),
-    city: row.shippingAddress.city,
+    city: row.shippingAddress?.city ?? COLLECTED,
     grandTotal: moneyText(grandTotalPaise(row)),
     createdAt: row.createdAt.toISOString(),
   }));

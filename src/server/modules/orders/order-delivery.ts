@@ -1,4 +1,5 @@
 import type { BasketPromise } from '#contracts/delivery/basket-promise.ts';
+import type { Reduction } from '#contracts/delivery/delivery-rates.ts';
 import { homeOf } from '#contracts/delivery/dispatch-days.ts';
 import type { DispatchPromise } from '#contracts/delivery/promise.ts';
 import { listed } from '#contracts/delivery/promise-sentences.ts';
@@ -12,20 +13,21 @@ type Wanted = {
   /** The day that the customer chose. */
   dispatchOn?: string | undefined;
   rules: DeliveryRules;
+  reduction?: Reduction;
 };
 
 /** What is charged and promised for a new order. Refuses what cannot be sent there, and a day that is not offered. */
 export async function deliveryOf(
   { now }: Pick<Context, 'now'>,
   parcels: readonly Parcel[],
-  { pin, dispatchOn, rules }: Wanted,
+  { pin, dispatchOn, rules, reduction }: Wanted,
 ): Promise<Pick<OrderRow, 'shippingPaise' | 'deliveryByAgreement' | 'wishedDispatchOn' | 'promise'>> {
   const isPlaceUsed = rules.dispatch.isOn || rules.delivery.isOn;
   const place = isPlaceUsed ? (await findPlace(pin)).place : homeOf(rules.dispatch);
   const promise = promiseOf(parcels, rules, { place, now: now(), chosen: dispatchOn });
   if (promise) requireServed(promise);
   requireOffered(promise?.days ?? [], dispatchOn);
-  const { shippingPaise, isByAgreement } = chargeOf(parcels, place, rules);
+  const { shippingPaise, isByAgreement } = chargeOf(parcels, place, rules, reduction);
   return {
     shippingPaise,
     deliveryByAgreement: isByAgreement,

@@ -38,11 +38,13 @@ const nobody: Omit<PostalAddress, 'state' | 'country'> = {
 /** Figures, lines and the state of supply stay for the books; the person goes. */
 export async function anonymiseOrders({ db }: Pick<Context, 'db'>, userId: number): Promise<void> {
   const cleared = JSON.stringify(nobody);
+  const noBuyer = JSON.stringify({ name: ERASED, phone: ERASED, email: null });
   await db
     .update(orders)
     .set({
       shippingAddress: sql`${orders.shippingAddress} || ${cleared}::jsonb`,
       billingAddress: sql`${orders.billingAddress} || ${cleared}::jsonb`,
+      buyer: sql`${orders.buyer} || ${noBuyer}::jsonb`,
       notes: null,
       internalNotes: null,
       linkNonce: newNonce(),

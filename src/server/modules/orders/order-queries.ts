@@ -21,6 +21,8 @@ export const orderColumns = {
   shippingPaise: orders.shippingPaise,
   shippingAddress: orders.shippingAddress,
   billingAddress: orders.billingAddress,
+  buyer: orders.buyer,
+  coupon: orders.coupon,
   notes: orders.notes,
   createdAt: orders.createdAt,
   wishedDispatchOn: orders.wishedDispatchOn,

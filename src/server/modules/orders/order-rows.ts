@@ -1,4 +1,5 @@
 import type { PostalAddress } from '#contracts/addresses/addresses.ts';
+import type { TakenCoupon } from '#contracts/coupons/coupon-terms.ts';
 import type { DispatchPromise } from '#contracts/delivery/promise.ts';
 import { moneyText } from '#contracts/money.ts';
 import type { Shipment } from '#contracts/orders/desk/shipment.ts';
@@ -9,6 +10,7 @@ import {
   type PaymentSums,
   paymentState,
 } from '#contracts/orders/order-amounts.ts';
+import type { Buyer } from '#contracts/orders/order-contact.ts';
 import { cancellableUntil, type OrderStatus } from '#contracts/orders/order-status.ts';
 import type { Order, OrderEvent } from '#contracts/orders/orders.ts';
 
@@ -19,8 +21,12 @@ export type OrderRow = {
   subtotalPaise: number;
   discountPaise: number;
   shippingPaise: number;
-  shippingAddress: PostalAddress;
+  /** Null: it is collected at the shop. */
+  shippingAddress: PostalAddress | null;
   billingAddress: PostalAddress | null;
+  /** Of an order that the shop entered. */
+  buyer: Buyer | null;
+  coupon: TakenCoupon | null;
   notes: string | null;
   createdAt: Date;
   wishedDispatchOn: string | null;
@@ -65,6 +71,8 @@ export function orderOf({ order, items, events, desk }: OrderParts, now: Date): 
     grandTotal: moneyText(grandTotalPaise(order)),
     shippingAddress: order.shippingAddress,
     billingAddress: order.billingAddress,
+    buyer: order.buyer,
+    couponCode: order.coupon?.code ?? null,
     notes: order.notes,
     items: items.map((item) => ({
       id: item.id,

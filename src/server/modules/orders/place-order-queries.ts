@@ -1,4 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
+import type { OrderSource } from '#contracts/orders/order-sources.ts';
 import type { Db } from '#server/database/database.ts';
 import { orderEvents, orderItems, orderKeys, orders } from '#server/database/schema/orders.ts';
 import { statement } from '#server/database/statement.ts';
@@ -58,7 +59,7 @@ export async function selectEarlierOrders(db: Db, userId: number, now: Date): Pr
 }
 
 type NewOrder = {
-  order: Omit<OrderRow, 'id' | 'userId'> & { userId: number };
+  order: Omit<OrderRow, 'id'> & { source: OrderSource; placedBy: number | null };
   items: Omit<OrderItemRow, 'id'>[];
   key: OrderKey | null;
 };
@@ -71,20 +72,24 @@ const insertedOrder = statement<{ id: number; orderId: number; productId: number
   'insert_order',
   sql`
     with placed as (
-      insert into ${orders} (user_id, status, subtotal_paise, shipping_paise, shipping_address, billing_address, notes,
-        created_at, wished_dispatch_on, promise, delivery_by_agreement)
+      insert into ${orders} (user_id, status, subtotal_paise, discount_paise, shipping_paise, shipping_address,
+        billing_address, notes, created_at, wished_dispatch_on, promise, delivery_by_agreement, source, placed_by,
+        buyer, coupon)
       values (${sql.placeholder('userId')}, ${sql.placeholder('status')}, ${sql.placeholder('subtotalPaise')},
-        ${sql.placeholder('shippingPaise')}, ${sql.placeholder('shippingAddress')}::jsonb,
-        ${sql.placeholder('billingAddress')}::jsonb, ${sql.placeholder('notes')}, ${sql.placeholder('createdAt')},
-        ${sql.placeholder('wishedDispatchOn')}::date, ${sql.placeholder('promise')}::jsonb,
-        ${sql.placeholder('deliveryByAgreement')})
-      returning id, user_id, status, created_at
+        ${sql.placeholder('discountPaise')}, ${sql.placeholder('shippingPaise')},
+        ${sql.placeholder('shippingAddress')}::jsonb, ${sql.placeholder('billingAddress')}::jsonb,
+        ${sql.placeholder('notes')}, ${sql.placeholder('createdAt')}, ${sql.placeholder('wishedDispatchOn')}::date,
+        ${sql.placeholder('promise')}::jsonb, ${sql.placeholder('deliveryByAgreement')}, ${sql.placeholder('source')},
+        ${sql.placeholder('placedBy')}, ${sql.placeholder('buyer')}::jsonb, ${sql.placeholder('coupon')}::jsonb)
+      returning id, user_id, status, created_at, placed_by
     ), noted as (
       insert into ${orderEvents} (order_id, status, at, by, actor_id)
-      select id, status, created_at, 'customer', user_id from placed
+      select id, status, created_at, case when placed_by is null then 'customer' else 'administrator' end,
+        coalesce(placed_by, user_id) from placed
     ), settled as (
       update ${orderKeys} set order_id = placed.id from placed
-      where ${orderKeys.userId} = placed.user_id and ${orderKeys.key} = ${sql.placeholder('key')}::text
+      where ${orderKeys.userId} = coalesce(placed.placed_by, placed.user_id)
+        and ${orderKeys.key} = ${sql.placeholder('key')}::text
     )
     insert into ${orderItems} (order_id, product_id, name, image_url, price_paise, quantity, is_heavy)
     select placed.id, line.product_id, line.name, line.image_url, line.price_paise, line.quantity, line.is_heavy
@@ -99,8 +104,10 @@ const insertedOrder = statement<{ id: number; orderId: number; productId: number
 export async function insertOrder(db: Db, { order, items, key }: NewOrder): Promise<{ id: number; itemIds: number[] }> {
   const rows = await insertedOrder(db, {
     ...order,
-    shippingAddress: JSON.stringify(order.shippingAddress),
+    shippingAddress: order.shippingAddress && JSON.stringify(order.shippingAddress),
     billingAddress: order.billingAddress && JSON.stringify(order.billingAddress),
+    buyer: order.buyer && JSON.stringify(order.buyer),
+    coupon: order.coupon && JSON.stringify(order.coupon),
     promise: order.promise && JSON.stringify(order.promise),
     key: key?.key ?? null,
     productIds: items.map(({ productId }) => productId),

@@ -80,6 +80,8 @@ describe('an order that can be placed', () => {
         recipientEmail: expect.stringMatching(/^gift@example\.com$/i),
       },
       billingAddress: null,
+      buyer: null,
+      couponCode: null,
       notes: 'Ring twice',
       items: [
         {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PostalAddress } from '#contracts/addresses/addresses.ts';
-import { variantName } from '#contracts/catalogue/variant-name.ts';
-import { type PlaceOrderInput, wantedProducts } from '#contracts/orders/order-input.ts';
+import type { PlaceOrderInput } from '#contracts/orders/order-input.ts';
 import type { OrderLimits } from '#contracts/orders/order-limits.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import { isDatabaseUnavailable } from '#server/database/database-errors.ts';
@@ -10,16 +9,16 @@ import { AppError } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
 import { lockCustomer } from '#server/modules/accounts/service.ts';
 import { getOwnAddress, saveAddress } from '#server/modules/addresses/service.ts';
-import { lockForSale, type SaleProduct, takeStock } from '#server/modules/catalogue/sale-stock.ts';
+import { countingGuesses } from '#server/modules/coupons/service.ts';
 import type { DeliveryRules } from '#server/modules/delivery/service.ts';
 import { queueMails } from '#server/modules/mail/service.ts';
 import { findOrderedParts } from './desk/quote-queries.ts';
-import * as checks from './order-checks.ts';
-import { deliveryOf } from './order-delivery.ts';
+import { requireFewOrders } from './order-checks.ts';
 import { receivedMails } from './order-mails.ts';
-import { findCustomer, findListedOrder } from './order-queries.ts';
-import { firstResponseOf, noDeskParts, type OrderItemRow, orderOf } from './order-rows.ts';
+import { findCustomer, findListedOrder, type ListedOrder } from './order-queries.ts';
+import { firstResponseOf, noDeskParts, orderOf } from './order-rows.ts';
 import * as queries from './place-order-queries.ts';
+import { sellLines } from './sell-lines.ts';
 
 type Options = { rules: DeliveryRules; orderLimits: OrderLimits; idempotencyKey: string | null };
 
@@ -38,7 +37,7 @@ export async function placeOrder(
   const key = idempotencyKey === null ? null : { userId, key: idempotencyKey, bodyHash: bodyHash(input) };
   const limits = isAdmin || !ctx.limits.isOn ? null : orderLimits;
   try {
-    return await inTransaction(ctx, async (ctx) => {
+    const place = async (ctx: Context) => {
       // One after the other, so that concurrent orders of an account cannot pass its limits together.
       if (limits && !(await lockCustomer(ctx.db, userId))) throw pleaseSignIn();
       const earlier = key && (await findEarlierOrder(ctx, key));
@@ -47,7 +46,8 @@ export async function placeOrder(
         ? { customer: await findCustomer(ctx.db, userId), internalNotes: null, source: 'shop' as const }
         : {};
       return { order: { ...order, ...more }, isRepeat: earlier !== null };
-    });
+    };
+    return await countingGuesses(ctx, input.couponCode, () => inTransaction(ctx, place));
   } catch (error) {
     if (error instanceof AppError || isDatabaseUnavailable(error)) throw error;
     // A foreign key fails only when the account was erased meanwhile.
@@ -63,57 +63,31 @@ async function placeNewOrder(
   { rules, limits, key }: { rules: DeliveryRules; limits: OrderLimits | null; key: queries.OrderKey | null },
 ): Promise<Order> {
   const earlier = limits && (await queries.selectEarlierOrders(ctx.db, userId, ctx.now()));
-  if (earlier) checks.requireFewOrders(earlier, limits);
-  const shippingAddress = await addressFor(ctx, userId, input.shipTo);
-  const wanted = wantedProducts(input.lines);
-  const productIds = wanted.map(({ productId }) => productId);
-  const locked = new Map((await lockForSale(ctx, productIds)).map((product) => [product.id, product]));
-  checks.requireKnownProducts(input.lines, locked);
-  checks.requireCurrentPrices(input.lines, locked);
-  checks.requireEnough(wanted, locked);
-  if (limits) checks.requireFewPieces(wanted, locked, limits);
-
-  const items = wanted.map(({ productId, quantity }) => soldItem(locked.get(productId), quantity));
-  const subtotalPaise = items.reduce((sum, item) => sum + item.pricePaise * item.quantity, 0);
-  checks.requireBookable(subtotalPaise);
-  const parcels = wanted.flatMap(({ productId, quantity }) => {
-    const product = locked.get(productId);
-    return product ? [{ ...product, quantity }] : [];
+  if (earlier) requireFewOrders(earlier, limits);
+  const { lines, notes, billing: billingAddress, dispatchOn, couponCode } = input;
+  const { order, items } = await sellLines(ctx, {
+    ...{ userId, lines, notes, billingAddress, dispatchOn, couponCode, rules, key },
+    shippingAddress: await addressFor(ctx, userId, input.shipTo),
+    ...{ source: 'shop', placedBy: null, buyer: null },
+    limited: earlier && { earlier, limits },
   });
-  const { zipCode: pin } = shippingAddress;
-  const delivery = await deliveryOf(ctx, parcels, { pin, dispatchOn: input.dispatchOn, rules });
-  if (earlier) checks.requireSmallValue(earlier, subtotalPaise + delivery.shippingPaise, limits);
-  const order = {
-    userId,
-    status: 'pending' as const,
-    subtotalPaise,
-    discountPaise: 0,
-    ...delivery,
-    shippingAddress,
-    billingAddress: input.billing,
-    notes: input.notes,
-    createdAt: ctx.now(),
-  };
-  const { id, itemIds } = await queries.insertOrder(ctx.db, { order, items, key });
-  await queueMails(ctx, receivedMails(id));
-  await takeStock(ctx, id, wanted);
-  return orderOf(
-    {
-      order: { ...order, id },
-      items: items.map((item, index) => ({ ...item, id: itemIds[index] ?? 0 })),
-      events: [{ status: order.status, at: order.createdAt, by: 'customer' }],
-      desk: noDeskParts,
-    },
-    order.createdAt,
-  );
+  await queueMails(ctx, receivedMails(order.id));
+  const events = [{ status: order.status, at: order.createdAt, by: 'customer' as const }];
+  return orderOf({ order, items, events, desk: noDeskParts }, order.createdAt);
 }
 
-function bodyHash(input: PlaceOrderInput): string {
+export function bodyHash(input: object): string {
   return createHash('sha256').update(JSON.stringify(input)).digest('base64url');
 }
 
 /** A repeated request gets the first response again, whatever the order's present state. */
 async function findEarlierOrder(ctx: Context, key: queries.OrderKey): Promise<Order | null> {
+  const parts = await findKeyedOrder(ctx, key);
+  return parts && firstResponseOf(parts, await findOrderedParts(ctx.db, parts.order.id));
+}
+
+/** Claims the key; null when this is its first use. */
+export async function findKeyedOrder(ctx: Context, key: queries.OrderKey): Promise<ListedOrder | null> {
   const earlier = await queries.claimOrderKey(ctx.db, key, ctx.now());
   if (earlier === 'claimed') return null;
   if (earlier.bodyHash !== key.bodyHash) {
@@ -121,7 +95,7 @@ async function findEarlierOrder(ctx: Context, key: queries.OrderKey): Promise<Or
   }
   const parts = earlier.orderId === null ? null : await findListedOrder(ctx.db, earlier.orderId);
   if (!parts) throw new AppError('conflict', 'This order was removed.');
-  return firstResponseOf(parts, await findOrderedParts(ctx.db, parts.order.id));
+  return parts;
 }
 
 async function addressFor(ctx: Context, userId: number, shipTo: PlaceOrderInput['shipTo']): Promise<PostalAddress> {
@@ -131,10 +105,4 @@ async function addressFor(ctx: Context, userId: number, shipTo: PlaceOrderInput[
   }
   if (shipTo.isSaved) await saveAddress(ctx, userId, shipTo.address);
   return shipTo.address;
-}
-
-function soldItem(product: SaleProduct | undefined, quantity: number): Omit<OrderItemRow, 'id'> {
-  if (!product) throw new Error('A product that was not locked cannot be sold');
-  const { id, imageUrl, pricePaise, isHeavy } = product;
-  return { productId: id, name: variantName(product), imageUrl, pricePaise, quantity, isHeavy };
 }

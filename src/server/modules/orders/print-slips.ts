@@ -7,5 +7,8 @@ import { selectOrdersByIds } from './order-queries.ts';
 export async function printSlips({ db }: Context, orderIds: number[]): Promise<z.output<typeof contract.response>> {
   const orders = await selectOrdersByIds(db, orderIds);
   const packed = orders.filter(({ status }) => status !== 'delivered' && status !== 'cancelled');
-  return { phones: packed.map(({ id, shippingAddress }) => ({ orderId: id, phone: shippingAddress.recipientPhone })) };
+  const phones = packed.flatMap(({ id, shippingAddress }) =>
+    shippingAddress ? [{ orderId: id, phone: shippingAddress.recipientPhone }] : [],
+  );
+  return { phones };
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { kindOf } from '#contracts/delivery/basket-promise.ts';
-import { dispatchDays, refusalOf } from '#contracts/delivery/dispatch-days.ts';
+import { dispatchDays, homeOf, refusalOf } from '#contracts/delivery/dispatch-days.ts';
 import type { DispatchPolicy, ProductKind } from '#contracts/delivery/dispatch-policy.ts';
 import { movedPromise } from '#contracts/delivery/moved-promise.ts';
 import type { DispatchPromise } from '#contracts/delivery/promise.ts';
@@ -26,6 +26,8 @@ async function sentGoods(
   order: Pick<OrderRow, 'id' | 'shippingAddress'>,
   policy: DispatchPolicy,
 ): Promise<Sent> {
+  // What is collected goes nowhere.
+  if (!order.shippingAddress) return { kind: null, place: homeOf(policy), notServed: [] };
   const { place } = await findPlace(order.shippingAddress.zipCode);
   const parcels = await parcelsOfLines(db, await selectOrderItems(db, [order.id]));
   const refusals = parcels.map(({ kind }) => ({ kind, refusal: refusalOf(policy, kind, place) }));
@@ -37,7 +39,8 @@ async function sentGoods(
 /** At acceptance and at full payment. A parcel that has left has days of its own. */
 export async function renewPromise(ctx: Context, order: OrderRow): Promise<void> {
   const { values: policy } = await readPolicy(ctx.db, 'dispatch');
-  if (!policy.isOn || (await ctx.db.$count(shipments, eq(shipments.orderId, order.id))) > 0) return;
+  if (!policy.isOn || !order.shippingAddress || (await ctx.db.$count(shipments, eq(shipments.orderId, order.id))) > 0)
+    return;
   const { kind, place } = await sentGoods(ctx, order, policy);
   const now = ctx.now();
   const days = kind && dispatchDays(policy, { kind, place, now, notBefore: order.wishedDispatchOn });

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import type * as z from 'zod/mini';
 import * as adminContract from '#contracts/orders/admin-orders.ts';
+import { placeManualOrder as placeManualOrderContract } from '#contracts/orders/manual-order.ts';
 import { ORDERS_CSV_PATH } from '#contracts/orders/order-csv.ts';
 import { ordersCsvQuerySchema } from '#contracts/orders/order-filters.ts';
 import * as contract from '#contracts/orders/orders.ts';
@@ -17,6 +18,7 @@ import { exportOrders } from './export-orders.ts';
 import { saveInternalNotes } from './internal-notes.ts';
 import { getOrder, listOrderNews, listOrders, listOwnOrders } from './list-orders.ts';
 import { matchingOf } from './order-page-queries.ts';
+import { placeManualOrder } from './place-manual-order.ts';
 import { placeOrder } from './place-order.ts';
 import { printSlips } from './print-slips.ts';
 
@@ -29,6 +31,12 @@ export function orderRoutes(app: FastifyInstance, watches: Watches, register: Re
     const options = { rules: await deliveryRules(watches), orderLimits, idempotencyKey: idempotencyKey(request) };
     const placing = placeOrder(ctx, body, options);
     return (await counted(placing)).order;
+  });
+  serve(app, placeManualOrderContract, async (ctx, { body }, { request }) => {
+    const { processingOnPayment: isProcessedOnPayment } = await watches.policies.current('desk');
+    const rules = await deliveryRules(watches);
+    const options = { rules, isProcessedOnPayment, idempotencyKey: idempotencyKey(request) };
+    return (await counted(placeManualOrder(ctx, body, options))).order;
   });
   serve(app, contract.listOrders, async (ctx, { query }) => {
     const { data, ...rest } = await listOrders(ctx, query);

@@ -20,7 +20,9 @@ export function nextStep(desk: DeskOrder): NextStep | null {
       return { kind: 'confirm-payment', label: `${formatRupees(claimed.amount)} has arrived`, paymentId: claimed.id };
     }
     case 'to-pack':
-      return { kind: 'parcel', label: 'Add the parcel' };
+      return desk.order.shippingAddress
+        ? { kind: 'parcel', label: 'Add the parcel' }
+        : { kind: 'delivered', label: 'Mark as handed over' };
     case 'on-the-way':
       return { kind: 'delivered', label: 'Mark as delivered' };
     default:

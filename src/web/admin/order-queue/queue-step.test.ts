@@ -9,6 +9,7 @@ const card = {
   paymentState: 'none',
   due: '897.00',
   deliveryByAgreement: false,
+  isCollected: false,
 } as const satisfies Partial<DeskCard>;
 
 test.each<[Partial<DeskCard>, string, string]>([
@@ -23,6 +24,7 @@ test.each<[Partial<DeskCard>, string, string]>([
   [{ stage: 'to-collect', quoteState: 'accepted', paymentState: 'claimed' }, 'arrived', 'Has arrived'],
   [{ stage: 'to-pack', paymentState: 'received' }, 'parcel', 'Ship'],
   [{ stage: 'to-pack', paymentState: 'claimed' }, 'parcel', 'Ship'],
+  [{ stage: 'to-pack', isCollected: true }, 'handed-over', 'Handed over'],
   [{ stage: 'on-the-way' }, 'delivered', 'Delivered'],
 ])('%j: %s, "%s"', (facts, kind, label) => {
   expect(queueStep({ ...card, ...facts })).toEqual({ kind, label });

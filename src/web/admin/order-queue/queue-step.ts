@@ -3,7 +3,7 @@ import type { DeskCard, DeskOrder } from '#contracts/orders/desk/desk.ts';
 import { nextStep } from '#web/admin/desk/next-step.ts';
 
 /** One press does it. */
-export type OnePress = 'all-there' | 'arrived' | 'delivered';
+export type OnePress = 'all-there' | 'arrived' | 'delivered' | 'handed-over';
 
 export type QueueStep = {
   /** `payment`, `parcel`: asks for what is missing. `open`: leads to the page of the order. */
@@ -11,10 +11,11 @@ export type QueueStep = {
   label: string;
 };
 
-type Facts = Pick<DeskCard, 'stage' | 'quoteState' | 'paymentState' | 'due' | 'deliveryByAgreement'>;
+type Facts = Pick<DeskCard, 'stage' | 'quoteState' | 'paymentState' | 'due' | 'deliveryByAgreement' | 'isCollected'>;
 
 /** What the button in the row of an order does. */
-export function queueStep({ stage, quoteState, paymentState, due, deliveryByAgreement }: Facts): QueueStep {
+export function queueStep(card: Facts): QueueStep {
+  const { stage, quoteState, paymentState, due, deliveryByAgreement, isCollected } = card;
   switch (stage) {
     case 'to-check':
       if (quoteState === 'changed') return { kind: 'open', label: 'Read reply' };
@@ -27,7 +28,7 @@ export function queueStep({ stage, quoteState, paymentState, due, deliveryByAgre
       if (paymentState === 'claimed') return { kind: 'arrived', label: 'Has arrived' };
       return { kind: 'payment', label: `Record ${formatRupees(due)}` };
     case 'to-pack':
-      return { kind: 'parcel', label: 'Ship' };
+      return isCollected ? { kind: 'handed-over', label: 'Handed over' } : { kind: 'parcel', label: 'Ship' };
     case 'on-the-way':
       return { kind: 'delivered', label: 'Delivered' };
   }

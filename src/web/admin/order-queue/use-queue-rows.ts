@@ -42,7 +42,8 @@ const said: Record<OnePress | 'undo', string> = {
   'all-there': 'everything is there',
   arrived: 'the payment has arrived',
   delivered: 'delivered',
-  undo: 'on the way again',
+  'handed-over': 'handed over',
+  undo: 'open again',
 };
 
 /** A step that needs nothing but a press. It is done for the order as it is now, or refused. */
@@ -51,8 +52,8 @@ export function useOnePress(orderId: number, rows: QueueRows) {
   return useAdminMutation({
     run: async (step: OnePress | 'undo') => {
       await acts[step](orderId, queryClient);
-      if (step === 'delivered' || step === 'undo') rows.setDelivered(orderId, step === 'delivered');
-      else await rows.refresh(orderId);
+      if (step === 'all-there' || step === 'arrived') await rows.refresh(orderId);
+      else rows.setDelivered(orderId, step !== 'undo');
     },
     success: (_, step) => `Order #${orderId}: ${said[step]}`,
     failure: `Order #${orderId}`,
@@ -76,7 +77,16 @@ const acts: Record<OnePress | 'undo', (orderId: number, queryClient: QueryClient
     return patchPayment(orderId, { paymentId: claimed.id, state: 'received' });
   },
   delivered: (orderId) => changeStatus(orderId, { status: 'delivered', seenStatus: 'shipped' }),
-  undo: (orderId) => changeStatus(orderId, { status: 'shipped', seenStatus: 'delivered' }),
+  'handed-over': async (orderId, queryClient) => {
+    const { order, stage } = await queryClient.fetchQuery(deskOrderQuery(orderId));
+    if (stage !== 'to-pack') throw new Error(CHANGED);
+    return changeStatus(orderId, { status: 'delivered', seenStatus: order.status });
+  },
+  undo: async (orderId, queryClient) => {
+    const { order } = await queryClient.fetchQuery(deskOrderQuery(orderId));
+    const status = order.shippingAddress ? 'shipped' : 'processing';
+    return changeStatus(orderId, { status, seenStatus: 'delivered' });
+  },
 };
 
 function isUnchecked(desk: DeskOrder): boolean {

@@ -8,7 +8,7 @@ import { statusEffects } from './components/status-dialog.tsx';
 import { newsSentence } from './order-news.tsx';
 import { readyMessage } from './ready-message.ts';
 
-const order: Order = {
+const order: Order & Pick<typeof SAMPLE_ORDER, 'shippingAddress'> = {
   ...SAMPLE_ORDER,
   shippingAddress: { ...SAMPLE_ADDRESS, recipientEmail: null },
   customer: { id: 3, email: 'asha@example.com', fullName: 'Asha Rao', username: 'asha' },

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { formatDateTime } from '#contracts/format-date.ts';
 import { formatRupees } from '#contracts/money.ts';
-import { hasErasedContact, orderContact } from '#contracts/orders/order-contact.ts';
+import { COLLECTED, hasErasedContact, orderContact } from '#contracts/orders/order-contact.ts';
 import { type OrderStatus, orderStatuses } from '#contracts/orders/order-status.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import { type Column, DataTable } from '#web/admin/shared/components/data-table.tsx';
@@ -17,6 +17,7 @@ import { paths } from '#web/lib/paths.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import { ordersQuery } from './api.ts';
 import { ExportButton } from './components/export-button.tsx';
+import { NewOrderLink } from './components/new-order-link.tsx';
 import { countedItems, OrderNumber, TwoLines } from './components/order-cells.tsx';
 import { OrderDialog } from './components/order-dialog.tsx';
 import { chosenFilters, countFilters, OrderFilterFields, type OrderTable } from './components/order-filter-fields.tsx';
@@ -24,7 +25,7 @@ import { StatusDialog } from './components/status-dialog.tsx';
 import { WhatsappLink } from './components/whatsapp-link.tsx';
 import { readyMessage } from './ready-message.ts';
 import { useSeenOrders } from './seen-orders.ts';
-import { sourceWord } from './source-words.ts';
+import { sourceWord, withoutAccount } from './source-words.ts';
 
 const columns: Column<Order>[] = [
   { header: 'Order', accessor: ({ id }) => <OrderNumber id={id} />, className: 'tabular-nums md:w-20', isTitle: true },
@@ -73,6 +74,7 @@ export function AllOrders({ table, status, onStatus, views }: AllOrdersProps) {
           failure: 'The orders could not be loaded.',
         })}
         views={views}
+        toolbar={<NewOrderLink />}
         emptyMessage="No orders found."
         filters={{
           count: countFilters(table) + (status ? 1 : 0),
@@ -117,16 +119,17 @@ function Placed({ createdAt, source }: Order) {
   return <TwoLines first={day} second={[time, sourceWord(source)].filter(Boolean).join(' · ')} />;
 }
 
-function Customer({ customer, shippingAddress }: Order) {
+function Customer(order: Order) {
+  const { customer } = order;
   return (
     <TwoLines
-      first={customer?.fullName ?? customer?.username ?? shippingAddress.recipientName}
-      second={customer?.email ?? 'The account was erased'}
+      first={customer?.fullName ?? customer?.username ?? orderContact(order).name}
+      second={customer?.email ?? withoutAccount(order)}
     />
   );
 }
 
 function GoesTo({ shippingAddress, items }: Order) {
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  return <TwoLines first={shippingAddress.city} second={countedItems(count)} />;
+  return <TwoLines first={shippingAddress?.city ?? COLLECTED} second={countedItems(count)} />;
 }

@@ -14,7 +14,7 @@ import { StatusDialog } from './components/status-dialog.tsx';
 
 afterEach(cleanup);
 
-const order: Order = {
+const order: Order & Pick<typeof SAMPLE_ORDER, 'shippingAddress'> = {
   ...SAMPLE_ORDER,
   status: 'pending',
   customer: { id: 3, email: 'asha@example.com', fullName: 'Asha Rao', username: 'asha' },

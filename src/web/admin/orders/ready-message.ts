@@ -10,7 +10,7 @@ const MAX_LINES = 20;
 
 type MessageOrder = Pick<
   Order,
-  'id' | 'status' | 'items' | 'grandTotal' | 'shippingAddress' | 'billingAddress' | 'promise'
+  'id' | 'status' | 'items' | 'grandTotal' | 'shippingAddress' | 'billingAddress' | 'buyer' | 'promise'
 >;
 
 /** What the shop sends to a customer on WhatsApp, to be completed by hand. */
@@ -42,15 +42,19 @@ const news: Record<OrderStatus, (order: MessageOrder) => string[]> = {
 
 function toBeAgreed(order: MessageOrder): string[] {
   const promise = orderPromise(order);
-  return [
+  const agreed = [
     'Availability: everything is in stock and kept for you.',
     'Payment: you can pay by UPI, bank transfer or cash. Which one suits you?',
+  ];
+  if (!order.shippingAddress) return [...agreed, 'You can collect it at the shop.'];
+  return [
+    ...agreed,
     promise
       ? `Delivery to ${placeOf(order)}: ${promise}`
       : `Delivery: we dispatch ${DISPATCH_WORKING_DAYS} working days after you confirm, to ${placeOf(order)}; it arrives ${DELIVERY_DAYS} days later.`,
   ];
 }
 
-function placeOf({ shippingAddress: { city, zipCode } }: MessageOrder): string {
-  return `${city} ${zipCode}`;
+function placeOf({ shippingAddress }: MessageOrder): string {
+  return shippingAddress ? `${shippingAddress.city} ${shippingAddress.zipCode}` : 'you';
 }

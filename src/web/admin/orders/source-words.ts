@@ -1,4 +1,6 @@
+import { hasErasedContact, orderContact } from '#contracts/orders/order-contact.ts';
 import { type OrderSource, orderSources } from '#contracts/orders/order-sources.ts';
+import type { Order } from '#contracts/orders/orders.ts';
 
 const words: Record<OrderSource, string> = {
   shop: 'Online shop',
@@ -13,4 +15,10 @@ export const sourceOptions = orderSources.map((value) => ({ value, label: words[
 /** Where an order came from; null for the usual way. */
 export function sourceWord(source: OrderSource | undefined): string | null {
   return source === undefined || source === 'shop' ? null : words[source];
+}
+
+/** Of an order without an account. */
+export function withoutAccount(order: Order): string {
+  const isKnown = order.buyer && !hasErasedContact(order);
+  return isKnown ? `No account: +91 ${orderContact(order).phone}` : 'The account was erased';
 }

@@ -13,8 +13,10 @@ export function usePrintable(): (orders: Order[]) => Promise<Order[]> {
     });
     const phoneOf = new Map(phones.map(({ orderId, phone }) => [orderId, phone]));
     return orders.map((order) => {
-      const recipientPhone = phoneOf.get(order.id) ?? order.shippingAddress.recipientPhone;
-      return { ...order, shippingAddress: { ...order.shippingAddress, recipientPhone } };
+      const { shippingAddress } = order;
+      if (!shippingAddress) return order;
+      const recipientPhone = phoneOf.get(order.id) ?? shippingAddress.recipientPhone;
+      return { ...order, shippingAddress: { ...shippingAddress, recipientPhone } };
     });
   };
 }

@@ -19,6 +19,11 @@ const tabCommands: SearchEntry[] = tabGroups.flatMap(({ tabs }) =>
 export const commands: SearchEntry[] = [
   ...tabCommands,
   {
+    ...{ key: 'new-order', label: 'New order', words: 'enter add phone whatsapp walk-in counter sale', icon: Plus },
+    need: 'orders.desk',
+    action: { kind: 'go', to: paths.adminNewOrder },
+  },
+  {
     ...{ key: 'new-product', label: 'Add a product', words: 'new create product', icon: Plus, need: 'catalogue.write' },
     action: { kind: 'go', to: adminAddresses.newProduct },
   },

@@ -12,6 +12,7 @@ export const tabKeys: Record<TabName, string> = {
   users: 'u',
   settings: 's',
   audit: 'a',
+  coupons: 'k',
 };
 
 const tabs = Object.entries(tabKeys) as [TabName, string][];

@@ -9,6 +9,7 @@ import {
   Settings,
   Shapes,
   Tag,
+  TicketPercent,
   Users,
 } from 'lucide';
 import type { Need } from './rights.ts';
@@ -25,6 +26,7 @@ export const tabNames = [
   'messages',
   'settings',
   'audit',
+  'coupons',
 ] as const;
 
 export type TabName = (typeof tabNames)[number];
@@ -41,6 +43,7 @@ export const tabLooks: Record<TabName, { label: string; icon: IconNode; need: Ne
   messages: { label: 'Messages', icon: MessageSquare, need: 'messages' },
   settings: { label: 'Settings', icon: Settings, need: 'admin' },
   audit: { label: 'Audit log', icon: History, need: 'admin' },
+  coupons: { label: 'Coupons', icon: TicketPercent, need: 'coupons' },
 };
 
 type TabGroup = { label: string | null; tabs: readonly TabName[] };
@@ -48,7 +51,7 @@ type TabGroup = { label: string | null; tabs: readonly TabName[] };
 /** In the order in which they stand in the side bar. */
 export const tabGroups: readonly TabGroup[] = [
   { label: null, tabs: ['overview'] },
-  { label: 'Sell', tabs: ['desk', 'orders', 'messages'] },
+  { label: 'Sell', tabs: ['desk', 'orders', 'messages', 'coupons'] },
   { label: 'Catalogue', tabs: ['products', 'categories', 'tags'] },
   { label: 'People', tabs: ['users'] },
   { label: 'Shop', tabs: ['settings', 'audit'] },

@@ -24,10 +24,12 @@ const tabPanels: Record<TabName, OnDemand<ComponentType>> = {
   users: onDemand(async () => (await import('#web/admin/users/users-tab.tsx')).UsersTab),
   messages: onDemand(async () => (await import('#web/admin/messages/messages-tab.tsx')).MessagesTab),
   settings: onDemand(async () => (await import('#web/admin/settings/settings-tab.tsx')).SettingsTab),
+  coupons: onDemand(async () => (await import('#web/admin/coupons/coupons-tab.tsx')).CouponsTab),
   audit: onDemand(async () => (await import('#web/admin/audit/audit-tab.tsx')).AuditTab),
 };
 
 const orderPage = onDemand(async () => (await import('#web/admin/order-page/order-page.tsx')).OrderPage);
+const newOrderPage = onDemand(async () => (await import('#web/admin/new-order/new-order-page.tsx')).NewOrderPage);
 const customerPage = onDemand(async () => (await import('#web/admin/customer/customer-page.tsx')).CustomerPage);
 
 /** The open tab, and what it shows, are part of the URL. `news`: what the top bar announces. */
@@ -35,11 +37,15 @@ export function AdminShell({ news }: { news: ReactNode }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const isOrder = useMatch('/admin/orders/:id') !== null;
+  const isNewOrder = useMatch(paths.adminNewOrder) !== null;
   const isUser = useMatch('/admin/users/:id') !== null;
   const may = useMay();
   const tabs = tabNames.filter((name) => may(tabLooks[name].need));
   /** The page of one thing of a tab. */
-  const page = (isOrder && may('orders.read') && orderPage) || (isUser && may('contacts.read') && customerPage);
+  const page =
+    (isNewOrder && may('orders.desk') && newOrderPage) ||
+    (isOrder && may('orders.read') && orderPage) ||
+    (isUser && may('contacts.read') && customerPage);
   const present = pageTab(tabs, { isOrder, isUser }) ?? tabOf(search, tabs);
   const [dialog, setDialog] = useState<ShellDialog | null>(null);
   useRightsCheck();

@@ -1,6 +1,7 @@
 import type { Order, placeOrder } from '#contracts/orders/orders.ts';
 import { ApiError, callApi } from '#web/lib/api.ts';
 import { readTabStored, writeTabStored } from '#web/lib/browser-storage.ts';
+import { newKey } from '#web/lib/new-key.ts';
 import type { OrderBody, OrderedCart } from './order-body.ts';
 import { ATTEMPT_KEY } from './use-forget-checkout.ts';
 
@@ -14,11 +15,6 @@ export type OrderAttempt = StoredAttempt & {
   /** It was sent before, with an unknown result. */
   isRepeat: boolean;
 };
-
-/** Not `randomUUID`, which is missing on pages served without https. */
-function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 function isBody(text: unknown): text is string {
   try {

@@ -10,6 +10,8 @@ import type { CheckoutForm } from './checkout-schema.ts';
 export type Totals = {
   count: number;
   subtotal: Paise;
+  /** By a coupon. */
+  discount?: Paise;
   shipping: Paise;
   total: Paise;
   /** The charge depends on a PIN code that is not known yet. */
@@ -30,6 +32,16 @@ export function quotedTotals(totals: Totals, quote: CartQuote | undefined, hasPi
   return { ...totals, shipping, total: totals.subtotal + shipping };
 }
 
+/** With a coupon, the server's figures. */
+export function reducedTotals(totals: Totals, quote: CartQuote | undefined): Totals {
+  if (!quote?.coupon || 'refused' in quote.coupon) return totals;
+  const [subtotal = 0, discount = 0, charge = 0] = [quote.totalAmount, quote.discount, quote.shippingCost].map(
+    (amount) => parseMoney(amount) ?? 0,
+  );
+  const shipping = totals.isOpen ? 0 : charge;
+  return { ...totals, subtotal, discount, shipping, total: subtotal - discount + shipping };
+}
+
 export type OrderBody = PlaceOrderBody & { shipping_cost: string };
 
 /** The part of an order that comes from the cart. */
@@ -46,10 +58,13 @@ export function orderedCart(items: readonly CartItem[], totals: Totals): Ordered
   };
 }
 
-export function orderBody(form: CheckoutForm, cart: OrderedCart, day: string | null = null): OrderBody {
+type Choices = { day?: string | null; coupon?: string | null };
+
+export function orderBody(form: CheckoutForm, cart: OrderedCart, { day, coupon }: Choices = {}): OrderBody {
   return {
     ...cart,
-    ...(day !== null && { dispatch_on: day }),
+    ...(day && { dispatch_on: day }),
+    ...(coupon && { coupon_code: coupon }),
     ...addressesOf(form),
     ...(form.notes === null ? {} : { notes: form.notes }),
   };

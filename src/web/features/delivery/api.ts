@@ -14,16 +14,23 @@ export function deliveryQuery(pin: string, productId: number) {
   });
 }
 
-export type QuotedCart = { items: readonly { id: number; quantity: number }[]; pin: string | null; day: string | null };
+export type QuotedCart = {
+  items: readonly { id: number; quantity: number }[];
+  pin: string | null;
+  day: string | null;
+  coupon?: string | null;
+};
 
 export const cartQuotes = ['cart-quote'];
 
-export function cartQuoteQuery({ items, pin, day }: QuotedCart) {
+export function cartQuoteQuery({ items, pin, day, coupon = null }: QuotedCart) {
   const lines = items.map(({ id, quantity }) => ({ product_id: id, quantity }));
   return queryOptions({
-    queryKey: [...cartQuotes, lines, pin, day],
+    queryKey: [...cartQuotes, lines, pin, day, coupon],
     queryFn: () =>
-      callApi<typeof quoteCart>('POST', '/api/cart/quote', { body: { items: lines, pin, dispatch_on: day } }),
+      callApi<typeof quoteCart>('POST', '/api/cart/quote', {
+        body: { items: lines, pin, dispatch_on: day, ...(coupon !== null && { coupon_code: coupon }) },
+      }),
     // The last amounts stay while a quantity is changed.
     placeholderData: keepPreviousData,
     staleTime: STALE_MS,

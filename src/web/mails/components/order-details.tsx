@@ -1,5 +1,6 @@
 import type { PostalAddress } from '#contracts/addresses/addresses.ts';
 import { COUNTRY_CODE, COUNTRY_NAME } from '#contracts/addresses/india.ts';
+import { COLLECTED } from '#contracts/orders/order-contact.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -17,7 +18,14 @@ export function OrderDetails({ order, shop, isVerified }: OrderDetailsProps) {
       <OrderLines order={order} shop={shop} />
       {isVerified ? (
         <>
-          <AddressBlock heading="Shipping address" address={shippingAddress} />
+          {shippingAddress ? (
+            <AddressBlock heading="Shipping address" address={shippingAddress} />
+          ) : (
+            <>
+              <Heading>Delivery</Heading>
+              <TypedText>{COLLECTED}</TypedText>
+            </>
+          )}
           {billingAddress && <AddressBlock heading="Billing address" address={billingAddress} />}
           {notes && (
             <>

@@ -10,7 +10,7 @@ import type { MailContent } from '../components/mail-frame.tsx';
 type View = Extract<MailView, { kind: 'order-let-go' }>;
 
 /** Nobody answered or paid in time. */
-export function orderLetGo({ order, heldUntil, isVerified }: View, shop: Shop): MailContent {
+export function orderLetGo({ order, heldUntil, isVerified, hasAccount = true }: View, shop: Shop): MailContent {
   const until = formatDateTime(heldUntil);
   const message = `We kept this order until ${until} and heard nothing, so the items went back into the shop.`;
   return {
@@ -24,7 +24,7 @@ export function orderLetGo({ order, heldUntil, isVerified }: View, shop: Shop): 
           <Paragraph>{message}</Paragraph>
           <Paragraph>You owe nothing.</Paragraph>
         </Notice>
-        <MailButton href={`${shop.url}${paths.order(order.id)}`} label="Order the same again" />
+        {hasAccount && <MailButton href={`${shop.url}${paths.order(order.id)}`} label="Order the same again" />}
         <OrderDetails order={order} shop={shop} isVerified={isVerified} />
         <Questions shop={shop} />
       </>

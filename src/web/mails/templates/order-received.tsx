@@ -15,7 +15,7 @@ import { OrderDetails } from '../components/order-details.tsx';
 
 type View = Extract<MailView, { kind: 'order-received' }>;
 
-export function orderReceived({ order, isVerified, link }: View, shop: Shop): MailContent {
+export function orderReceived({ order, isVerified, hasAccount = true, link }: View, shop: Shop): MailContent {
   return {
     subject: `Your ${shop.name} order #${order.id} has been received`,
     preheader: `We are checking our stock. Total: ${formatRupees(order.grandTotal)}.`,
@@ -23,10 +23,10 @@ export function orderReceived({ order, isVerified, link }: View, shop: Shop): Ma
       <>
         <Thanks order={order} />
         <NextStep order={order} phone={isVerified ? orderContact(order).phone : null} />
-        <MailButton href={`${shop.url}${paths.order(order.id)}`} label="View your order" />
+        {hasAccount && <MailButton href={`${shop.url}${paths.order(order.id)}`} label="View your order" />}
         {link && <PayOrTrack link={link} />}
         <OrderDetails order={order} shop={shop} isVerified={isVerified} />
-        {order.cancellableUntil && <ChangeOfMind until={order.cancellableUntil} />}
+        {hasAccount && order.cancellableUntil && <ChangeOfMind until={order.cancellableUntil} />}
         <Questions shop={shop} />
       </>
     ),
@@ -52,9 +52,9 @@ function NextStep({ order, phone }: { order: Order; phone: string | null }) {
         We are checking our stock and will contact you on WhatsApp{phone === null ? '' : ` at ${phone}`} about
         availability, payment options and delivery. Nothing is to be paid before that.
       </Paragraph>
-      {promise ? (
-        <Paragraph>{promise}</Paragraph>
-      ) : (
+      {order.shippingAddress === null && <Paragraph>We keep it for you at the shop.</Paragraph>}
+      {promise && <Paragraph>{promise}</Paragraph>}
+      {order.shippingAddress && !promise && (
         <Paragraph>
           The parcel leaves {DISPATCH_WORKING_DAYS} working days after that is settled and arrives {DELIVERY_DAYS} days
           later.

@@ -18,7 +18,7 @@ import { paint } from '../palette.ts';
 
 type View = Extract<MailView, { kind: 'order-status' }>;
 
-export function orderStatus({ order, status, isVerified, link }: View, shop: Shop): MailContent {
+export function orderStatus({ order, status, isVerified, hasAccount = true, link }: View, shop: Shop): MailContent {
   const { label } = statusLook(status);
   const message = statusMessage(status) ?? label;
   const text = texts[status];
@@ -37,7 +37,7 @@ export function orderStatus({ order, status, isVerified, link }: View, shop: Sho
           {status === 'shipped' && <MailParcels shipments={order.shipments} />}
           {text.more(shop, order)}
         </Notice>
-        <MailButton href={`${shop.url}${paths.order(order.id)}`} label="View your order" />
+        {hasAccount && <MailButton href={`${shop.url}${paths.order(order.id)}`} label="View your order" />}
         {link && <PayOrTrack link={link} />}
         <OrderDetails order={order} shop={shop} isVerified={isVerified} />
         <Questions shop={shop} />
@@ -54,6 +54,7 @@ const texts: Record<OrderStatus, { headline: string; more: (shop: Shop, order: V
   processing: {
     headline: 'is being prepared',
     more: (_, order) => {
+      if (!order.shippingAddress) return <Paragraph>We keep it for you at the shop.</Paragraph>;
       const promise = orderPromise({ ...order, status: 'processing' });
       if (promise) return <Paragraph>{promise}</Paragraph>;
       return (

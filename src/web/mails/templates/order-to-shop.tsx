@@ -1,7 +1,7 @@
 import { formatDateTime } from '#contracts/format-date.ts';
 import type { MailView } from '#contracts/mail/mail-views.ts';
 import { formatRupees } from '#contracts/money.ts';
-import { hasErasedContact, orderContact } from '#contracts/orders/order-contact.ts';
+import { COLLECTED, hasErasedContact, orderContact } from '#contracts/orders/order-contact.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -15,14 +15,13 @@ type View<Kind extends MailView['kind']> = Extract<MailView, { kind: Kind }>;
 
 export function orderToShop({ order }: View<'order-to-shop'>, shop: Shop): MailContent {
   const { id, createdAt, grandTotal } = order;
-  const { city, state } = order.shippingAddress;
+  const { shippingAddress } = order;
+  const place = shippingAddress ? `${shippingAddress.city}, ${shippingAddress.state}` : COLLECTED;
   const isErased = hasErasedContact(order);
   const { name, phone } = orderContact(order);
   return {
     subject: `New order #${id}: ${formatRupees(grandTotal)}${isErased ? '' : ` from ${name}`}`,
-    preheader: isErased
-      ? 'The account was erased.'
-      : `${city}, ${state}. Check the stock, then write on WhatsApp to ${phone}.`,
+    preheader: isErased ? 'The account was erased.' : `${place}. Check the stock, then write on WhatsApp to ${phone}.`,
     body: (
       <>
         <Title>New order #{id}</Title>

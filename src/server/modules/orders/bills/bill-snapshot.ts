@@ -5,11 +5,12 @@ import type { BillLine, BillSnapshot } from '#contracts/bills/bills.ts';
 import type { TaxPolicy } from '#contracts/bills/tax-policy.ts';
 import { dayOf } from '#contracts/format-date.ts';
 import { moneyText } from '#contracts/money.ts';
+import { COLLECTED, orderContact } from '#contracts/orders/order-contact.ts';
 import type { ShopIdentity } from '#contracts/shop/settings.ts';
 import type { OrderRow } from '../order-rows.ts';
 import { totalsOf } from './bill-totals.ts';
 
-export type BilledOrder = Pick<OrderRow, 'id' | 'createdAt' | 'shippingAddress' | 'billingAddress'> & {
+export type BilledOrder = Pick<OrderRow, 'id' | 'createdAt' | 'shippingAddress' | 'billingAddress' | 'buyer'> & {
   gstin: string | null;
 };
 
@@ -25,10 +26,11 @@ export const billTitles: Record<BillKind, string> = {
 const WITHOUT_ASSEMBLY = ['04', '26', '31', '35', '38'];
 const UNIT = 'NOS';
 
-export const gstCodeOf = ({ state }: PostalAddress): string | null => stateCodes[state]?.gstCode ?? null;
+const gstCodeOf = ({ state }: PostalAddress): string | null => stateCodes[state]?.gstCode ?? null;
 
-export function isSameState(policy: TaxPolicy, order: BilledOrder): boolean {
-  return gstCodeOf(order.shippingAddress) === policy.stateCode;
+/** What is collected is supplied at the shop. */
+export function isSameState(policy: TaxPolicy, { shippingAddress }: BilledOrder): boolean {
+  return !shippingAddress || gstCodeOf(shippingAddress) === policy.stateCode;
 }
 
 type Parts = { order: BilledOrder; shop: ShopIdentity; policy: TaxPolicy };
@@ -36,9 +38,8 @@ type Parts = { order: BilledOrder; shop: ShopIdentity; policy: TaxPolicy };
 /** What is printed; nothing of it changes when the shop or the products do. */
 export function snapshotOf({ kind, lines }: Paper, { order, shop, policy }: Parts): BillSnapshot {
   const printed = lines.map(printedLine);
-  const buyer = order.billingAddress ?? order.shippingAddress;
-  const place = stateCodes[order.shippingAddress.state];
   const ofShop = Object.values(stateCodes).find(({ gstCode }) => gstCode === policy.stateCode);
+  const place = order.shippingAddress ? stateCodes[order.shippingAddress.state] : ofShop;
   const isRegistered = policy.registration === 'regular' || policy.registration === 'composition';
   return {
     title: billTitles[kind],
@@ -50,19 +51,14 @@ export function snapshotOf({ kind, lines }: Paper, { order, shop, policy }: Part
       stateName: ofShop?.officialName ?? '',
       gstin: isRegistered ? policy.gstin : null,
     },
-    buyer: {
-      ...postal(buyer),
-      stateCode: gstCodeOf(buyer),
-      stateName: stateCodes[buyer.state]?.officialName ?? buyer.state,
-      gstin: order.gstin,
-    },
-    delivery: order.billingAddress ? postal(order.shippingAddress) : null,
+    buyer: { ...buyerOf(order, ofShop), name: orderContact(order).name, gstin: order.gstin },
+    delivery: deliveryOf(order),
     tax:
       policy.registration === 'regular'
         ? {
             isSameState: isSameState(policy, order),
             stateTaxName: WITHOUT_ASSEMBLY.includes(policy.stateCode) ? 'UTGST' : 'SGST',
-            placeOfSupply: place ? `${place.officialName} (${place.gstCode})` : order.shippingAddress.state,
+            placeOfSupply: place ? `${place.officialName} (${place.gstCode})` : (order.shippingAddress?.state ?? ''),
           }
         : null,
     lines: printed,
@@ -71,6 +67,25 @@ export function snapshotOf({ kind, lines }: Paper, { order, shop, policy }: Part
     signatory: policy.signatory || null,
     corrects: null,
   };
+}
+
+type State = (typeof stateCodes)[string];
+
+/** Who collects and gave no address is of the shop's state. */
+function buyerOf({ billingAddress, shippingAddress }: BilledOrder, ofShop: State | undefined) {
+  const address = billingAddress ?? shippingAddress;
+  if (!address) {
+    const stateName = ofShop?.officialName ?? '';
+    return { address: [stateName], stateCode: ofShop?.gstCode ?? null, stateName };
+  }
+  const stateName = stateCodes[address.state]?.officialName ?? address.state;
+  return { ...postal(address), stateCode: gstCodeOf(address), stateName };
+}
+
+/** Null: to the buyer's address. */
+function deliveryOf({ billingAddress, shippingAddress }: BilledOrder) {
+  if (!shippingAddress) return { name: COLLECTED, address: [] };
+  return billingAddress ? postal(shippingAddress) : null;
 }
 
 function postal({ recipientName, addressLine1, addressLine2, city, state, zipCode }: PostalAddress) {

@@ -1,4 +1,4 @@
-import { and, eq, exists, gte, inArray, ne, notExists, sql } from 'drizzle-orm';
+import { and, eq, exists, gte, inArray, isNull, ne, notExists, or, sql } from 'drizzle-orm';
 import type { TaxPolicy } from '#contracts/bills/tax-policy.ts';
 import { duePaise } from '#contracts/orders/order-amounts.ts';
 import type { Db } from '#server/database/database.ts';
@@ -44,10 +44,13 @@ async function selectUnbilledOrders(
 ): Promise<number[]> {
   const one = { one: sql`1` };
   const billed = db.select(one).from(bills).where(eq(bills.orderId, orders.id));
+  // What is collected is never shipped.
+  const isHandedOver = and(eq(orderEvents.status, 'delivered'), isNull(orders.shippingAddress));
+  const isLeaving = or(eq(orderEvents.status, 'shipped'), isHandedOver);
   const shipped = db
     .select(one)
     .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orders.id), eq(orderEvents.status, 'shipped'), gte(orderEvents.at, since)));
+    .where(and(eq(orderEvents.orderId, orders.id), isLeaving, gte(orderEvents.at, since)));
   const received = db
     .select(one)
     .from(orderPayments)

@@ -109,7 +109,7 @@ async function answerSentQuote(ctx: Context, order: OrderRow, answering: Answeri
     return sendBackToDesk(ctx, order, { state: 'changed', ...answer });
   }
   if (lines.some(({ quantity }) => quantity > 0)) {
-    await applyQuote(ctx, quote, { lines, answer, policy });
+    await applyQuote(ctx, quote, { lines, answer, policy, ordered: order });
     return renewPromise(ctx, order);
   }
   // Not accepted: if the shop restores the order, nothing of it is agreed.

@@ -1,14 +1,22 @@
 import { deadlineAfter } from '#contracts/orders/desk/deadlines.ts';
 import type { DeskPolicy } from '#contracts/orders/desk/desk-policy.ts';
-import { quoteAmounts } from '#contracts/orders/desk/quote-amounts.ts';
+import { quoteAmounts, withSubstitutes } from '#contracts/orders/desk/quote-amounts.ts';
 import type { StoredQuoteLine } from '#server/database/schema/order-desk.ts';
 import type { Context } from '#server/http/context.ts';
 import { type StoredItem, selectOrderItems } from '../order-queries.ts';
+import type { OrderRow } from '../order-rows.ts';
 import { giveBack, heldProducts, type LockedProducts, lockProducts } from '../order-stock.ts';
 import * as queries from './quote-queries.ts';
 import type { QuoteRow } from './quote-rows.ts';
 
 type Answer = Pick<QuoteRow, 'answeredAt' | 'answeredBy' | 'answerText'>;
+
+type Applied = {
+  lines: StoredQuoteLine[];
+  answer: Answer;
+  policy: DeskPolicy;
+  ordered: Pick<OrderRow, 'coupon'>;
+};
 
 /**
  * Makes the agreed lines those of the order. What the order holds beyond them goes back into stock; what was found dead
@@ -17,7 +25,7 @@ type Answer = Pick<QuoteRow, 'answeredAt' | 'answeredBy' | 'answerText'>;
 export async function applyQuote(
   ctx: Context,
   quote: QuoteRow,
-  { lines, answer, policy }: { lines: StoredQuoteLine[]; answer: Answer; policy: DeskPolicy },
+  { lines, answer, policy, ordered: { coupon } }: Applied,
 ): Promise<void> {
   const { orderId } = quote;
   const items = new Map((await selectOrderItems(ctx.db, [orderId])).map((item) => [item.id, item]));
@@ -39,10 +47,12 @@ export async function applyQuote(
   const agreed: StoredQuoteLine[] = [];
   for (const line of lines) agreed.push(await addedSubstitute(ctx, orderId, line, locked));
 
-  const amounts = quoteAmounts(agreed, quote);
+  const counted = withSubstitutes(coupon, agreed);
+  const isLess = agreed.some(({ quantity, offered }) => quantity < offered);
+  const amounts = quoteAmounts(agreed, quote, isLess ? counted : null);
   await queries.updateQuote(ctx.db, quote.id, { state: 'accepted', lines: agreed, ...amounts, ...answer });
   const holdUntil = deadlineAfter(ctx.now(), policy.paymentHours, policy.quiet);
-  await queries.updateOrder(ctx.db, orderId, { ...amounts, holdUntil, remindAt: null });
+  await queries.updateOrder(ctx.db, orderId, { ...amounts, coupon: counted, holdUntil, remindAt: null });
 }
 
 /** Pieces that the order held and no longer needs. */

@@ -1,7 +1,7 @@
 import type { Paise } from '#contracts/money.ts';
 import { deadlineAfter } from '#contracts/orders/desk/deadlines.ts';
 import type { DeskPolicy } from '#contracts/orders/desk/desk-policy.ts';
-import { quoteAmounts, usualShipping } from '#contracts/orders/desk/quote-amounts.ts';
+import { quoteAmounts, usualShipping, withSubstitutes } from '#contracts/orders/desk/quote-amounts.ts';
 import type { Quote, StockCheckInput } from '#contracts/orders/desk/quotes.ts';
 import type { StoredQuoteLine } from '#server/database/schema/order-desk.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -42,10 +42,15 @@ export function saveStockCheck(ctx: Context, orderId: number, input: StockCheckI
 
     const lines = quoteLinesOf(input.lines, items, locked);
     const isWhole = lines.every(({ check }) => check === 'available');
-    const usual = isWhole ? order.shippingPaise : await usualCharge(ctx, order, lines, rules.delivery);
+    // What is complete keeps its discount, as it keeps its delivery charge.
+    const coupon = isWhole ? null : withSubstitutes(order.coupon, lines);
+    const { discountPaise } = quoteAmounts(lines, order, coupon);
+    const usual = isWhole
+      ? order.shippingPaise
+      : await usualCharge(ctx, { ...order, discountPaise }, lines, rules.delivery);
     const isByAgreement = isToBeAgreed(order, lines, last);
     const shippingPaise = shippingOf(usual, input, isByAgreement);
-    const amounts = quoteAmounts(lines, { ...order, shippingPaise });
+    const amounts = quoteAmounts(lines, { discountPaise, shippingPaise });
     requireBookable(amounts.subtotalPaise);
     const isUnchanged = isWhole && shippingPaise === order.shippingPaise;
     await queries.updateItems(ctx.db, lines.flatMap(markedItem));
@@ -79,8 +84,10 @@ function orderedQuote(order: OrderRow, items: StoredItem[]): queries.NewQuote {
 
 /** A complete order costs what it did, whatever the rules say by now: this is for one with other lines. */
 async function usualCharge(ctx: Context, order: OrderRow, lines: StoredQuoteLine[], rules: DeliveryRules) {
+  if (!order.shippingAddress) return order.shippingPaise;
   const { place } = await findPlace(order.shippingAddress.zipCode);
-  const charge = chargeOf(await parcelsOfLines(ctx.db, lines), place, rules);
+  const reduction = { discountPaise: order.discountPaise, isFree: order.coupon?.kind === 'free-delivery' };
+  const charge = chargeOf(await parcelsOfLines(ctx.db, lines), place, rules, reduction);
   return usualShipping(lines, order.shippingPaise, charge.shippingPaise);
 }
 

@@ -94,8 +94,11 @@ export async function selectOpenIds(
 }
 
 /** As in `orderContact`. */
-const contact = (field: string) =>
-  sql<string>`coalesce(${orders.billingAddress}, ${orders.shippingAddress}) ->> ${sql.raw(`'${field}'`)}`;
+const contact = (field: 'name' | 'phone') => {
+  const [ofBuyer, ofAddress] = field === 'name' ? ['name', 'recipientName'] : ['phone', 'recipientPhone'];
+  return sql<string>`coalesce(${orders.buyer} ->> ${sql.raw(`'${ofBuyer}'`)},
+    coalesce(${orders.billingAddress}, ${orders.shippingAddress}) ->> ${sql.raw(`'${ofAddress}'`)})`;
+};
 
 /** In the order of the ids. */
 export async function selectDeskCards(db: Db, ids: number[]) {
@@ -105,9 +108,9 @@ export async function selectDeskCards(db: Db, ids: number[]) {
       ...orderColumns,
       payments: paymentSums,
       quoteState: lastQuoteState,
-      name: contact('recipientName'),
-      phone: contact('recipientPhone'),
-      city: sql<string>`${orders.shippingAddress} ->> 'city'`,
+      name: contact('name'),
+      phone: contact('phone'),
+      city: sql<string | null>`${orders.shippingAddress} ->> 'city'`,
       items: sql<number>`(select coalesce(sum(item.quantity), 0)::int from ${orderItems} item
         where item.order_id = ${orders}.id)`,
       lines: sql<{ quantity: number; name: string }[]>`(select coalesce(json_agg(json_build_object(

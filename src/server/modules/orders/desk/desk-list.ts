@@ -4,6 +4,7 @@ import { moneyText } from '#contracts/money.ts';
 import { type DeskCard, type DeskView, deskViews, type listDesk } from '#contracts/orders/desk/desk.ts';
 import { type DeskFacts, type DeskStage, deskStage, isLate } from '#contracts/orders/desk/desk-stage.ts';
 import { duePaise, grandTotalPaise, paymentState } from '#contracts/orders/order-amounts.ts';
+import { COLLECTED } from '#contracts/orders/order-contact.ts';
 import { DEFAULT_PAGE_SIZE, type Pagination, pagedList, pageRequest } from '#contracts/pagination.ts';
 import type { Context } from '#server/http/context.ts';
 import { seesMasked } from '#server/http/mask-contacts.ts';
@@ -83,7 +84,9 @@ function cardOf(row: queries.DeskCardRow, now: Date): DeskCard | null {
   if (stage === null) return null;
   const { orderId, name, phone, city, items, paysOnDelivery, source, quoteState, deliveryByAgreement } = row;
   return {
-    ...{ orderId, stage, isLate, name, phone, city, items, paysOnDelivery, source, quoteState, deliveryByAgreement },
+    ...{ orderId, stage, isLate, name, phone, items, paysOnDelivery, source, quoteState, deliveryByAgreement },
+    city: city ?? COLLECTED,
+    isCollected: city === null,
     contents: contentsOf(row.lines),
     createdAt: row.createdAt.toISOString(),
     grandTotal: moneyText(grandTotalPaise(row)),

@@ -2,7 +2,7 @@ import { firstNameOf } from '#contracts/orders/desk/desk-messages.ts';
 import type { LinkedOrder } from '#contracts/orders/desk/order-link.ts';
 import { upiLink } from '#contracts/orders/desk/upi-link.ts';
 import { duePaise } from '#contracts/orders/order-amounts.ts';
-import { orderContact } from '#contracts/orders/order-contact.ts';
+import { COLLECTED, orderContact } from '#contracts/orders/order-contact.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import type { Context } from '#server/http/context.ts';
 import { selectOrderBills } from '../bills/bill-queries.ts';
@@ -29,8 +29,9 @@ export async function readLinkedOrder(ctx: Context, tools: DeskTools, id: number
   return {
     ...{ id, status, createdAt, totalAmount, discount, shippingCost, grandTotal, shipments },
     firstName: firstNameOf(orderContact(order).name),
-    city: order.shippingAddress.city,
-    zipCode: order.shippingAddress.zipCode,
+    city: order.shippingAddress?.city ?? COLLECTED,
+    zipCode: order.shippingAddress?.zipCode ?? '',
+    couponCode: order.couponCode,
     items: order.items.map(({ product, ...item }) => ({ ...item, name: product.name, imageUrl: product.imageUrl })),
     quote: quote && linkedQuote(quote),
     holdUntil: desk.holdUntil?.toISOString() ?? null,

@@ -76,7 +76,9 @@ export function offeredSubstitutes(lines: readonly StoredQuoteLine[]): WantedPro
 }
 
 type DeskChange = Partial<Pick<typeof orders.$inferSelect, 'holdUntil' | 'remindAt'>>;
-type Amounts = Partial<Pick<typeof orders.$inferSelect, 'subtotalPaise' | 'discountPaise' | 'shippingPaise'>>;
+type Amounts = Partial<
+  Pick<typeof orders.$inferSelect, 'subtotalPaise' | 'discountPaise' | 'shippingPaise' | 'coupon'>
+>;
 
 export async function updateOrder(db: Db, id: number, change: DeskChange & Amounts): Promise<void> {
   await db.update(orders).set(change).where(eq(orders.id, id));

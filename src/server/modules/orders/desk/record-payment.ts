@@ -18,23 +18,33 @@ export async function recordPayment(
   ctx: Context,
   { policies }: DeskTools,
   orderId: number,
-  { amount, direction, method, reference = null, receivedOn, note = null }: PaymentInput,
+  input: PaymentInput,
 ): Promise<Payment> {
   const { processingOnPayment } = await policies.current('desk');
-  const { userId: actorId } = requireRight(ctx.actor, 'orders.pay');
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx.db, orderId);
     if (!order) throw noOrder();
-    const createdAt = ctx.now();
-    const id = await insertPayment(ctx.db, {
-      ...{ orderId, direction, method, reference, note, actorId, createdAt },
-      amountPaise: amount,
-      state: 'received',
-      receivedOn: receivedOn ?? dayOf(createdAt),
-    });
-    await settleWhenPaid(ctx, order, processingOnPayment);
-    return paymentById(ctx, orderId, id);
+    return paymentById(ctx, orderId, await receivePayment(ctx, order, input, processingOnPayment));
   });
+}
+
+/** The order is locked or new. Returns the number of the payment. `isProcessed`: when all is paid, it is processing. */
+export async function receivePayment(
+  ctx: Context,
+  order: OrderRow,
+  { amount, direction, method, reference = null, receivedOn, note = null }: PaymentInput,
+  isProcessed: boolean,
+): Promise<number> {
+  const { userId: actorId } = requireRight(ctx.actor, 'orders.pay');
+  const createdAt = ctx.now();
+  const id = await insertPayment(ctx.db, {
+    ...{ orderId: order.id, direction, method, reference, note, actorId, createdAt },
+    amountPaise: amount,
+    state: 'received',
+    receivedOn: receivedOn ?? dayOf(createdAt),
+  });
+  await settleWhenPaid(ctx, order, isProcessed);
+  return id;
 }
 
 type Change = z.output<typeof changeContract.body>;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '#contracts/format-date.ts';
 import { formatRupees } from '#contracts/money.ts';
 import { stageNames } from '#contracts/orders/desk/desk-stage.ts';
-import { orderContact } from '#contracts/orders/order-contact.ts';
+import { COLLECTED, orderContact } from '#contracts/orders/order-contact.ts';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { PageLoading } from '#web/components/ui/page-loading.tsx';
 import { StatusBadge } from '#web/features/orders/components/status-badge.tsx';
@@ -32,7 +32,7 @@ export function OrderDesk(props: DeskPanelProps) {
             <StatusBadge status={order.status} />
             {isLate && <LateMark />}
           </span>
-          {orderContact(order).name}, {order.shippingAddress.city} · {formatRupees(order.grandTotal)} ·{' '}
+          {orderContact(order).name}, {order.shippingAddress?.city ?? COLLECTED} · {formatRupees(order.grandTotal)} ·{' '}
           {formatDateTime(order.createdAt)}
           {stage && <strong className="block text-foreground">{stageNames[stage]}</strong>}
         </p>

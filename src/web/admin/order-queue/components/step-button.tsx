@@ -16,6 +16,7 @@ const needs: Record<QueueStep['kind'], Need> = {
   'all-there': 'orders.desk',
   arrived: 'orders.pay',
   delivered: 'orders.desk',
+  'handed-over': 'orders.desk',
   payment: 'orders.pay',
   parcel: 'orders.ship',
   message: 'orders.desk',

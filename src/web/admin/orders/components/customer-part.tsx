@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { hasErasedContact, orderContact } from '#contracts/orders/order-contact.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import { readyMessage } from '#web/admin/orders/ready-message.ts';
+import { withoutAccount } from '#web/admin/orders/source-words.ts';
 import { mailtoUrl } from '#web/admin/shared/mailto-url.ts';
 import { useMay } from '#web/admin/shared/rights.ts';
 import { Icon } from '#web/components/icon.tsx';
@@ -15,9 +16,10 @@ import { DialogPart } from './dialog-part.tsx';
 
 /** Who ordered, where it goes, and the way to talk about it. */
 export function CustomerPart({ order }: { order: Order }) {
-  const { customer, shippingAddress, billingAddress, notes } = order;
+  const { customer, buyer, shippingAddress, billingAddress, notes } = order;
   const shop = useShop();
   const may = useMay();
+  const isKnown = buyer && !hasErasedContact(order);
   return (
     <>
       <DialogPart title="Customer">
@@ -43,7 +45,11 @@ export function CustomerPart({ order }: { order: Order }) {
             )}
           </p>
         ) : (
-          <p className="mb-2 text-muted-foreground">The account was erased.</p>
+          <p className="mb-2 wrap-anywhere text-muted-foreground">
+            {isKnown && <span className="block font-semibold text-foreground">{buyer.name}</span>}
+            {isKnown ? withoutAccount(order) : 'The account was erased.'}
+            {isKnown && buyer.email && <span className="block">{buyer.email}</span>}
+          </p>
         )}
         {!hasErasedContact(order) && may('orders.desk') && (
           <a
@@ -60,9 +66,11 @@ export function CustomerPart({ order }: { order: Order }) {
       <DialogPart title="Shipping address">
         <AddressLines address={shippingAddress} />
       </DialogPart>
-      <DialogPart title="Billing address">
-        {billingAddress ? <AddressLines address={billingAddress} /> : <p>The same as the shipping address</p>}
-      </DialogPart>
+      {(billingAddress || shippingAddress) && (
+        <DialogPart title="Billing address">
+          {billingAddress ? <AddressLines address={billingAddress} /> : <p>The same as the shipping address</p>}
+        </DialogPart>
+      )}
       {notes && (
         <DialogPart title="Order notes">
           <p className="wrap-anywhere whitespace-pre-line">{notes}</p>

@@ -5,12 +5,13 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { formatDate } from '#contracts/format-date.ts';
 import { formatRupees } from '#contracts/money.ts';
+import { orderContact } from '#contracts/orders/order-contact.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { AddressLines } from '#web/features/addresses/components/address-lines.tsx';
 import { TRY_AGAIN } from '#web/lib/api.ts';
-import { isDiscounted } from '#web/lib/is-discounted.ts';
+import { discountTerm, isDiscounted } from '#web/lib/is-discounted.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import { usePrintable } from '../use-printable.ts';
@@ -71,7 +72,7 @@ export function Slip({ order, showsPrices }: { order: Order; showsPrices: boolea
   const shop = useShop();
   const sums = [
     ['Subtotal', formatRupees(totalAmount)],
-    ...(isDiscounted(order) ? [['Discount', `−${formatRupees(discount)}`]] : []),
+    ...(isDiscounted(order) ? [[discountTerm(order), `−${formatRupees(discount)}`]] : []),
     ['Shipping', formatRupees(shippingCost)],
     ['Total', formatRupees(grandTotal)],
   ];
@@ -90,7 +91,7 @@ export function Slip({ order, showsPrices }: { order: Order; showsPrices: boolea
           <p>{formatDate(createdAt)}</p>
         </div>
       </header>
-      <h2 className="font-semibold">Deliver to</h2>
+      <h2 className="font-semibold">{shippingAddress ? 'Deliver to' : orderContact(order).name}</h2>
       <AddressLines address={shippingAddress} />
       {notes && <p className="mt-3 whitespace-pre-line wrap-anywhere">Customer's notes: {notes}</p>}
       <table className="mt-6 w-full border-collapse">

@@ -29,12 +29,14 @@ export function PrintedSlips({ orders }: { orders: readonly Order[] }) {
   );
 }
 
+const isSent = ({ shippingAddress }: Order) => shippingAddress !== null;
+
 /** One address on each page of the size of a label. */
 export function PrintedLabels({ orders, size }: { orders: readonly Order[]; size: LabelSize }) {
   const shop = useShop();
   return (
     <Printed>
-      {orders.map(({ id, shippingAddress }) => (
+      {orders.filter(isSent).map(({ id, shippingAddress }) => (
         <article
           key={id}
           aria-label={`Address label of order #${id}`}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { formatDateTime } from '#contracts/format-date.ts';
+import { ERASED } from '#contracts/orders/order-contact.ts';
 import {
   isOrderStatus,
   type OrderStatus,
@@ -19,7 +20,7 @@ import { orderQuery } from '#web/features/orders/api.ts';
 import { StatusBadge } from '#web/features/orders/components/status-badge.tsx';
 import { statusLook } from '#web/features/orders/status-looks.ts';
 
-type AffectedOrder = Pick<Order, 'status' | 'customer' | 'shippingAddress'>;
+type AffectedOrder = Pick<Order, 'status' | 'customer' | 'shippingAddress' | 'buyer'>;
 
 const stockSentences: Record<ReturnType<typeof stockEffect>, string | null> = {
   'put-back': 'Its items go back into stock.',
@@ -30,11 +31,14 @@ const stockSentences: Record<ReturnType<typeof stockEffect>, string | null> = {
 /** What happens when an order gets this status, shown before it is done. */
 export function statusEffects(order: AffectedOrder, status: OrderStatus): string[] {
   if (order.status === status) return [`The order is ${status} already: nothing changes and no mail is sent.`];
-  const readers = [...new Set([order.customer?.email, order.shippingAddress.recipientEmail])].filter(Boolean);
+  const { customer, buyer, shippingAddress } = order;
+  const emails = buyer ? [customer?.email ?? buyer.email] : [customer?.email, shippingAddress?.recipientEmail];
+  const readers = [...new Set(emails)].filter(Boolean);
+  const isKnown = buyer && buyer.phone !== ERASED;
   const mail =
     readers.length > 0
       ? `A mail goes to ${readers.join(' and ')}: “${statusMessage(status)}”`
-      : 'No mail is sent: the account was erased.';
+      : `No mail is sent: ${isKnown ? 'no e-mail address is known' : 'the account was erased'}.`;
   return [stockSentences[stockEffect(order.status, status)], mail].filter((sentence) => sentence !== null);
 }
 

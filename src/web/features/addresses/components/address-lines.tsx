@@ -1,8 +1,10 @@
 import type { PostalAddress } from '#contracts/addresses/addresses.ts';
 import { COUNTRY_CODE, COUNTRY_NAME } from '#contracts/addresses/india.ts';
+import { COLLECTED } from '#contracts/orders/order-contact.ts';
 
-/** An address in the format of a parcel label. */
-export function AddressLines({ address }: { address: PostalAddress }) {
+/** An address in the format of a parcel label; null for what is collected. */
+export function AddressLines({ address }: { address: PostalAddress | null }) {
+  if (!address) return <p>{COLLECTED}</p>;
   const { recipientName, recipientPhone, addressLine1, addressLine2, city, state, zipCode, country } = address;
   const lines = [
     addressLine1,

@@ -1,11 +1,17 @@
+import { MessageCircle } from 'lucide';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { availableItems, type Cart, cartSubtotal, isAvailable } from '#contracts/cart/cart.ts';
 import { formatPaise } from '#contracts/money.ts';
 import { EmptyCartDrawing } from '#web/components/drawings/empty-cart.tsx';
+import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { Drawer } from '#web/components/ui/drawer.tsx';
+import { useSession } from '#web/features/session/session-context.tsx';
 import { paths } from '#web/lib/paths.ts';
+import { useShop } from '#web/lib/use-shop.ts';
+import { cartMessage, whatsappUrl } from '#web/lib/whatsapp.ts';
 import { useCart } from '../cart-context.tsx';
 import { useCartCheck } from '../use-cart-check.ts';
 import { CartLine } from './cart-line.tsx';
@@ -57,6 +63,8 @@ function Summary({ cart, isOpen, onCheckout }: SummaryProps) {
   const available = availableItems(cart.items);
   const subtotal = cartSubtotal(available);
   const navigate = useNavigate();
+  const shop = useShop();
+  const { status } = useSession();
   const checkOut = () => {
     onCheckout();
     void navigate(paths.checkout);
@@ -77,6 +85,16 @@ function Summary({ cart, isOpen, onCheckout }: SummaryProps) {
         <Button disabled={available.length === 0} onClick={checkOut} className="mt-4 w-full">
           Checkout Now
         </Button>
+        {status === 'signed-out' && available.length > 0 && (
+          <a
+            href={whatsappUrl(shop.whatsapp, cartMessage(available, subtotal, shop.name))}
+            target="_blank"
+            rel="noopener"
+            className={buttonStyles({ variant: 'outline', className: 'mt-2 w-full' })}
+          >
+            <Icon of={MessageCircle} className="size-4 shrink-0" /> Order on WhatsApp
+          </a>
+        )}
       </div>
     </div>
   );

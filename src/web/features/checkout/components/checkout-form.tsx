@@ -23,11 +23,12 @@ import { useIsWide } from '../use-is-wide.ts';
 import type { PlaceOrder } from '../use-place-order.ts';
 import { AddressPart } from './address-part.tsx';
 import { CheckoutDelivery, type Sending } from './checkout-delivery.tsx';
+import { CouponPart } from './coupon-part.tsx';
 import { DataNotice, LimitNotice, RefusedNotice, UnresolvedNotice } from './notices.tsx';
 import { SavedAddresses } from './saved-addresses.tsx';
 
-/** The days or the place have changed since they were shown. */
-const CHANGED_DELIVERY = ['dispatch_changed', 'not_served'];
+/** The days, the place or the coupon have changed since they were shown. */
+const CHANGED_QUOTE = ['dispatch_changed', 'not_served', 'coupon_refused'];
 
 type CheckoutFormProps = {
   user: CurrentUser;
@@ -37,24 +38,29 @@ type CheckoutFormProps = {
   quote: CartQuote | undefined;
   sending: Sending;
   onSending: (next: Sending) => void;
+  coupon: string | null;
+  onCoupon: (code: string | null) => void;
   onUpdateCart: () => Promise<unknown>;
 };
 
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { user, addresses, totals, placing, quote, sending, onSending, onUpdateCart } = props;
+  const { user, addresses, totals, placing, quote, sending, onSending, coupon, onCoupon, onUpdateCart } = props;
   const queryClient = useQueryClient();
   const { cart } = useCart();
   const cartStore = useCartStore();
   const submitButton = useRef<HTMLButtonElement>(null);
+  const said = quote?.coupon;
+  const isRefused = said?.code === coupon && said !== undefined && 'refused' in said;
+  const chosen = { day: sending.day, coupon: isRefused ? null : coupon };
   const form = useCheckoutForm({
     user,
     addresses,
     send: (values) =>
-      placing.place(orderBody(values, orderedCart(cartStore.current().items, totals), sending.day), (error) => {
+      placing.place(orderBody(values, orderedCart(cartStore.current().items, totals), chosen), (error) => {
         // The saved address was deleted. Its text stays in the fields and is sent as a new address.
         const isAddressGone = error instanceof ApiError && error.status === 404 && error.details.length === 0;
         if (isAddressGone) form.setValue('savedAddressId', null);
-        if (!(error instanceof ApiError) || !CHANGED_DELIVERY.includes(error.code)) return;
+        if (!(error instanceof ApiError) || !CHANGED_QUOTE.includes(error.code)) return;
         // The present days and what cannot be sent are shown above the button.
         if (error.code === 'dispatch_changed') onSending({ ...sending, day: null });
         void queryClient.invalidateQueries({ queryKey: cartQuotes });
@@ -150,6 +156,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           />
         )}
       </FieldFrame>
+      <CouponPart code={coupon} onCode={onCoupon} quote={quote} sending={sending} />
       {placing.refused.length > 0 && <RefusedNotice lines={placing.refused} onUpdate={() => void updateCart()} />}
       {placing.overLimit !== null && <LimitNotice message={placing.overLimit} />}
       {unresolved && (

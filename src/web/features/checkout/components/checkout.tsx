@@ -15,7 +15,7 @@ import { useCartQuote } from '#web/features/delivery/use-cart-quote.ts';
 import { onDemand, useOnDemand } from '#web/lib/load-on-demand.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useShop } from '#web/lib/use-shop.ts';
-import { orderTotals, quotedTotals } from '../order-body.ts';
+import { orderTotals, quotedTotals, reducedTotals } from '../order-body.ts';
 import { usePlaceOrder } from '../use-place-order.ts';
 import type { Sending } from './checkout-delivery.tsx';
 import { PaymentNotice, UnresolvedNotice } from './notices.tsx';
@@ -28,9 +28,11 @@ export function Checkout({ user }: { user: CurrentUser }) {
   const { cart } = useCart();
   const shop = useShop();
   const [sending, setSending] = useState<Sending>({ pin: null, day: null });
-  const quote = useCartQuote({ items: availableItems(cart.items), ...sending });
+  const [coupon, setCoupon] = useState<string | null>(null);
+  const quote = useCartQuote({ items: availableItems(cart.items), ...sending, coupon });
   const flat = orderTotals(cart, shop);
-  const totals = shop.delivery ? quotedTotals(flat, quote, sending.pin !== null) : flat;
+  const full = shop.delivery ? quotedTotals(flat, quote, sending.pin !== null) : flat;
+  const totals = reducedTotals(full, coupon === null ? undefined : quote);
   const placing = usePlaceOrder(user.id);
   // An unresolved order may have taken the stock itself, so its cart stays as it was sent.
   const [isChecked] = useState(placing.unresolved === null);
@@ -70,7 +72,7 @@ export function Checkout({ user }: { user: CurrentUser }) {
     <CheckoutFrame>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-8">
         <div className="lg:sticky lg:top-24 lg:order-2">
-          <OrderSummary cart={cart} totals={totals} quote={quote} />
+          <OrderSummary cart={cart} totals={totals} quote={quote} coupon={coupon} />
         </div>
         <div className="grid gap-6 lg:order-1">
           {!addresses.data && (
@@ -87,6 +89,8 @@ export function Checkout({ user }: { user: CurrentUser }) {
             quote={quote}
             sending={sending}
             onSending={setSending}
+            coupon={coupon}
+            onCoupon={setCoupon}
             onUpdateCart={checkCart}
           />
         </div>

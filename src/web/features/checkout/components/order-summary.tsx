@@ -15,12 +15,12 @@ import { useIsWide } from '../use-is-wide.ts';
 
 const TITLE = 'Order Summary';
 
-type OrderSummaryProps = { cart: Cart; totals: Totals; quote?: CartQuote | undefined };
+type OrderSummaryProps = { cart: Cart; totals: Totals; quote?: CartQuote | undefined; coupon: string | null };
 
 /** Beside the form on wide screens; folded to one line on a phone, unless a line has changed. */
-export function OrderSummary({ cart, totals, quote }: OrderSummaryProps) {
+export function OrderSummary({ cart, totals, quote, coupon }: OrderSummaryProps) {
   const isWide = useIsWide();
-  const contents = <Contents items={cart.items} totals={totals} quote={quote} />;
+  const contents = <Contents items={cart.items} totals={totals} quote={quote} coupon={coupon} />;
   if (isWide) {
     return (
       <Card title={TITLE}>
@@ -53,9 +53,14 @@ function itemCount(count: number): string {
   return count === 1 ? '1 item' : `${count} items`;
 }
 
-type ContentsProps = { items: readonly CartItem[]; totals: Totals; quote: CartQuote | undefined };
+type ContentsProps = {
+  items: readonly CartItem[];
+  totals: Totals;
+  quote: CartQuote | undefined;
+  coupon: string | null;
+};
 
-function Contents({ items, totals, quote }: ContentsProps) {
+function Contents({ items, totals, quote, coupon }: ContentsProps) {
   const shop = useShop();
   return (
     <>
@@ -66,6 +71,7 @@ function Contents({ items, totals, quote }: ContentsProps) {
       </ul>
       <dl className="mt-5 grid gap-2 border-t pt-4 tabular-nums">
         <Amount term="Subtotal">{formatPaise(totals.subtotal)}</Amount>
+        {totals.discount ? <Amount term={`Discount (${coupon})`}>−{formatPaise(totals.discount)}</Amount> : null}
         <Amount term="Shipping">
           {totals.isOpen ? 'By your PIN code' : shippingText(totals.shipping, items.filter(isAvailable), shop)}
         </Amount>

@@ -3,6 +3,7 @@ import type { LinkedOrder } from '#contracts/orders/desk/order-link.ts';
 import { ProductPicture } from '#web/components/product-picture.tsx';
 import { Amount } from '#web/features/orders/components/order-items.tsx';
 import { isChargeOpen, OrderPromisePart } from '#web/features/orders/components/order-promise-part.tsx';
+import { discountTerm } from '#web/lib/is-discounted.ts';
 import { BY_AGREEMENT } from '#web/lib/policy-sentences.ts';
 
 type Line = {
@@ -57,7 +58,7 @@ export function LinkLines({ order, isWaiting }: { order: LinkedOrder; isWaiting:
       </ul>
       <dl className="grid gap-2 border-t pt-4 tabular-nums">
         <Amount term="Subtotal">{formatRupees(amounts.totalAmount)}</Amount>
-        {amounts.discount !== '0.00' && <Amount term="Discount">−{formatRupees(amounts.discount)}</Amount>}
+        {amounts.discount !== '0.00' && <Amount term={discountTerm(order)}>−{formatRupees(amounts.discount)}</Amount>}
         <Amount term={reason ? `Delivery (${reason})` : 'Delivery'}>
           {amounts.shippingCost === '0.00'
             ? isOpen

@@ -4,7 +4,7 @@ import { formatRupees, parseMoney } from '#contracts/money.ts';
 import type { Order, OrderItem } from '#contracts/orders/orders.ts';
 import { ProductPicture } from '#web/components/product-picture.tsx';
 import { classNames } from '#web/lib/class-names.ts';
-import { isDiscounted } from '#web/lib/is-discounted.ts';
+import { discountTerm, isDiscounted } from '#web/lib/is-discounted.ts';
 import { paths } from '#web/lib/paths.ts';
 import { BY_AGREEMENT, HEAVY_PARCEL_NOTE, isHeavyAgreed, shippingText } from '#web/lib/policy-sentences.ts';
 import { useShop } from '#web/lib/use-shop.ts';
@@ -60,8 +60,8 @@ export function OrderTotals({ order }: { order: Order }) {
     <>
       <dl className="grid gap-2 border-t pt-4 tabular-nums">
         <Amount term="Subtotal">{formatRupees(order.totalAmount)}</Amount>
-        {isDiscounted(order) && <Amount term="Discount">−{formatRupees(order.discount)}</Amount>}
-        <Amount term="Shipping">{shippingText(shipping, products, shop)}</Amount>
+        {isDiscounted(order) && <Amount term={discountTerm(order)}>−{formatRupees(order.discount)}</Amount>}
+        {order.shippingAddress && <Amount term="Shipping">{shippingText(shipping, products, shop)}</Amount>}
         <Amount term="Total" className="border-t pt-3 text-lg font-semibold">
           {formatRupees(order.grandTotal)}
         </Amount>

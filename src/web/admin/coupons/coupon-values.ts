@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import type { productKinds } from '#contracts/catalogue/care.ts';
+import { type Coupon, couponInputSchema } from '#contracts/coupons/coupons.ts';
+import { dayOf, formatDate } from '#contracts/format-date.ts';
+import { formatRupees } from '#contracts/money.ts';
+import type { ConflictField } from '#web/admin/shared/components/version-conflict.tsx';
+import type { CouponBody } from './api.ts';
+
+/** The form's state, valid or not. Days are India's, both included. */
+export type CouponValues = {
+  code: string;
+  kind: Coupon['kind'];
+  value: string;
+  minSubtotal: string;
+  maxDiscount: string;
+  startsAt: string;
+  endsAt: string;
+  usesTotal: string;
+  usesPerPerson: string;
+  firstOrderOnly: boolean;
+  kinds: (typeof productKinds)[number][];
+  categoryIds: number[];
+  /** 12, 15. */
+  productIds: string;
+  includesSaleLines: boolean;
+  isActive: boolean;
+};
+
+const plain = (amount: string | null) => (amount ?? '').replace(/\.00$/, '');
+
+export function couponValues(coupon: Coupon | null): CouponValues {
+  const { scope } = coupon ?? {};
+  return {
+    code: coupon?.code ?? '',
+    kind: coupon?.kind ?? 'percent',
+    value: plain(coupon?.value ?? ''),
+    minSubtotal: coupon && coupon.minSubtotal !== '0.00' ? plain(coupon.minSubtotal) : '',
+    maxDiscount: plain(coupon?.maxDiscount ?? ''),
+    startsAt: coupon ? dayOf(new Date(coupon.startsAt)) : '',
+    endsAt: coupon?.endsAt ? dayOf(new Date(coupon.endsAt)) : '',
+    usesTotal: String(coupon?.usesTotal ?? ''),
+    usesPerPerson: coupon ? String(coupon.usesPerPerson ?? '') : '1',
+    firstOrderOnly: coupon?.firstOrderOnly ?? false,
+    kinds: scope?.kinds ?? [],
+    categoryIds: scope?.categoryIds ?? [],
+    productIds: scope?.productIds.join(', ') ?? '',
+    includesSaleLines: coupon?.includesSaleLines ?? false,
+    isActive: coupon?.isActive ?? true,
+  };
+}
+
+const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
+const numberOrNull = (text: string) => (text.trim() === '' ? null : Number(text));
+
+export function couponBody(values: CouponValues): CouponBody {
+  const { code, kind, kinds, categoryIds, firstOrderOnly, includesSaleLines, isActive, startsAt, endsAt } = values;
+  const productIds = values.productIds
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((id) => id.replace('#', ''));
+  return {
+    ...{ code, kind, firstOrderOnly, includesSaleLines, isActive },
+    value: kind === 'free-delivery' ? null : orNull(values.value),
+    minSubtotal: orNull(values.minSubtotal) ?? '0',
+    maxDiscount: kind === 'percent' ? orNull(values.maxDiscount) : null,
+    ...(startsAt !== '' && { startsAt: `${startsAt}T00:00:00+05:30` }),
+    endsAt: endsAt === '' ? null : `${endsAt}T23:59:59.999+05:30`,
+    usesTotal: numberOrNull(values.usesTotal),
+    usesPerPerson: numberOrNull(values.usesPerPerson),
+    scope: kinds.length + categoryIds.length + productIds.length === 0 ? null : { kinds, categoryIds, productIds },
+  };
+}
+
+/** Checks the form by the contract; what is sent is its body. */
+export const couponFormSchema = z.pipe(z.transform(couponBody), couponInputSchema);
+
+/** 10 % off. */
+export function effectOf({ kind, value }: Pick<Coupon, 'kind' | 'value'>): string {
+  if (kind === 'free-delivery') return 'Free delivery';
+  return kind === 'percent' ? `${value} % off` : `${formatRupees(value ?? '')} off`;
+}
+
+/** What an order needs to get it. */
+export function conditionsOf(coupon: Coupon): string {
+  const { minSubtotal, maxDiscount, firstOrderOnly, scope } = coupon;
+  return [
+    minSubtotal === '0.00' ? '' : `from ${formatRupees(minSubtotal)}`,
+    maxDiscount === null ? '' : `at most ${formatRupees(maxDiscount)}`,
+    firstOrderOnly ? 'first order' : '',
+    scope ? 'some items' : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+export function validityOf({ startsAt, endsAt, isActive }: Coupon, now: Date): string {
+  if (!isActive) return 'Off';
+  if (new Date(startsAt) > now) return `From ${formatDate(startsAt)}`;
+  if (endsAt === null) return 'On';
+  return new Date(endsAt) < now ? `Ended on ${formatDate(endsAt)}` : `Until ${formatDate(endsAt)}`;
+}
+
+const labels: [keyof CouponValues, string][] = [
+  ['code', 'Code'],
+  ['kind', 'What it takes off'],
+  ['value', 'How much'],
+  ['minSubtotal', 'Orders from'],
+  ['maxDiscount', 'At most'],
+  ['startsAt', 'From'],
+  ['endsAt', 'Until'],
+  ['usesTotal', 'Uses in all'],
+  ['usesPerPerson', 'Uses for each customer'],
+  ['firstOrderOnly', 'For a first order only'],
+  ['kinds', 'Kinds'],
+  ['categoryIds', 'Categories'],
+  ['productIds', 'Products'],
+  ['includesSaleLines', 'Also for items on sale'],
+  ['isActive', 'Can be used'],
+];
+
+/** Both versions, for somebody who has to choose. */
+export function couponDifferences(mine: CouponValues, theirs: CouponValues): ConflictField[] {
+  return labels.map(([name, label]) => ({ label, mine: String(mine[name]), theirs: String(theirs[name]) }));
+}
