@@ -65,6 +65,7 @@ const pages = [
 const tabs = [
   ...['overview', 'products', 'categories', 'tags', 'orders', 'users', 'desk', 'messages', 'settings', 'audit'],
   'coupons',
+  'help',
 ];
 const tabSource = (name: string) =>
   lazy.map(({ src = '' }) => src.slice(WEB.length)).find((source) => source.endsWith(`/${name}-tab.tsx`)) ?? name;

@@ -81,7 +81,7 @@ test('an administrator sets up the second step and signs in with it, and gives a
   await logIn(packer, member);
   await expectToast(packer, 'Logged in successfully');
   await visit(packer, `/admin?query=${order.id}&view=to-check`);
-  await expect(tabs(packer)).toHaveText(['Products', 'Orders']);
+  await expect(tabs(packer)).toHaveText(['Products', 'Orders', 'Help']);
   await visit(packer, `/admin/orders/${order.id}`);
   const main = packer.getByRole('main');
   await expect(main.getByText('••••••6780').first()).toBeVisible();

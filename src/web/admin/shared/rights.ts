@@ -1,13 +1,14 @@
 import { createContext, use } from 'react';
-import { type Right, type RoleHolder, rightsOf } from '#contracts/accounts/roles.ts';
+import { isStaff, type Right, type RoleHolder, rightsOf } from '#contracts/accounts/roles.ts';
 
-/** What a part of the dashboard needs: a right, or to be an administrator. */
-export type Need = Right | 'admin';
+/** What a part of the dashboard needs: a right, to be an administrator, or any role. */
+export type Need = Right | 'admin' | 'staff';
 
 /** Who works in the dashboard. Without one everything is shown: the server decides in any case. */
 export const StaffContext = createContext<RoleHolder>({ isAdmin: true });
 
 export function mayUse(holder: RoleHolder, need: Need): boolean {
+  if (need === 'staff') return isStaff(holder);
   return need === 'admin' ? holder.isAdmin : rightsOf(holder).has(need);
 }
 

@@ -13,6 +13,7 @@ export const tabKeys: Record<TabName, string> = {
   settings: 's',
   audit: 'a',
   coupons: 'k',
+  help: 'e',
 };
 
 const tabs = Object.entries(tabKeys) as [TabName, string][];

@@ -4,6 +4,7 @@ import {
   Fish,
   History,
   type IconNode,
+  LifeBuoy,
   MessageSquare,
   Package,
   Settings,
@@ -27,6 +28,7 @@ export const tabNames = [
   'settings',
   'audit',
   'coupons',
+  'help',
 ] as const;
 
 export type TabName = (typeof tabNames)[number];
@@ -44,6 +46,7 @@ export const tabLooks: Record<TabName, { label: string; icon: IconNode; need: Ne
   settings: { label: 'Settings', icon: Settings, need: 'admin' },
   audit: { label: 'Audit log', icon: History, need: 'admin' },
   coupons: { label: 'Coupons', icon: TicketPercent, need: 'coupons' },
+  help: { label: 'Help', icon: LifeBuoy, need: 'staff' },
 };
 
 type TabGroup = { label: string | null; tabs: readonly TabName[] };
@@ -54,7 +57,7 @@ export const tabGroups: readonly TabGroup[] = [
   { label: 'Sell', tabs: ['desk', 'orders', 'messages', 'coupons'] },
   { label: 'Catalogue', tabs: ['products', 'categories', 'tags'] },
   { label: 'People', tabs: ['users'] },
-  { label: 'Shop', tabs: ['settings', 'audit'] },
+  { label: 'Shop', tabs: ['settings', 'audit', 'help'] },
 ];
 
 /** The most used: always in sight at the lower edge of a phone. */

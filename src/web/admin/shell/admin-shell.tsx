@@ -26,6 +26,7 @@ const tabPanels: Record<TabName, OnDemand<ComponentType>> = {
   settings: onDemand(async () => (await import('#web/admin/settings/settings-tab.tsx')).SettingsTab),
   coupons: onDemand(async () => (await import('#web/admin/coupons/coupons-tab.tsx')).CouponsTab),
   audit: onDemand(async () => (await import('#web/admin/audit/audit-tab.tsx')).AuditTab),
+  help: onDemand(async () => (await import('#web/admin/help/help-tab.tsx')).HelpTab),
 };
 
 const orderPage = onDemand(async () => (await import('#web/admin/order-page/order-page.tsx')).OrderPage);
