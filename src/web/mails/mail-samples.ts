@@ -141,8 +141,8 @@ export const mailSamples: Record<string, MailView> = {
   'second-step-removed': {
     kind: 'second-step-removed',
     to: 'owner',
-    email: 'ravi@jalaja.example',
-    by: 'meera@jalaja.example',
+    email: 'ravi@example.com',
+    by: 'meera@example.com',
   },
   'contact-copy': { kind: 'contact-copy', message },
   'contact-receipt': { kind: 'contact-receipt', message },

@@ -7,7 +7,15 @@ import { RequireSession, RequireStaff } from './guards.tsx';
 import { isCheckoutRemembered, rememberCheckout } from './return-path.ts';
 import { SessionProvider, useSession } from './session-context.tsx';
 
-const user = { id: 1, username: 'asha', email: 'a@b.c', fullName: null, isAdmin: false, role: null, emailVerified: true };
+const user = {
+  id: 1,
+  username: 'asha',
+  email: 'a@b.c',
+  fullName: null,
+  isAdmin: false,
+  role: null,
+  emailVerified: true,
+};
 
 function Inside() {
   const { signOut } = useSession();

@@ -93,7 +93,8 @@ describe('a sign-in with a provider', () => {
       const kept = await db.select().from(sessions).where(eq(sessions.userId, userId));
       expect(kept.map(({ source }) => source)).toEqual(['provider', 'provider']);
       // Waiting for the code is no failure of the address.
-      for (let count = 0; count < 40; count += 1) expect(await own.enter(person)).toMatchObject({ body: { code: 'totp_required' } });
+      for (let count = 0; count < 40; count += 1)
+        expect(await own.enter(person)).toMatchObject({ body: { code: 'totp_required' } });
     } finally {
       await own.close();
     }

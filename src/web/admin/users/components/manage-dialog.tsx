@@ -10,8 +10,8 @@ import { findUser, grantRights, revokeRights, usersKey } from '#web/admin/users/
 import { Modal } from '#web/components/ui/modal.tsx';
 import { useSession } from '#web/features/session/session-context.tsx';
 import { tokenStore } from '#web/lib/token-store.ts';
-import { RemoveSecondStep } from './remove-second-step.tsx';
 import { RoleSelect, useRole } from './role-select.tsx';
+import { RemoveSecondStep } from './second-step-button.tsx';
 import { fullName, RoleBadge } from './user-labels.tsx';
 
 const invalidates = [usersKey, adminKey('audit')];
