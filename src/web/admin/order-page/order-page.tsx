@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import type { Order } from '#contracts/orders/orders.ts';
 import { BillsPanel } from '#web/admin/desk/components/bills-panel.tsx';
@@ -11,12 +11,12 @@ import { PaymentsPanel } from '#web/admin/desk/components/payments-panel.tsx';
 import { PromiseNote } from '#web/admin/desk/components/promise-note.tsx';
 import { ShipmentsPanel } from '#web/admin/desk/components/shipments-panel.tsx';
 import { StockCheckPanel } from '#web/admin/desk/components/stock-check-panel.tsx';
-import { useUnsavedParts } from '#web/admin/desk/use-unsaved-parts.ts';
 import { OrderParts } from '#web/admin/orders/components/order-parts.tsx';
 import { OrderState } from '#web/admin/orders/components/order-state.tsx';
 import { StatusDialog } from '#web/admin/orders/components/status-dialog.tsx';
 import { ConfirmDialog } from '#web/admin/shared/components/confirm-dialog.tsx';
 import { useMay } from '#web/admin/shared/rights.ts';
+import { useUnsavedParts } from '#web/admin/shared/use-unsaved-parts.ts';
 import { useUnsavedWork } from '#web/admin/shared/use-unsaved-work.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
@@ -60,7 +60,6 @@ function OpenOrder({ order }: { order: Order }) {
   const [isUpdating, setUpdating] = useState(false);
   const { hasUnsaved, noteUnsaved } = useUnsavedParts();
   const leaving = useUnsavedWork(hasUnsaved);
-  const noteUnsavedNotes = useCallback((isUnsaved: boolean) => noteUnsaved('notes', isUnsaved), [noteUnsaved]);
   const desk = { orderId: order.id, noteUnsaved };
   const may = useMay();
   return (
@@ -91,7 +90,7 @@ function OpenOrder({ order }: { order: Order }) {
         </div>
       </div>
       <div className="rounded-card border bg-card p-4 md:p-6">
-        <OrderParts order={order} onUnsavedNotes={noteUnsavedNotes} />
+        <OrderParts order={order} noteUnsaved={noteUnsaved} />
       </div>
       {isUpdating && <StatusDialog order={order} onClose={() => setUpdating(false)} />}
       {leaving && (

@@ -72,7 +72,7 @@ function ReloadedNotes() {
   const [internalNotes, setNotes] = useState<string | null>(null);
   return (
     <>
-      <InternalNotes order={{ ...order, internalNotes }} onUnsaved={() => {}} />
+      <InternalNotes order={{ ...order, internalNotes }} />
       <button type="button" onClick={() => setNotes('Rings on Monday')}>
         Reload
       </button>

@@ -1,4 +1,4 @@
-import { GuardedModal } from './guarded-modal.tsx';
+import { GuardedModal } from '#web/admin/shared/components/guarded-modal.tsx';
 import { OrderDesk } from './order-desk.tsx';
 
 /** Rendered while open: an order over the whole height of the screen. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import type { DeskOrder } from '#contracts/orders/desk/desk.ts';
+import type { NoteUnsaved } from '#web/admin/shared/use-unsaved-parts.ts';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { deskOrderQuery } from '../api.ts';
-import type { NoteUnsaved } from '../use-unsaved-parts.ts';
 
 export type DeskPanelProps = { orderId: number; noteUnsaved?: NoteUnsaved };
 

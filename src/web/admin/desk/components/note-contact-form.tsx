@@ -4,6 +4,7 @@ import {
   contactOutcomes,
   MAX_CONTACT_LENGTH,
 } from '#contracts/orders/desk/contacts.ts';
+import { useNoteUnsaved } from '#web/admin/shared/use-unsaved-parts.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';
 import { SubmitButton } from '#web/components/ui/submit-button.tsx';
@@ -11,7 +12,6 @@ import { useForm } from '#web/components/ui/use-form.ts';
 import { channelWords, outcomeWords } from '../contact-words.ts';
 import { type Reminder, reminderMoment, reminders } from '../desk-time.ts';
 import { useNoteContact } from '../use-note-contact.ts';
-import { useNoteUnsaved } from '../use-unsaved-parts.ts';
 import type { DeskPanelProps } from './desk-panel.tsx';
 
 type Props = Pick<DeskPanelProps, 'noteUnsaved'> & { orderId: number; onClose: () => void };

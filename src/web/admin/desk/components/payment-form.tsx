@@ -9,6 +9,7 @@ import {
   paymentMethods,
 } from '#contracts/orders/desk/payments.ts';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
+import { useNoteUnsaved } from '#web/admin/shared/use-unsaved-parts.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';
@@ -18,7 +19,6 @@ import { deskChange, postPayment } from '../api.ts';
 import { today } from '../desk-time.ts';
 import { lastUsed, noteUsed } from '../last-used.ts';
 import { methodWords } from '../payment-words.ts';
-import { useNoteUnsaved } from '../use-unsaved-parts.ts';
 import type { DeskPanelProps } from './desk-panel.tsx';
 
 /** How the last payment came, as the next one is likely to. */

@@ -11,6 +11,7 @@ import {
 import type { Order } from '#contracts/orders/orders.ts';
 import { Switch } from '#web/admin/shared/components/switch.tsx';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
+import { useNoteUnsaved } from '#web/admin/shared/use-unsaved-parts.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { SubmitButton } from '#web/components/ui/submit-button.tsx';
@@ -19,7 +20,6 @@ import { couriersQuery, deskChange, patchShipment, postShipment, type ShipmentBo
 import { today } from '../desk-time.ts';
 import { lastUsed, noteUsed } from '../last-used.ts';
 import { trackingLink } from '../tracking-link.ts';
-import { useNoteUnsaved } from '../use-unsaved-parts.ts';
 import type { DeskPanelProps } from './desk-panel.tsx';
 
 /** An empty date field is no day. */

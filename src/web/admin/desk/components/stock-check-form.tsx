@@ -1,13 +1,13 @@
-import { formatPaise, formatRupees } from '#contracts/money.ts';
+import { formatPaise, formatRupees, parseMoney } from '#contracts/money.ts';
 import type { DeskOrder } from '#contracts/orders/desk/desk.ts';
 import { MAX_QUOTE_MESSAGE_LENGTH, MAX_SHIPPING_REASON_LENGTH } from '#contracts/orders/desk/quotes.ts';
 import { VersionConflict } from '#web/admin/shared/components/version-conflict.tsx';
+import { useNoteUnsaved } from '#web/admin/shared/use-unsaved-parts.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';
 import { checkDifferences, hasChanges, itemsTotal, raisesDelivery, unchangedBody } from '../stock-check-values.ts';
 import { useStockCheck } from '../use-stock-check.ts';
-import { useNoteUnsaved } from '../use-unsaved-parts.ts';
 import type { DeskPanelProps } from './desk-panel.tsx';
 import { StockCheckLine } from './stock-check-line.tsx';
 
@@ -87,7 +87,7 @@ export function StockCheckForm({ desk, noteUnsaved, onDone, onCancel }: Props) {
         </FieldFrame>
       )}
       <p role="status" className="text-sm tabular-nums">
-        {isChanged && total !== null && (
+        {isChanged && total !== null && total !== parseMoney(totalAmount) && (
           <>
             Items: <del className="text-muted-foreground">{formatRupees(totalAmount)}</del>{' '}
             <strong>{formatPaise(total)}</strong>

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { DeskOrder } from '#contracts/orders/desk/desk.ts';
 import { deskOrderQuery } from '#web/admin/desk/api.ts';
-import { GuardedModal } from '#web/admin/desk/components/guarded-modal.tsx';
 import { PaymentForm } from '#web/admin/desk/components/payment-form.tsx';
 import { PaysOnDelivery } from '#web/admin/desk/components/payments-panel.tsx';
 import { ShipmentForm } from '#web/admin/desk/components/shipment-form.tsx';
 import { goToStep } from '#web/admin/desk/go-to-step.ts';
-import type { NoteUnsaved } from '#web/admin/desk/use-unsaved-parts.ts';
+import { GuardedModal } from '#web/admin/shared/components/guarded-modal.tsx';
+import type { NoteUnsaved } from '#web/admin/shared/use-unsaved-parts.ts';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { PageLoading } from '#web/components/ui/page-loading.tsx';
 

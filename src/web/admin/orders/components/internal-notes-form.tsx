@@ -1,18 +1,19 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type InternalNotesInput, internalNotesInputSchema } from '#contracts/orders/admin-orders.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import { VersionConflict } from '#web/admin/shared/components/version-conflict.tsx';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
+import { type NoteUnsaved, useNoteUnsaved } from '#web/admin/shared/use-unsaved-parts.ts';
 import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';
 import { SubmitButton } from '#web/components/ui/submit-button.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { changeInternalNotes, orderChange } from '../api.ts';
 
-type InternalNotesProps = { order: Order; onUnsaved: (isUnsaved: boolean) => void };
+type InternalNotesProps = { order: Order; noteUnsaved?: NoteUnsaved };
 
 /** What the shop writes down for itself. */
-export function InternalNotes({ order, onUnsaved }: InternalNotesProps) {
+export function InternalNotes({ order, noteUnsaved }: InternalNotesProps) {
   const present = order.internalNotes ?? '';
   const seen = useRef(present);
   const [isStale, setStale] = useState(false);
@@ -37,8 +38,7 @@ export function InternalNotes({ order, onUnsaved }: InternalNotesProps) {
   };
   // The order is reloaded after a failure, so `present` is up to date.
   const hasConflict = isStale && present !== seen.current;
-  // Before the next event: Esc right after the first letter must not close the dialog.
-  useLayoutEffect(() => onUnsaved(isDirty), [isDirty, onUnsaved]);
+  useNoteUnsaved('notes', isDirty, noteUnsaved);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what somebody else has saved is taken over when it comes, where nothing is typed
   useEffect(() => {
     if (!isDirty) goOnFrom(present);

@@ -1,13 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Order } from '#contracts/orders/orders.ts';
-import { ConfirmDialog } from '#web/admin/shared/components/confirm-dialog.tsx';
+import { GuardedModal } from '#web/admin/shared/components/guarded-modal.tsx';
 import { useMay } from '#web/admin/shared/rights.ts';
-import { useReturnFocus } from '#web/admin/shared/use-return-focus.ts';
-import { useUnsavedWork } from '#web/admin/shared/use-unsaved-work.ts';
 import { LoadFailure } from '#web/components/load-failure.tsx';
-import { Modal } from '#web/components/ui/modal.tsx';
 import { orderQuery } from '#web/features/orders/api.ts';
 import { paths } from '#web/lib/paths.ts';
 import { OrderParts } from './order-parts.tsx';
@@ -23,19 +19,11 @@ type OrderDialogProps = {
 
 export function OrderDialog({ order: listed, onClose }: OrderDialogProps) {
   const { data: order, refetch } = useQuery({ ...orderQuery(listed.id), placeholderData: listed });
-  const [hasUnsavedNotes, setUnsavedNotes] = useState(false);
-  const [isAsking, setAsking] = useState(false);
-  const leaving = useUnsavedWork(hasUnsavedNotes);
-  useReturnFocus();
   const may = useMay();
-  const mayClose = () => {
-    setAsking(hasUnsavedNotes);
-    return !hasUnsavedNotes;
-  };
   return (
-    <>
-      <Modal isOpen isWide title={`Order #${listed.id}`} onClose={onClose} mayClose={mayClose}>
-        {order ? (
+    <GuardedModal size="wide" title={`Order #${listed.id}`} onClose={onClose}>
+      {(noteUnsaved) =>
+        order ? (
           <>
             <div className="flex flex-wrap items-center justify-between gap-x-4">
               <OrderState order={order} />
@@ -50,23 +38,12 @@ export function OrderDialog({ order: listed, onClose }: OrderDialogProps) {
                 </Link>
               </div>
             </div>
-            <OrderParts order={order} onUnsavedNotes={setUnsavedNotes} />
+            <OrderParts order={order} noteUnsaved={noteUnsaved} />
           </>
         ) : (
           <LoadFailure message="The order could not be loaded." onRetry={() => void refetch()} />
-        )}
-      </Modal>
-      {(isAsking || leaving) && (
-        <ConfirmDialog
-          question="Discard changes?"
-          confirmLabel="Discard"
-          cancelLabel="Keep editing"
-          onConfirm={leaving?.proceed ?? onClose}
-          onClose={leaving?.stay ?? (() => setAsking(false))}
-        >
-          <p>The internal notes are not saved yet.</p>
-        </ConfirmDialog>
-      )}
-    </>
+        )
+      }
+    </GuardedModal>
   );
 }

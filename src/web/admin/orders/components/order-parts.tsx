@@ -1,6 +1,7 @@
 import { formatDateTime } from '#contracts/format-date.ts';
 import type { Order, OrderEvent } from '#contracts/orders/orders.ts';
 import { useMay } from '#web/admin/shared/rights.ts';
+import type { NoteUnsaved } from '#web/admin/shared/use-unsaved-parts.ts';
 import { OrderItems, OrderTotals } from '#web/features/orders/components/order-items.tsx';
 import { StatusBadge } from '#web/features/orders/components/status-badge.tsx';
 import { CustomerPart } from './customer-part.tsx';
@@ -8,10 +9,10 @@ import { DialogPart } from './dialog-part.tsx';
 import { InternalNotes } from './internal-notes-form.tsx';
 import { PackingSlip } from './packing-slip.tsx';
 
-type OrderPartsProps = { order: Order; onUnsavedNotes: (isUnsaved: boolean) => void };
+type OrderPartsProps = { order: Order; noteUnsaved: NoteUnsaved };
 
 /** Everything about an order, for its dialog and its page. */
-export function OrderParts({ order, onUnsavedNotes }: OrderPartsProps) {
+export function OrderParts({ order, noteUnsaved }: OrderPartsProps) {
   const may = useMay();
   return (
     <div className="grid items-start gap-x-8 gap-y-6 md:grid-cols-[3fr_2fr]">
@@ -24,7 +25,7 @@ export function OrderParts({ order, onUnsavedNotes }: OrderPartsProps) {
           <StatusHistory history={order.history} />
         </DialogPart>
         {may('orders.desk') ? (
-          <InternalNotes order={order} onUnsaved={onUnsavedNotes} />
+          <InternalNotes order={order} noteUnsaved={noteUnsaved} />
         ) : (
           order.internalNotes && (
             <DialogPart title="Internal notes">

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { ConfirmDialog } from '#web/admin/shared/components/confirm-dialog.tsx';
-import { useReturnFocus } from '#web/admin/shared/use-return-focus.ts';
-import { useUnsavedWork } from '#web/admin/shared/use-unsaved-work.ts';
 import { Modal } from '#web/components/ui/modal.tsx';
+import { useReturnFocus } from '../use-return-focus.ts';
 import { type NoteUnsaved, useUnsavedParts } from '../use-unsaved-parts.ts';
+import { useUnsavedWork } from '../use-unsaved-work.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type GuardedModalProps = {
   title: string;
