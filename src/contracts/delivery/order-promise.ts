@@ -5,8 +5,7 @@ import { promiseSentence } from './promise-sentences.ts';
 type Promised = {
   status: string;
   promise?: DispatchPromise | null | undefined;
-  /** Whether the customer has agreed to what is sent. */
-  isAgreed?: boolean;
+  payment: { state: string };
 };
 
 /** The day of a promise in whose year days are written without it. */
@@ -15,8 +14,10 @@ export function promiseDay({ madeAt }: Pick<DispatchPromise, 'madeAt'>): string 
 }
 
 /** When an order leaves and arrives, as every page, mail and message says it. Null: nothing was promised, or it left. */
-export function orderPromise({ status, promise, isAgreed = status !== 'pending' }: Promised): string | null {
+export function orderPromise({ status, promise, payment }: Promised): string | null {
   if (!promise || (status !== 'pending' && status !== 'processing')) return null;
+  // Payment is asked for once the customer has agreed.
+  const isAgreed = status !== 'pending' || payment.state !== 'none';
   return promiseSentence(promise, { today: promiseDay(promise), isAgreed });
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dispatchPromiseSchema } from '#contracts/delivery/promise.ts';
 import { endpoint } from '#contracts/endpoint.ts';
 import { moneySchema } from '#contracts/money-schema.ts';
 import { paymentStates } from '#contracts/orders/order-amounts.ts';
@@ -41,6 +42,8 @@ export const deskCardSchema = z.object({
   holdUntil: z.nullable(z.string()),
   remindAt: z.nullable(z.string()),
   paysOnDelivery: z.boolean(),
+  /** Until it is sent. */
+  promise: z.nullable(dispatchPromiseSchema),
 });
 
 export type DeskCard = z.infer<typeof deskCardSchema>;

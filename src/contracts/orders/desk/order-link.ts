@@ -41,6 +41,7 @@ export const linkedOrderSchema = z.object({
       price: moneySchema,
       quantity: z.int(),
       totalPrice: moneySchema,
+      isHeavy: z.boolean(),
     }),
   ),
   ...amounts,

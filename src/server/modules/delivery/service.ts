@@ -13,7 +13,7 @@ import {
   type Reduction,
 } from '#contracts/delivery/delivery-rates.ts';
 import { homeOf, nextDispatchChange } from '#contracts/delivery/dispatch-days.ts';
-import type { DispatchPolicy, Hold } from '#contracts/delivery/dispatch-policy.ts';
+import type { DispatchPolicy, Hold, ProductKind } from '#contracts/delivery/dispatch-policy.ts';
 import { holdSentence } from '#contracts/delivery/hold-sentence.ts';
 import { heldUntilSentence } from '#contracts/delivery/promise-sentences.ts';
 import type { Place } from '#contracts/delivery/where.ts';
@@ -144,6 +144,19 @@ export async function parcelsOfLines(db: Db, lines: readonly SoldLine[]): Promis
     ...(known.get(productId ?? 0) ?? { ...smallParcel, name }),
     ...{ quantity, pricePaise, isHeavy },
   }));
+}
+
+/** By product; one that was deleted counts as dry goods. */
+export async function kindsOf(
+  db: Db,
+  productIds: readonly (number | null)[],
+): Promise<(id: number | null) => ProductKind> {
+  const known = await selectParcelProducts(
+    db,
+    productIds.filter((id) => id !== null),
+  );
+  const kinds = new Map<number | null, ProductKind>(known.map(({ id, kind }) => [id, kind]));
+  return (id) => kinds.get(id) ?? smallParcel.kind;
 }
 
 /** What is no longer for sale is left out. */

@@ -6,8 +6,8 @@ import type { ComposedMail, MailHandlers } from '#server/modules/mail/mail-handl
 import type { SettingsWatch } from '#server/modules/settings/service.ts';
 import type { DeskTools } from './desk/desk-tools.ts';
 import { orderLink } from './desk/order-links.ts';
-import { findListedOrder } from './order-queries.ts';
 import { orderOf } from './order-rows.ts';
+import { findPresentOrder } from './renew-promise.ts';
 
 type Links = Pick<DeskTools, 'linkTokens' | 'siteUrl'>;
 
@@ -41,7 +41,7 @@ async function composeForShop(
   orderId: number,
   settings: SettingsWatch,
 ): Promise<ComposedMail | null> {
-  const found = await findListedOrder(ctx.db, orderId);
+  const found = await findPresentOrder(ctx, orderId);
   if (!found) return null;
   const { customer } = found;
   return {
@@ -57,7 +57,7 @@ async function composeFor(
   { ctx, links, orderId }: { ctx: Context; links: Links; orderId: number },
   viewOf: (mailed: { order: Order; isVerified: boolean; hasAccount?: boolean; link?: string }) => MailView,
 ): Promise<ComposedMail | null> {
-  const found = reader === 'customer' ? await findListedOrder(ctx.db, orderId) : null;
+  const found = reader === 'customer' ? await findPresentOrder(ctx, orderId) : null;
   const to = found?.customer?.email ?? found?.order.buyer?.email;
   if (!found || !to) return null;
   // The shop has typed the address and the texts of an order without an account by itself.

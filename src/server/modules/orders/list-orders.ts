@@ -7,8 +7,9 @@ import { AppError } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
 import { seesMasked } from '#server/http/mask-contacts.ts';
 import { type Matching, matchingOf } from './order-page-queries.ts';
-import { findListedOrder, type ListedOrder, selectCustomerEvents, selectOrderPage } from './order-queries.ts';
+import { type ListedOrder, selectCustomerEvents, selectOrderPage } from './order-queries.ts';
 import { orderOf } from './order-rows.ts';
+import { findPresentOrder, withPresentPromises } from './renew-promise.ts';
 
 type List<T> = { data: T[]; pagination?: Pagination };
 
@@ -33,7 +34,7 @@ function listAllOrders(ctx: Context, query: Omit<OrdersQuery, 'scope'>): Promise
 async function listMatching(ctx: Context, matching: Matching, page: PageRequest): Promise<List<Order>> {
   const { rows, total } = await selectOrderPage(ctx.db, matching, page);
   return pagedList(
-    rows.map((row) => orderFor(ctx, row)),
+    (await withPresentPromises(ctx, rows)).map((row) => orderFor(ctx, row)),
     total,
     page,
   );
@@ -52,7 +53,7 @@ function orderFor({ actor, now }: Context, row: ListedOrder): Order {
 
 export async function getOrder(ctx: Context, id: number): Promise<Order> {
   const actor = requireActor(ctx.actor, 'customer');
-  const row = await findListedOrder(ctx.db, id);
+  const row = await findPresentOrder(ctx, id);
   if (!row) throw new AppError('not_found', 'The requested order does not exist');
   if (!actor.rights.has('orders.read') && row.order.userId !== actor.userId) {
     throw new AppError('forbidden', "You don't have permission to view this order");

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { DeskOrder } from '#contracts/orders/desk/desk.ts';
+import { orderPromise } from '#contracts/delivery/order-promise.ts';
+import type { DeskCard, DeskOrder } from '#contracts/orders/desk/desk.ts';
 import type { LinkedOrder } from '#contracts/orders/desk/order-link.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import { callAs } from '#server/testing/call-api.ts';
@@ -124,6 +125,31 @@ describe('with the dispatch calendar', () => {
     expect(await buyer.place(orderOf(fish, { zip_code: pins.unknown }))).toMatchObject({
       promise: { leavesOn: '2026-11-18', arrivesFrom: null, arrivesTo: null },
     });
+  });
+
+  test('while nothing is agreed, a later day has a later promise, the same for every reader', async () => {
+    const order = await buyer.place(orderOf(fish));
+    expect(order.promise).toMatchObject({ leavesOn: '2026-11-18' });
+    const token = await tokenOf(order.id);
+    clock.pass({ days: 2 });
+    const later = { leavesOn: '2026-11-23', arrivesFrom: '2026-11-24', madeAt: clock.now().toISOString() };
+    const card = async () =>
+      (await admin.call<{ data: DeskCard[] }>('GET', `/api/admin/desk?query=${order.id}`)).body.data[0];
+    const readers = async () => [
+      (await buyer.read(order.id)).body.promise,
+      (await buyer.call<{ data: Order[] }>('GET', '/api/orders')).body.data.find(({ id }) => id === order.id)?.promise,
+      (await deskOrder(order.id)).order.promise,
+      (await callAs(shop)<LinkedOrder>('GET', `/api/order-link?token=${token}`)).body.promise,
+      (await card())?.promise,
+    ];
+    expect(await readers()).toEqual(Array(5).fill(expect.objectContaining(later)));
+
+    // Agreed: the days stay, and nothing is a condition any more.
+    const [item = 0] = itemIds(order);
+    await desk.check(order.id, { version: 0, lines: [{ check: 'available', itemId: item }] });
+    clock.pass({ days: 2 });
+    expect(await readers()).toEqual(Array(5).fill(expect.objectContaining(later)));
+    expect(orderPromise((await buyer.read(order.id)).body)).toBe('Leaves Mon 23 Nov, reaches you Tue 24 – Wed 25 Nov.');
   });
 
   test('full payment renews the promise, and a parcel freezes it', async () => {

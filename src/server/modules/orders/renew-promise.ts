@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { kindOf } from '#contracts/delivery/basket-promise.ts';
-import { dispatchDays, homeOf, refusalOf } from '#contracts/delivery/dispatch-days.ts';
+import { dispatchDays, homeOf, nextDispatchChange, refusalOf } from '#contracts/delivery/dispatch-days.ts';
 import type { DispatchPolicy, ProductKind } from '#contracts/delivery/dispatch-policy.ts';
 import { movedPromise } from '#contracts/delivery/moved-promise.ts';
 import type { DispatchPromise } from '#contracts/delivery/promise.ts';
@@ -11,29 +11,45 @@ import type { Db } from '#server/database/database.ts';
 import { shipments } from '#server/database/schema/order-desk.ts';
 import { orders, type StoredPromise } from '#server/database/schema/orders.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
-import { findPlace, parcelsOfLines } from '#server/modules/delivery/service.ts';
+import { findPlace, kindsOf } from '#server/modules/delivery/service.ts';
 import { readPolicy } from '#server/modules/settings/policy-watch.ts';
-import { orderColumns, selectOrderItems } from './order-queries.ts';
-import type { OrderRow } from './order-rows.ts';
+import { findListedOrder, type ListedOrder, orderColumns, selectOrderItems } from './order-queries.ts';
+import type { OrderParts, OrderRow } from './order-rows.ts';
 
 const ORDERS_A_ROUND = 500;
 
 type Sent = { kind: ProductKind | null; place: Place; notServed: string[] };
 
 /** The most delicate kind that can go there; null when nothing of the order can. */
-async function sentGoods(
-  { db }: Context,
-  order: Pick<OrderRow, 'id' | 'shippingAddress'>,
-  policy: DispatchPolicy,
-): Promise<Sent> {
+async function sentGoods(policy: DispatchPolicy, kinds: readonly ProductKind[], pin: string | undefined): Promise<Sent> {
   // What is collected goes nowhere.
-  if (!order.shippingAddress) return { kind: null, place: homeOf(policy), notServed: [] };
-  const { place } = await findPlace(order.shippingAddress.zipCode);
-  const parcels = await parcelsOfLines(db, await selectOrderItems(db, [order.id]));
-  const refusals = parcels.map(({ kind }) => ({ kind, refusal: refusalOf(policy, kind, place) }));
+  if (pin === undefined) return { kind: null, place: homeOf(policy), notServed: [] };
+  const { place } = await findPlace(pin);
+  const refusals = kinds.map((kind) => ({ kind, refusal: refusalOf(policy, kind, place) }));
   const sent = refusals.filter(({ refusal }) => !refusal);
   const sentences = refusals.flatMap(({ kind, refusal }) => (refusal ? [notServedSentence(refusal, kind, place)] : []));
   return { kind: sent.length > 0 ? kindOf(sent) : null, place, notServed: [...new Set(sentences)] };
+}
+
+async function goodsOf(
+  { db }: Context,
+  { id, shippingAddress }: Pick<OrderRow, 'id' | 'shippingAddress'>,
+  policy: DispatchPolicy,
+): Promise<Sent> {
+  const ids = (await selectOrderItems(db, [id])).map(({ productId }) => productId);
+  return sentGoods(policy, ids.map(await kindsOf(db, ids)), shippingAddress?.zipCode);
+}
+
+/** What is promised now. A chosen day stays. */
+function promiseNow(policy: DispatchPolicy, { kind, place }: Sent, now: Date, chosen: string | null): DispatchPromise {
+  const days = kind && dispatchDays(policy, { kind, place, now, notBefore: chosen });
+  return {
+    leavesOn: days?.leavesOn ?? null,
+    arrivesFrom: days?.arrivesFrom ?? null,
+    arrivesTo: days?.arrivesTo ?? null,
+    holdId: days?.hold?.id ?? null,
+    madeAt: now.toISOString(),
+  };
 }
 
 /** At acceptance and at full payment. A parcel that has left has days of its own. */
@@ -41,23 +57,65 @@ export async function renewPromise(ctx: Context, order: OrderRow): Promise<void>
   const { values: policy } = await readPolicy(ctx.db, 'dispatch');
   if (!policy.isOn || !order.shippingAddress || (await ctx.db.$count(shipments, eq(shipments.orderId, order.id))) > 0)
     return;
-  const { kind, place } = await sentGoods(ctx, order, policy);
+  const goods = await goodsOf(ctx, order, policy);
+  await setPromise(ctx.db, order.id, promiseNow(policy, goods, ctx.now(), order.wishedDispatchOn));
+}
+
+type Open = Pick<OrderRow, 'status' | 'promise' | 'wishedDispatchOn'> & {
+  pin?: string | null | undefined;
+  isAgreed: boolean;
+  productIds: (number | null)[];
+};
+
+/**
+ * While nothing is agreed, a promise is good until the next cut-off or midnight. After that readers get what would be
+ * promised now; it is stored when the customer agrees.
+ */
+export async function presentPromises(ctx: Context, open: Open[]): Promise<(DispatchPromise | null)[]> {
+  const isOpen = ({ promise, status, isAgreed }: Open) => promise !== null && status === 'pending' && !isAgreed;
+  if (!open.some(isOpen)) return open.map(({ promise }) => promise);
+  const { values: policy } = await readPolicy(ctx.db, 'dispatch');
   const now = ctx.now();
-  const days = kind && dispatchDays(policy, { kind, place, now, notBefore: order.wishedDispatchOn });
-  await setPromise(ctx.db, order.id, {
-    leavesOn: days?.leavesOn ?? null,
-    arrivesFrom: days?.arrivesFrom ?? null,
-    arrivesTo: days?.arrivesTo ?? null,
-    holdId: days?.hold?.id ?? null,
-    madeAt: now.toISOString(),
-  });
+  const isOver = ({ madeAt }: DispatchPromise) => nextDispatchChange(policy, new Date(madeAt)) <= now;
+  const renewed = open.filter((order) => isOpen(order) && order.promise && isOver(order.promise));
+  const kind = await kindsOf(ctx.db, policy.isOn ? renewed.flatMap(({ productIds }) => productIds) : []);
+  return Promise.all(
+    open.map(async (order) => {
+      const { promise, wishedDispatchOn, pin, productIds } = order;
+      if (!promise || !renewed.includes(order)) return promise;
+      if (!policy.isOn) return null;
+      const goods = await sentGoods(policy, productIds.map(kind), pin ?? undefined);
+      const { movedFrom, movedBy } = promise;
+      const next = promiseNow(policy, goods, now, wishedDispatchOn);
+      return { ...next, ...(movedFrom && movedFrom !== next.leavesOn && { movedFrom, movedBy }) };
+    }),
+  );
+}
+
+/** Orders as they are read, with the promises of today. */
+export async function withPresentPromises<Parts extends OrderParts>(ctx: Context, listed: Parts[]): Promise<Parts[]> {
+  const promises = await presentPromises(
+    ctx,
+    listed.map(({ order, items, desk }) => ({
+      ...order,
+      pin: order.shippingAddress?.zipCode,
+      isAgreed: desk.isAgreed || desk.shipments.length > 0,
+      productIds: items.map(({ productId }) => productId),
+    })),
+  );
+  return listed.map((parts, index) => ({ ...parts, order: { ...parts.order, promise: promises[index] ?? null } }));
+}
+
+export async function findPresentOrder(ctx: Context, id: number): Promise<ListedOrder | null> {
+  const found = await findListedOrder(ctx.db, id);
+  return found && ((await withPresentPromises(ctx, [found]))[0] ?? null);
 }
 
 /** What an open order has that cannot be sent to its address. */
 export async function notServedIn(ctx: Context, order: Order): Promise<string[]> {
   const { values: policy } = await readPolicy(ctx.db, 'dispatch');
   const isOpen = order.status === 'pending' || order.status === 'processing';
-  return policy.isOn && isOpen ? (await sentGoods(ctx, order, policy)).notServed : [];
+  return policy.isOn && isOpen ? (await goodsOf(ctx, order, policy)).notServed : [];
 }
 
 /** After a change of holds: moves the promises of open orders. Returns how many have moved. */
@@ -85,7 +143,7 @@ async function nextPromise(
   policy: DispatchPolicy,
 ): Promise<DispatchPromise | null> {
   const { promise, wishedDispatchOn: chosen } = order;
-  const { kind, place } = await sentGoods(ctx, order, policy);
+  const { kind, place } = await goodsOf(ctx, order, policy);
   return kind && movedPromise(policy, { promise, kind, place, chosen }, ctx.now());
 }
 

@@ -1,3 +1,5 @@
+import { formatDay, formatDays } from '#contracts/delivery/format-day.ts';
+import type { DispatchPromise } from '#contracts/delivery/promise.ts';
 import { dayOf } from '#contracts/format-date.ts';
 
 const ZONE = 'Asia/Kolkata';
@@ -18,6 +20,17 @@ export function shortMoment(time: string, now = new Date()): string {
   if (dayOf(moment) === dayOf(now)) return clock.format(moment);
   const isNear = Math.abs(moment.getTime() - now.getTime()) < 6 * 24 * HOUR_MS;
   return isNear ? `${weekday.format(moment)} ${clock.format(moment)}` : date.format(moment);
+}
+
+type Days = Pick<DispatchPromise, 'leavesOn' | 'arrivesFrom' | 'arrivesTo'>;
+
+/** "leaves Wed 18 Nov", "arrives Thu 19 – Fri 20 Nov". Empty: no day is promised. */
+export function parcelDays({ leavesOn, arrivesFrom, arrivesTo }: Days, now = new Date()): string[] {
+  if (leavesOn === null) return [];
+  const day = today(now);
+  if (leavesOn < day) return [`should have left ${formatDay(leavesOn, day)}`];
+  const arrival = arrivesFrom && arrivesTo ? [`arrives ${formatDays(arrivesFrom, arrivesTo, day)}`] : [];
+  return [`leaves ${formatDay(leavesOn, day)}`, ...arrival];
 }
 
 /** How long ago: 5 min, 3 h, 2 d. */

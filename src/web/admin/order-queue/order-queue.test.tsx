@@ -15,7 +15,7 @@ const first: DeskCard = {
   ...{ orderId: 7, stage: 'to-check', isLate: false, createdAt: '2026-11-17T09:00:00.000Z', name: 'Asha Rao' },
   ...{ phone: '9876543210', city: 'Chittoor', items: 8, contents: '6 × Neon Tetra, 2 × Anubias', source: 'shop' },
   ...{ quoteState: null, deliveryByAgreement: false, grandTotal: '1250.00', due: '1250.00', paymentState: 'none' },
-  ...{ holdUntil: null, remindAt: null, paysOnDelivery: false, isCollected: false },
+  ...{ holdUntil: null, remindAt: null, paysOnDelivery: false, isCollected: false, promise: null },
 };
 
 const counts = { 'to-check': 1, waiting: 0, 'to-collect': 0, 'to-pack': 0, 'on-the-way': 0, late: 0 };

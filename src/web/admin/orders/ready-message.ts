@@ -10,7 +10,7 @@ const MAX_LINES = 20;
 
 type MessageOrder = Pick<
   Order,
-  'id' | 'status' | 'items' | 'grandTotal' | 'shippingAddress' | 'billingAddress' | 'buyer' | 'promise'
+  'id' | 'status' | 'items' | 'grandTotal' | 'shippingAddress' | 'billingAddress' | 'buyer' | 'promise' | 'payment'
 >;
 
 /** What the shop sends to a customer on WhatsApp, to be completed by hand. */

@@ -111,14 +111,19 @@ export async function selectDeskCards(db: Db, ids: number[]) {
       name: contact('name'),
       phone: contact('phone'),
       city: sql<string | null>`${orders.shippingAddress} ->> 'city'`,
+      pin: sql<string | null>`${orders.shippingAddress} ->> 'zipCode'`,
       items: sql<number>`(select coalesce(sum(item.quantity), 0)::int from ${orderItems} item
         where item.order_id = ${orders}.id)`,
-      lines: sql<{ quantity: number; name: string }[]>`(select coalesce(json_agg(json_build_object(
-        'quantity', item.quantity, 'name', item.name) order by item.id), '[]')
+      lines: sql<
+        { productId: number | null; quantity: number; name: string }[]
+      >`(select coalesce(json_agg(json_build_object(
+        'productId', item.product_id, 'quantity', item.quantity, 'name', item.name) order by item.id), '[]')
         from ${orderItems} item where item.order_id = ${orders}.id)`,
       holdUntil: orders.holdUntil,
       source: orders.source,
       deliveryByAgreement: orders.deliveryByAgreement,
+      wishedDispatchOn: orders.wishedDispatchOn,
+      promise: orders.promise,
     })
     .from(orders)
     .where(inArray(orders.id, ids));

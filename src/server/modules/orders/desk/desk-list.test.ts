@@ -97,6 +97,7 @@ describe('the list of the order desk', () => {
         holdUntil: null,
         remindAt: null,
         paysOnDelivery: false,
+        promise: null,
       },
     ]);
   });

@@ -9,6 +9,7 @@ import { DEFAULT_PAGE_SIZE, type Pagination, pagedList, pageRequest } from '#con
 import type { Context } from '#server/http/context.ts';
 import { seesMasked } from '#server/http/mask-contacts.ts';
 import { matchingOf, numberFirst, orderNumberIn, whereMatching } from '../order-page-queries.ts';
+import { presentPromises } from '../renew-promise.ts';
 import * as queries from './desk-list-queries.ts';
 
 type DeskQuery = z.output<typeof listDesk.query>;
@@ -37,7 +38,9 @@ export async function listDeskOrders(ctx: Context, { stage, page, limit, ...filt
     ids = shown.slice(slice.offset, slice.offset + slice.limit).map(({ orderId }) => orderId);
   }
   const total = stage ? counts[stage] : facts.filter((row) => row.stage !== 'on-the-way').length + shipped;
-  const cards = (await queries.selectDeskCards(ctx.db, ids)).flatMap((row) => cardOf(row, now) ?? []);
+  const cards = (await withPromises(ctx, await queries.selectDeskCards(ctx.db, ids))).flatMap(
+    (row) => cardOf(row, now) ?? [],
+  );
   const { data, pagination } = pagedList(cards, total, request);
   return { data, pagination: pagination as Pagination, counts };
 }
@@ -94,7 +97,20 @@ function cardOf(row: queries.DeskCardRow, now: Date): DeskCard | null {
     paymentState: paymentState(row, row.payments, row.quoteState === 'accepted'),
     holdUntil: row.holdUntil?.toISOString() ?? null,
     remindAt: row.remindAt?.toISOString() ?? null,
+    promise: stage === 'on-the-way' ? null : row.promise,
   };
+}
+
+async function withPromises(ctx: Context, rows: queries.DeskCardRow[]): Promise<queries.DeskCardRow[]> {
+  const promises = await presentPromises(
+    ctx,
+    rows.map((row) => ({
+      ...row,
+      isAgreed: row.quoteState === 'accepted',
+      productIds: row.lines.map(({ productId }) => productId),
+    })),
+  );
+  return rows.map((row, index) => ({ ...row, promise: promises[index] ?? null }));
 }
 
 const NAMED_LINES = 8;

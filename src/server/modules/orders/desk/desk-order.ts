@@ -72,7 +72,7 @@ async function messagesFor({ policies, settings }: DeskTools, told: Told) {
     holdUntil: (row.holdUntil ?? quote?.expiresAt)?.toISOString() ?? null,
     isLetGo: isLetGo(order),
     lastShipment: order.shipments.at(-1) ?? null,
-    promise: orderPromise({ ...order, isAgreed: row.quoteState === 'accepted' || row.status !== 'pending' }) ?? '',
+    promise: orderPromise(order) ?? '',
     moved,
     link,
   };

@@ -6,8 +6,8 @@ import { COLLECTED, orderContact } from '#contracts/orders/order-contact.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import type { Context } from '#server/http/context.ts';
 import { selectOrderBills } from '../bills/bill-queries.ts';
-import { findListedOrder } from '../order-queries.ts';
 import { orderOf } from '../order-rows.ts';
+import { findPresentOrder } from '../renew-promise.ts';
 import { noOrder } from './desk-errors.ts';
 import { type DeskRow, findDeskRow, selectQuotes } from './desk-order-queries.ts';
 import type { DeskTools } from './desk-tools.ts';
@@ -20,7 +20,7 @@ export function isLetGo({ status, history }: Pick<Order, 'status' | 'history'>):
 
 /** What the holder of a link sees: enough to recognise the order, not enough to find the customer. */
 export async function readLinkedOrder(ctx: Context, tools: DeskTools, id: number): Promise<LinkedOrder> {
-  const listed = await findListedOrder(ctx.db, id);
+  const listed = await findPresentOrder(ctx, id);
   const desk = await findDeskRow(ctx.db, id);
   if (!listed || !desk) throw noOrder();
   const order = orderOf(listed, ctx.now());
@@ -32,7 +32,10 @@ export async function readLinkedOrder(ctx: Context, tools: DeskTools, id: number
     city: order.shippingAddress?.city ?? COLLECTED,
     zipCode: order.shippingAddress?.zipCode ?? '',
     couponCode: order.couponCode,
-    items: order.items.map(({ product, ...item }) => ({ ...item, name: product.name, imageUrl: product.imageUrl })),
+    items: order.items.map(({ product, ...item }) => {
+      const { name, imageUrl, isHeavy } = product;
+      return { ...item, name, imageUrl, isHeavy };
+    }),
     quote: quote && linkedQuote(quote),
     holdUntil: desk.holdUntil?.toISOString() ?? null,
     isLetGo: isLetGo(order),

@@ -1,6 +1,6 @@
 import { formatRupees } from '#contracts/money.ts';
 import type { DeskCard as Card } from '#contracts/orders/desk/desk.ts';
-import { age, shortMoment } from '../desk-time.ts';
+import { age, parcelDays, shortMoment } from '../desk-time.ts';
 import { LateMark } from './order-desk.tsx';
 
 /** Lakshmi R. */
@@ -22,24 +22,34 @@ function noteOf({ stage, holdUntil, due, paysOnDelivery, paymentState }: Card, n
 type Props = { card: Card; now?: Date; onOpen: () => void };
 
 export function DeskCard({ card, now = new Date(), onOpen }: Props) {
-  const { orderId, name, city, grandTotal, items, createdAt, isLate } = card;
+  const { orderId, name, city, grandTotal, items, createdAt, isLate, promise } = card;
   const note = noteOf(card, now);
+  const days = promise ? parcelDays(promise, now) : [];
   return (
     <button
       type="button"
       onClick={onOpen}
-      className="grid w-full gap-1 rounded-card border bg-card p-3 text-left transition-colors hover:border-primary"
+      className="grid w-full gap-1 rounded-card border bg-card px-2.5 py-3 text-left transition-colors hover:border-primary"
     >
       <span className="text-sm font-semibold wrap-anywhere">
         #{orderId} · {shortName(name)} · {city}
       </span>
-      <span className="flex flex-wrap items-center justify-between gap-x-3 text-sm tabular-nums">
+      <span className="flex flex-wrap items-center justify-between gap-x-1.5 text-sm tabular-nums">
         <span>
           {formatRupees(grandTotal)}
           <span className="text-muted-foreground">, {items === 1 ? '1 piece' : `${items} pieces`}</span>
         </span>
         <span className="text-muted-foreground">{age(createdAt, now)}</span>
       </span>
+      {days.length > 0 && (
+        <span className="text-xs text-muted-foreground">
+          {days.map((part) => (
+            <span key={part} className="block first-letter:uppercase">
+              {part}
+            </span>
+          ))}
+        </span>
+      )}
       {(note || isLate) && (
         <span className="flex flex-wrap items-center gap-2 text-sm text-muted-foreground">
           {isLate && <LateMark />}

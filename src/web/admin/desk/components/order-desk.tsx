@@ -7,7 +7,6 @@ import { LoadFailure } from '#web/components/load-failure.tsx';
 import { PageLoading } from '#web/components/ui/page-loading.tsx';
 import { StatusBadge } from '#web/features/orders/components/status-badge.tsx';
 import { deskOrderQuery } from '../api.ts';
-import { lastQuote } from '../stock-check-values.ts';
 import { ContactsPanel } from './contacts-panel.tsx';
 import type { DeskPanelProps } from './desk-panel.tsx';
 import { LinkPanel } from './link-panel.tsx';
@@ -38,7 +37,7 @@ export function OrderDesk(props: DeskPanelProps) {
         </p>
         <NextStepButton orderId={orderId} />
       </div>
-      <PromiseNote order={order} isAgreed={lastQuote(desk)?.state === 'accepted' || order.status !== 'pending'} />
+      <PromiseNote order={order} />
       <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
         <div className="grid gap-5">
           <StockCheckPanel {...props} />

@@ -3,7 +3,7 @@ import { formatDateTime } from '#contracts/format-date.ts';
 import { formatRupees } from '#contracts/money.ts';
 import type { DeskCard } from '#contracts/orders/desk/desk.ts';
 import { stageNames } from '#contracts/orders/desk/desk-stage.ts';
-import { shortMoment } from '#web/admin/desk/desk-time.ts';
+import { parcelDays, shortMoment } from '#web/admin/desk/desk-time.ts';
 import { OrderNumber, TwoLines } from '#web/admin/orders/components/order-cells.tsx';
 import { sourceWord } from '#web/admin/orders/source-words.ts';
 import type { Column } from '#web/admin/shared/components/data-table.tsx';
@@ -64,8 +64,9 @@ function Total({ grandTotal, due, paysOnDelivery }: DeskCard) {
   );
 }
 
-function Stage({ stage, holdUntil, paymentState }: DeskCard) {
+function Stage({ stage, holdUntil, paymentState, promise }: DeskCard) {
   const isWaited = stage === 'waiting' || stage === 'to-collect';
-  const until = holdUntil && isWaited ? `until ${shortMoment(holdUntil)}` : '';
-  return <TwoLines first={stageNames[stage]} second={paymentState === 'claimed' ? 'reported as paid' : until} />;
+  const [leaves] = promise ? parcelDays(promise) : [];
+  const next = holdUntil && isWaited ? `until ${shortMoment(holdUntil)}` : leaves;
+  return <TwoLines first={stageNames[stage]} second={paymentState === 'claimed' ? 'reported as paid' : next} />;
 }

@@ -1,10 +1,11 @@
-import { formatRupees } from '#contracts/money.ts';
+import { formatRupees, parseMoney } from '#contracts/money.ts';
 import type { LinkedOrder } from '#contracts/orders/desk/order-link.ts';
 import { ProductPicture } from '#web/components/product-picture.tsx';
 import { Amount } from '#web/features/orders/components/order-items.tsx';
 import { isChargeOpen, OrderPromisePart } from '#web/features/orders/components/order-promise-part.tsx';
 import { discountTerm } from '#web/lib/is-discounted.ts';
-import { BY_AGREEMENT } from '#web/lib/policy-sentences.ts';
+import { BY_AGREEMENT, shippingText } from '#web/lib/policy-sentences.ts';
+import { useShop } from '#web/lib/use-shop.ts';
 
 type Line = {
   key: string;
@@ -34,6 +35,7 @@ function linesOf({ items, quote }: LinkedOrder, isWaiting: boolean): Line[] {
 
 /** The lines, with the old quantity struck out where the shop offers less, and the totals. */
 export function LinkLines({ order, isWaiting }: { order: LinkedOrder; isWaiting: boolean }) {
+  const shop = useShop();
   const amounts = (isWaiting && order.quote) || order;
   const isAgreed = order.quote?.state === 'accepted' || order.status !== 'pending';
   const isOpen = !isWaiting && !isAgreed && isChargeOpen(order);
@@ -60,18 +62,14 @@ export function LinkLines({ order, isWaiting }: { order: LinkedOrder; isWaiting:
         <Amount term="Subtotal">{formatRupees(amounts.totalAmount)}</Amount>
         {amounts.discount !== '0.00' && <Amount term={discountTerm(order)}>−{formatRupees(amounts.discount)}</Amount>}
         <Amount term={reason ? `Delivery (${reason})` : 'Delivery'}>
-          {amounts.shippingCost === '0.00'
-            ? isOpen
-              ? 'Agreed on WhatsApp'
-              : 'Free'
-            : formatRupees(amounts.shippingCost)}
+          {shippingText(parseMoney(amounts.shippingCost) ?? 0, isAgreed || isWaiting ? [] : order.items, shop)}
         </Amount>
         <Amount term="Total" className="border-t pt-3 text-lg font-semibold">
           {formatRupees(amounts.grandTotal)}
         </Amount>
       </dl>
       {isOpen && <p className="mt-2 text-sm text-muted-foreground">{BY_AGREEMENT}.</p>}
-      <OrderPromisePart order={{ ...order, isAgreed }} />
+      <OrderPromisePart order={order} />
     </>
   );
 }
