@@ -39,7 +39,7 @@ export function LossesBlock() {
         )
       }
       items={losses?.slice(0, SUMMARY_LIST_LENGTH)}
-      empty="Nothing was noted as died."
+      empty="No losses were recorded."
       itemKey={({ productId }) => productId}
     >
       {({ productId, name, pieces, value }) => (

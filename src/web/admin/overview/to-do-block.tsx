@@ -48,7 +48,7 @@ function toDos({ desk, stockCounts, messages, failedMails }: AdminSummary): ToDo
   return all.filter(({ count }) => count > 0);
 }
 
-const grid = 'grid grid-cols-2 gap-3 md:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] md:gap-4';
+const grid = 'grid grid-cols-2 gap-3 md:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] md:gap-4';
 const tile = 'rounded-card border bg-card p-4 min-h-24';
 
 /** What somebody waits for. Undefined: it is on its way. */

@@ -29,7 +29,7 @@ export function DispatchDialog({ saved, onClose }: PolicyDialogProps<'dispatch'>
         {...register('isOn')}
       />
       <PolicyGroup title="When parcels leave">
-        <WeekdayTable form={form} />
+        <WeekdayRows form={form} />
         <Field
           label="Cut-off"
           type="time"
@@ -76,69 +76,49 @@ export function DispatchDialog({ saved, onClose }: PolicyDialogProps<'dispatch'>
   );
 }
 
-function WeekdayTable({ form: { values, change, register, errors } }: { form: DispatchForm }) {
+function WeekdayRows({ form: { values, change, register, errors } }: { form: DispatchForm }) {
   const failed = productKinds.flatMap((kind) => errors.days?.[kind]?.message ?? []);
   return (
-    <div className="overflow-x-auto sm:col-span-2">
-      <table className="w-full text-sm">
-        <caption className="sr-only">Dispatch days and days of preparation of each kind of goods</caption>
-        <thead>
-          <tr className="text-muted-foreground">
-            <th scope="col" className="py-1 text-left font-medium">
-              Goods
-            </th>
+    <div className="grid gap-3 text-sm sm:col-span-2">
+      {productKinds.map((kind) => (
+        <div key={kind} className="flex flex-wrap items-end gap-x-6 gap-y-1 border-b pb-3">
+          <p className="font-medium max-sm:w-full sm:w-28 sm:pb-2.5">{kindTitle(kind)}</p>
+          <div className="flex">
             {weekdays.map((day) => (
-              <th key={day} scope="col" className="px-0.5 font-medium capitalize">
-                {day}
-              </th>
-            ))}
-            <th scope="col" className="pl-3 text-left font-medium">
-              Days to prepare
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {productKinds.map((kind) => (
-            <tr key={kind}>
-              <th scope="row" className="py-1 pr-2 text-left font-medium">
-                {kindTitle(kind)}
-              </th>
-              {weekdays.map((day) => (
-                <td key={day} className="text-center">
-                  <label className="inline-grid size-11 cursor-pointer place-content-center">
-                    <input
-                      type="checkbox"
-                      aria-label={`${kindTitle(kind)} leave on ${weekdaysText([day])}`}
-                      className="size-5"
-                      checked={values.days[kind].includes(day)}
-                      onChange={({ target }) => {
-                        const chosen = weekdays.filter((one) =>
-                          one === day ? target.checked : values.days[kind].includes(one),
-                        );
-                        change({ days: { ...values.days, [kind]: chosen } });
-                      }}
-                    />
-                  </label>
-                </td>
-              ))}
-              <td className="pl-3">
+              <label key={day} className="grid min-h-11 w-11 cursor-pointer justify-items-center gap-1 capitalize">
+                <span className="text-xs text-muted-foreground">{day}</span>
                 <input
-                  type="number"
-                  inputMode="numeric"
-                  min={0}
-                  max={10}
-                  aria-label={`Working days to prepare ${kindTitle(kind).toLowerCase()}`}
-                  aria-invalid={errors.prepDays?.[kind] ? true : undefined}
-                  className={controlStyles(Boolean(errors.prepDays?.[kind]), 'w-20')}
-                  {...register(`prepDays.${kind}`, { valueAsNumber: true })}
+                  type="checkbox"
+                  aria-label={`${kindTitle(kind)} leave on ${weekdaysText([day])}`}
+                  className="size-5"
+                  checked={values.days[kind].includes(day)}
+                  onChange={({ target }) => {
+                    const chosen = weekdays.filter((one) =>
+                      one === day ? target.checked : values.days[kind].includes(one),
+                    );
+                    change({ days: { ...values.days, [kind]: chosen } });
+                  }}
                 />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </label>
+            ))}
+          </div>
+          <label className="flex items-center gap-2 sm:ml-auto">
+            Days to prepare
+            <input
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={10}
+              aria-label={`Working days to prepare ${kindTitle(kind).toLowerCase()}`}
+              aria-invalid={errors.prepDays?.[kind] ? true : undefined}
+              className={controlStyles(Boolean(errors.prepDays?.[kind]), 'w-20')}
+              {...register(`prepDays.${kind}`, { valueAsNumber: true })}
+            />
+          </label>
+        </div>
+      ))}
       {failed.map((message) => (
-        <p key={message} className="mt-1 text-sm font-medium text-destructive">
+        <p key={message} className="font-medium text-destructive">
           {message}
         </p>
       ))}

@@ -17,7 +17,7 @@ export function Switch({ label, hint, ...input }: SwitchProps) {
         {...input}
       />
       <div>
-        <label htmlFor={id} className="flex min-h-11 items-center font-semibold">
+        <label htmlFor={id} className="block py-2.5 font-semibold">
           {label}
         </label>
         {hint && (
