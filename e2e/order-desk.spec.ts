@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { FLAT_ADDRESS } from '../src/contracts/testing/sample-order.ts';
 import { openAdmin } from './admins.ts';
-import { expect, expectAccessible, test, visit } from './fixtures.ts';
+import { expect, expectAccessible, tabTo, test, visit } from './fixtures.ts';
 import { expectNoSidewaysScroll, expectToast, openAccount, type Shopper } from './shoppers.ts';
 
 type Product = { id: number; name: string; price: string; stock: number };
@@ -59,6 +59,22 @@ async function setUpi(request: APIRequestContext, { headers }: Shopper): Promise
   expect([200, 409]).toContain(saved.status());
 }
 
+/** Looks at what can be reduced, goes back, and accepts. */
+async function answerByKeyboard(customer: Page): Promise<void> {
+  const button = (name: string) => main(customer).getByRole('button', { name, exact: true });
+  await tabTo(customer, button('Take less'));
+  await customer.keyboard.press('Enter');
+  const form = main(customer).getByRole('form', { name: 'Take less' });
+  await expect(form.getByRole('textbox').first()).toBeFocused();
+  await tabTo(customer, form.getByRole('button', { name: 'Back' }));
+  await customer.keyboard.press('Enter');
+  await expect(button('Take less')).toBeFocused();
+  await customer.keyboard.press('Shift+Tab');
+  await expect(button('Accept ₹950')).toBeFocused();
+  await customer.keyboard.press('Enter');
+  await expect(main(customer).getByRole('heading', { level: 1 })).toBeFocused();
+}
+
 test('a sale at the order desk: checked, agreed, paid, sent, delivered', { tag: '@phone' }, async ({
   page,
   browser,
@@ -83,6 +99,9 @@ test('a sale at the order desk: checked, agreed, paid, sent, delivered', { tag: 
   await expectNoSidewaysScroll(page);
   await card.click();
   const dialog = page.getByRole('dialog', { name: `Order #${id}` });
+  await expect(dialog).toContainText('To check');
+  // A finger needs none, and it would cover the date.
+  await expect(page.getByRole('tooltip')).toBeHidden();
   const check = part(dialog, 'Stock check');
   const line = (name: string) => check.getByRole('listitem').filter({ hasText: name }).first();
   await line(tetra.name).getByText('Fewer', { exact: true }).click();
@@ -102,13 +121,14 @@ test('a sale at the order desk: checked, agreed, paid, sent, delivered', { tag: 
   await expect(main(customer)).toContainText('We checked every item. 2 of 2 have changed. The new total is ₹950.');
   await expectAccessible(customer);
   await expectNoSidewaysScroll(customer);
-  await press(main(customer), 'Accept ₹950');
+  await answerByKeyboard(customer);
   await expect(main(customer)).toContainText('Agreed. Please pay ₹950 by');
   await expect(main(customer).getByRole('img', { name: 'QR code to pay ₹950 to jalaja@okbank' })).toBeVisible();
   await expectAccessible(customer);
   await expectNoSidewaysScroll(customer);
-  await main(customer).getByLabel('UPI reference (12 digits, optional)').fill('123456789012');
-  await press(main(customer), 'I have paid');
+  await tabTo(customer, main(customer).getByLabel('UPI reference (12 digits, optional)'));
+  await customer.keyboard.type('123456789012');
+  await customer.keyboard.press('Enter');
   await expect(main(customer)).toContainText('Thank you. We look at our bank account and confirm');
 
   await page.reload();

@@ -18,6 +18,8 @@ export function watchForTooltips(): void {
   let owner: Element | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let closedAt = Number.NEGATIVE_INFINITY;
+  /** A dialog that opens moves the focus too, and a finger has no use for a tooltip. */
+  let isKeyboard = false;
 
   const open = (target: Element) => {
     bubble.textContent = target.getAttribute('data-tooltip');
@@ -51,12 +53,25 @@ export function watchForTooltips(): void {
     if (event.pointerType !== 'touch') enter(event, false);
   });
   document.addEventListener('focusin', (event) => {
-    if (event.target instanceof Element && event.target.matches(':focus-visible')) enter(event, true);
+    const isVisible = event.target instanceof Element && event.target.matches(':focus-visible');
+    if (isKeyboard && isVisible) enter(event, true);
   });
   document.addEventListener('focusout', close);
-  document.addEventListener('pointerdown', close);
+  document.addEventListener(
+    'pointerdown',
+    () => {
+      isKeyboard = false;
+      close();
+    },
+    true,
+  );
   document.addEventListener('scroll', close, { passive: true, capture: true });
-  document.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') close();
-  });
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      isKeyboard = true;
+      if (event.key === 'Escape') close();
+    },
+    true,
+  );
 }

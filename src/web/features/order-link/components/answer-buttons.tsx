@@ -12,6 +12,7 @@ type Quote = NonNullable<LinkedOrder['quote']>;
 export function AnswerButtons({ token, quote }: { token: string; quote: Quote }) {
   const answer = useAnswer(token);
   const [isTakingLess, setTakingLess] = useState(false);
+  const [isBack, setBack] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const { round } = quote;
   const close = () => setAsking(false);
@@ -25,7 +26,10 @@ export function AnswerButtons({ token, quote }: { token: string; quote: Quote })
           quote={quote}
           isBusy={answer.isPending}
           onSend={({ lines, message }) => answer.mutate({ round, answer: 'change', lines, message })}
-          onClose={() => setTakingLess(false)}
+          onClose={() => {
+            setTakingLess(false);
+            setBack(true);
+          }}
         />
       ) : (
         <>
@@ -37,7 +41,13 @@ export function AnswerButtons({ token, quote }: { token: string; quote: Quote })
             Accept {formatRupees(quote.grandTotal)}
           </Button>
           <div className="grid gap-3 sm:grid-cols-2">
-            <Button variant="outline" className="justify-center" onClick={() => setTakingLess(true)}>
+            <Button
+              variant="outline"
+              className="justify-center"
+              // The form that had the focus is gone.
+              autoFocus={isBack}
+              onClick={() => setTakingLess(true)}
+            >
               Take less
             </Button>
             <Button variant="outline" className="justify-center text-destructive" onClick={() => setAsking(true)}>

@@ -45,9 +45,11 @@ export function TakeLess({ quote, isBusy, onSend, onClose }: Props) {
   };
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-4" aria-label="Take less">
-      {offered.map((line) => (
+      {offered.map((line, index) => (
         <PlainField
           key={keyOf(line)}
+          // The button that opened the form is gone.
+          autoFocus={index === 0}
           label={`${line.name} (up to ${line.quantity})`}
           inputMode="numeric"
           error={isChecked && quantityOf(line) === null ? `Please enter 0 to ${line.quantity}` : undefined}
