@@ -74,26 +74,33 @@ test('a picture that is still being cropped is saved with the product', async ({
   await expectToast(page, 'Product created successfully');
 });
 
-test('a picture can be pasted, and a file that is not one is refused', async ({ page }) => {
-  const picker = await openPicker(page);
-  await picker.locator('input[type=file]').setInputFiles({
-    name: 'fish.jpg',
-    mimeType: 'image/jpeg',
-    buffer: Buffer.from('no picture at all'),
-  });
-  await expect(picker.getByRole('alert')).toContainText('This file is not a picture that can be used.');
+/** As if the file had been pasted or dropped there. */
+async function give(target: Locator, by: 'paste' | 'drop', picture: Buffer): Promise<void> {
+  await target.evaluate(
+    (element, { by, content }) => {
+      const page = globalThis as unknown as {
+        DataTransfer: new () => { items: { add: (file: unknown) => void } };
+        ClipboardEvent: new (type: string, init: object) => unknown;
+        DragEvent: new (type: string, init: object) => unknown;
+      };
+      const data = new page.DataTransfer();
+      data.items.add(new File([new Uint8Array(content)], 'fish.jpg', { type: 'image/jpeg' }));
+      const how = { bubbles: true, cancelable: true };
+      const event =
+        by === 'paste'
+          ? new page.ClipboardEvent(by, { ...how, clipboardData: data })
+          : new page.DragEvent(by, { ...how, dataTransfer: data });
+      (element as unknown as { dispatchEvent: (event: unknown) => void }).dispatchEvent(event);
+    },
+    { by, content: [...picture] },
+  );
+}
 
-  const bytes = [...(await photograph(20))];
-  await picker.evaluate((group, content) => {
-    const page = globalThis as unknown as {
-      DataTransfer: new () => { items: { add: (file: unknown) => void } };
-      ClipboardEvent: new (type: string, init: object) => unknown;
-    };
-    const clipboardData = new page.DataTransfer();
-    clipboardData.items.add(new File([new Uint8Array(content)], 'fish.jpg', { type: 'image/jpeg' }));
-    const event = new page.ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-    (group as unknown as { dispatchEvent: (event: unknown) => void }).dispatchEvent(event);
-  }, bytes);
+test('a file can be pasted or dropped, and one that is no picture is refused', async ({ page }) => {
+  const picker = await openPicker(page);
+  await give(picker, 'paste', Buffer.from('no picture at all'));
+  await expect(picker.getByRole('alert')).toContainText('This file is not a picture that can be used.');
+  await give(picker.getByRole('region'), 'drop', await photograph(20));
   await expect(picker.getByRole('slider', { name: 'Zoom' })).toBeVisible();
 });
 

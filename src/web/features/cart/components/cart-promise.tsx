@@ -1,9 +1,9 @@
 import { availableItems, type Cart } from '#contracts/cart/cart.ts';
+import type { CartQuote } from '#contracts/delivery/delivery.ts';
 import { DAY_LATER, daysText, kindNames } from '#contracts/delivery/promise-sentences.ts';
 import { formatRupees } from '#contracts/money.ts';
 import { usePin } from '#web/features/delivery/stored-pin.ts';
 import { useCartQuote } from '#web/features/delivery/use-cart-quote.ts';
-import { BY_AGREEMENT } from '#web/lib/policy-sentences.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 
 /** When the cart leaves and, for a known PIN code, arrives and costs. As high before it is known. */
@@ -15,18 +15,26 @@ export function CartPromise({ cart, isOpen }: { cart: Cart; isOpen: boolean }) {
   return (
     <div role="status" className="mb-3 grid min-h-11 content-center gap-0.5 text-sm">
       {quote && dispatch && <p>{promiseText(quote, dispatch.today)}</p>}
-      {quote && pin && !quote.deliveryByAgreement && (
-        <p className="text-muted-foreground">
-          Delivery to {pin}: {quote.shippingCost === '0.00' ? 'free' : formatRupees(quote.shippingCost)}
-        </p>
-      )}
-      {quote?.deliveryByAgreement && <p className="text-muted-foreground">{BY_AGREEMENT}</p>}
+      {quote && pin && <Charge quote={quote} pin={pin} />}
       {quote?.notServed.map(({ productId, sentence }) => (
         <p key={productId} className="font-medium text-warning">
           {sentence}
         </p>
       ))}
     </div>
+  );
+}
+
+/** That of heavy goods is agreed, as the drawer says above its lines. */
+function Charge({ quote, pin }: { quote: CartQuote; pin: string }) {
+  const { shippingCost, deliveryByAgreement } = quote;
+  if (deliveryByAgreement && shippingCost === '0.00') return null;
+  const cost = shippingCost === '0.00' ? 'free' : formatRupees(shippingCost);
+  return (
+    <p className="text-muted-foreground">
+      Delivery to {pin}: {cost}
+      {deliveryByAgreement && ', heavy goods apart'}
+    </p>
   );
 }
 

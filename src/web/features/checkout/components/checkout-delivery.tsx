@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { CartQuote } from '#contracts/delivery/delivery.ts';
 import { formatDay } from '#contracts/delivery/format-day.ts';
-import { deliverySentence, UNKNOWN_PIN } from '#contracts/delivery/promise-sentences.ts';
+import { costSentence, deliverySentence, UNKNOWN_PIN } from '#contracts/delivery/promise-sentences.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';
@@ -75,8 +75,9 @@ function Promised({ pin, quote }: { pin: string; quote: CartQuote }) {
   const today = dispatch?.today ?? '';
   const { place, hold, shippingCost, deliveryByAgreement: isByAgreement, notServed, kind: _, ...days } = quote;
   if (notServed.length > 0 && days.leavesOn === null) return null;
-  if (hold) return <Sentence text={hold.sentence} days={{ leavesOn: days.leavesOn }} today={today} />;
-  if (!place) return UNKNOWN_PIN;
+  const cost = costSentence({ shippingCost, isByAgreement });
+  if (hold) return <Sentence text={`${hold.sentence} ${cost}`} days={{ leavesOn: days.leavesOn }} today={today} />;
+  if (!place) return `${UNKNOWN_PIN} ${cost}`;
   const [district = null] = place.districts;
   const told = { ...days, pin, district, shippingCost, isByAgreement, hasDays: dispatch !== undefined };
   return <Sentence text={deliverySentence(told, today)} days={days} today={today} />;
