@@ -7,7 +7,7 @@ import { AppError } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
 import { seesMasked } from '#server/http/mask-contacts.ts';
 import { type Matching, matchingOf } from './order-page-queries.ts';
-import { type ListedOrder, selectCustomerEvents, selectOrderPage } from './order-queries.ts';
+import { findListedOrder, type ListedOrder, selectCustomerEvents, selectOrderPage } from './order-queries.ts';
 import { orderOf } from './order-rows.ts';
 import { findPresentOrder, withPresentPromises } from './renew-promise.ts';
 

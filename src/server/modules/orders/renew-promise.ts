@@ -21,7 +21,11 @@ const ORDERS_A_ROUND = 500;
 type Sent = { kind: ProductKind | null; place: Place; notServed: string[] };
 
 /** The most delicate kind that can go there; null when nothing of the order can. */
-async function sentGoods(policy: DispatchPolicy, kinds: readonly ProductKind[], pin: string | undefined): Promise<Sent> {
+async function sentGoods(
+  policy: DispatchPolicy,
+  kinds: readonly ProductKind[],
+  pin: string | undefined,
+): Promise<Sent> {
   // What is collected goes nowhere.
   if (pin === undefined) return { kind: null, place: homeOf(policy), notServed: [] };
   const { place } = await findPlace(pin);
