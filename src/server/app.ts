@@ -56,9 +56,14 @@ import { installMailMetrics } from './modules/mail/mail-metrics.ts';
 import type { MailWorker } from './modules/mail/mail-worker.ts';
 import { mailRoutes } from './modules/mail/routes.ts';
 import { PictureSources } from './modules/media/picture-source.ts';
+import { PictureRenderer } from './modules/media/renderer.ts';
 import { mediaRoutes } from './modules/media/routes.ts';
 import { notificationRoutes } from './modules/notifications/routes.ts';
 import { billRoutes } from './modules/orders/bills/routes.ts';
+import { adminClaimRoutes } from './modules/orders/claims/admin-claim-routes.ts';
+import { claimRoutes } from './modules/orders/claims/claim-routes.ts';
+import { openEvidenceStore } from './modules/orders/claims/evidence-store.ts';
+import { claimUploadRoutes } from './modules/orders/claims/upload-routes.ts';
 import { quoteRoutes } from './modules/orders/desk/quote-routes.ts';
 import { deskRoutes } from './modules/orders/desk/routes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
@@ -100,12 +105,13 @@ const MAX_BODY_BYTES = 1024 * 1024;
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, database, log, pages, renderMail = noTemplates, now = () => new Date() } = dependencies;
   z.config(en());
-  const headers = securityHeaders({
+  const headerOptions = {
     imageHosts: config.imageHosts,
     idpAuthDomain: config.idp?.authDomain,
     isHttps: config.publicUrl?.startsWith('https:') ?? false,
     isDevelopment: config.mode === 'development',
-  });
+  };
+  const headers = securityHeaders(headerOptions);
 
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -182,7 +188,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   cutSlowPeers(app);
   installErrorHandler(app);
   installRequestLog(app);
-  installSecurityHeaders(app, headers);
+  installSecurityHeaders(app, headerOptions);
   const metrics = installMetrics(app);
   installDatabaseMetrics(metrics.registry, database);
   app.decorate('responseCache', installCacheMetrics(metrics.registry, tagVersions, now));
@@ -200,13 +206,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(fastifyStatic, { serve: false, preCompressed: true, root: path.resolve(config.dataDir) });
   await installOpenApi(app);
 
+  const renderer = new PictureRenderer();
+  const evidence = openEvidenceStore(config);
+  const claimTools = { settings, policies, linkTokens, siteUrl, store: evidence, renderer };
   await app.register(async (modules) => {
     installHealth(modules, database);
     settingsRoutes(modules, { ...config, settings, policies, siteUrl });
     accountRoutes(modules, accountTools, metrics.registry);
     secondStepRoutes(modules, accountTools, { settings, policies });
     identityRoutes(modules, accountTools, config.idp);
-    privacyRoutes(modules, accountTools);
+    privacyRoutes(modules, accountTools, evidence);
     catalogueRoutes(modules);
     catalogueAdminRoutes(modules);
     sitemapRoutes(modules, siteUrl);
@@ -218,11 +227,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     deskRoutes(modules, { settings, policies, linkTokens, siteUrl });
     billRoutes(modules, { settings, policies, linkTokens, siteUrl });
     quoteRoutes(modules, settings, policies);
+    claimRoutes(modules, claimTools);
+    adminClaimRoutes(modules, claimTools);
+    claimUploadRoutes(modules, claimTools, database);
     notificationRoutes(modules, linkTokens);
     contactRoutes(modules);
     mailRoutes(modules);
     dashboardRoutes(modules);
-    mediaRoutes(modules, { config, siteUrl });
+    mediaRoutes(modules, { config, siteUrl, renderer });
     refuseUnknownApiPaths(modules);
     if (pages) await installPages(modules, pages, metrics);
   });

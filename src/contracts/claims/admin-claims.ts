@@ -15,6 +15,7 @@ import {
 } from './claim.ts';
 import { claimFileSchema, fileIdInput } from './claim-files.ts';
 import { claimMethods, claimStates } from './claim-states.ts';
+import { claimTextKinds } from './claim-texts.ts';
 
 /** `open`: waits for the shop's answer or to be settled. */
 export const claimViews = ['open', 'need-more', 'closed', 'all'] as const;
@@ -45,7 +46,8 @@ export type ClaimCard = z.infer<typeof claimCardSchema>;
 export const listClaims = endpoint({
   method: 'GET',
   path: '/api/admin/claims',
-  access: 'admin',
+  access: 'staff',
+  right: 'claims',
   summary: 'Claims by the time until which they are to be answered; searched by reference, order and name',
   query: z.object({
     view: z.optional(z.enum(claimViews, `view must be one of ${claimViews.join(', ')}`)),
@@ -59,8 +61,6 @@ export const listClaims = endpoint({
     counts: z.record(z.enum(claimViews), z.int()),
   }),
 });
-
-export const claimMessageTemplates = ['received', 'ask', 'decided', 'settled'] as const;
 
 export const claimDetailsSchema = z.extend(claimCardSchema, {
   version: z.int(),
@@ -106,7 +106,7 @@ export const claimDetailsSchema = z.extend(claimCardSchema, {
   ),
   phone: z.string(),
   /** Messages to send on WhatsApp; only those that fit now. */
-  readyMessages: z.array(z.object({ template: z.enum(claimMessageTemplates), text: z.string() })),
+  readyMessages: z.array(z.object({ template: z.enum(claimTextKinds), text: z.string() })),
 });
 
 export type ClaimDetails = z.infer<typeof claimDetailsSchema>;
@@ -117,7 +117,8 @@ const version = z.int('version must be a whole number');
 export const getClaimDetails = endpoint({
   method: 'GET',
   path: '/api/admin/claims/:id',
-  access: 'admin',
+  access: 'staff',
+  right: 'claims',
   summary: 'A claim with its evidence, its order and earlier claims of the customer',
   params: claimParams,
   response: claimDetailsSchema,
@@ -127,7 +128,8 @@ export const getClaimDetails = endpoint({
 export const getEvidence = endpoint({
   method: 'GET',
   path: '/api/admin/claim-files/:id',
-  access: 'admin',
+  access: 'staff',
+  right: 'claims',
   summary: 'A file of a claim',
   params: z.object({ id: fileIdInput }),
   response: z.unknown(),
@@ -136,7 +138,8 @@ export const getEvidence = endpoint({
 export const askForMore = endpoint({
   method: 'POST',
   path: '/api/admin/claims/:id/ask',
-  access: 'admin',
+  access: 'staff',
+  right: 'claims',
   summary: 'Asks the customer for more evidence',
   params: claimParams,
   body: z.object({
@@ -154,7 +157,8 @@ export const MIN_REFUSAL_LENGTH = 20;
 export const decideClaim = endpoint({
   method: 'POST',
   path: '/api/admin/claims/:id/decision',
-  access: 'admin',
+  access: 'staff',
+  right: 'claims',
   summary: 'Approves pieces of each line; none at all refuses the claim, which needs a text of 20 characters',
   params: claimParams,
   body: z.object({
@@ -181,7 +185,8 @@ export const refundWays = ['upi', 'bank', 'cash', 'other'] as const;
 export const settleClaim = endpoint({
   method: 'POST',
   path: '/api/admin/claims/:id/settlement',
-  access: 'admin',
+  access: 'staff',
+  right: 'claims',
   summary: 'Settles an approved claim by refund, replacement or store credit',
   params: claimParams,
   body: z.object({
@@ -205,7 +210,8 @@ export const settleClaim = endpoint({
 export const reopenClaim = endpoint({
   method: 'POST',
   path: '/api/admin/claims/:id/reopen',
-  access: 'admin',
+  access: 'staff',
+  right: 'claims',
   summary: 'Takes up a refused claim again, once, with a note to the customer',
   params: claimParams,
   body: z.object({
@@ -234,7 +240,8 @@ export type ClaimFigureRow = z.infer<typeof figureRow>;
 export const getClaimFigures = endpoint({
   method: 'GET',
   path: '/api/admin/claims/figures',
-  access: 'admin',
+  access: 'staff',
+  right: 'claims',
   summary: 'Animals dead on arrival in 90 days, by courier, state and species; the most first',
   response: z.object({
     days: z.int(),

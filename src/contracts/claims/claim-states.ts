@@ -1,3 +1,5 @@
+import type { OrderStatus } from '#contracts/orders/order-status.ts';
+
 export const claimStates = [
   'draft',
   'submitted',
@@ -32,6 +34,11 @@ export const openClaimStates = ['draft', 'submitted', 'need-more'] as const sati
 export const editableClaimStates = ['draft', 'need-more'] as const satisfies ClaimState[];
 /** What the shop has to do something about. */
 export const waitingClaimStates = ['submitted', 'approved', 'part-approved'] as const satisfies ClaimState[];
+
+/** Something wrong with a parcel can be reported when it has left. */
+export function isClaimable(status: OrderStatus): boolean {
+  return status === 'shipped' || status === 'delivered';
+}
 
 const isIn = (states: readonly ClaimState[], state: ClaimState) => states.includes(state);
 export const isClaimOpen = (state: ClaimState) => isIn(openClaimStates, state);

@@ -1,5 +1,6 @@
 import type { SignInProvider } from '#contracts/accounts/sign-in-providers.ts';
 import type { Product } from '#contracts/catalogue/catalogue.ts';
+import type { ClaimState } from '#contracts/claims/claim-states.ts';
 import type { OrderStatus } from '#contracts/orders/order-status.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
@@ -19,12 +20,28 @@ export type ContactMailMessage = {
 /** What the shop wrote back. */
 export type ContactMailReply = { id: number; text: string; createdAt: string };
 
+/** A claim as its mails show it. */
+export type ClaimMailFacts = {
+  reference: string;
+  orderId: number;
+  state: ClaimState;
+  isLate: boolean;
+  hours: number;
+  decideHours: number;
+  lines: { name: string; quantity: number; approvedQuantity: number | null }[];
+  /** What the shop wrote: a question, the reason of a decision, or a note. */
+  text: string | null;
+  /** What was approved, or how it was settled, in words. */
+  outcome: string | null;
+};
+
 /** What a mail shows. The server reads it when the mail is sent; the templates only lay it out. */
 export type MailView =
   /** `isVerified`: without it the mail shows nothing that a user has typed, because the address may be a stranger's.
    * `link`: where the order is paid and tracked. `hasAccount`: the reader can sign in to see it; so unless it says no. */
   | { kind: 'order-received'; order: Order; isVerified: boolean; hasAccount?: boolean; link?: string }
   | { kind: 'order-to-shop'; order: Order }
+  /** `claimLink`: where something wrong with a parcel is reported. */
   | {
       kind: 'order-status';
       order: Order;
@@ -32,6 +49,7 @@ export type MailView =
       isVerified: boolean;
       hasAccount?: boolean;
       link?: string;
+      claimLink?: string;
     }
   /** Nobody answered or paid by `heldUntil`. */
   | {
@@ -44,6 +62,10 @@ export type MailView =
     }
   /** To the shop: the customer has cancelled. */
   | { kind: 'cancellation-to-shop'; order: Order }
+  /** `link`: the claim's page. */
+  | { kind: 'claim-changed'; claim: ClaimMailFacts; isVerified: boolean; link?: string }
+  | { kind: 'claim-to-shop'; claim: ClaimMailFacts }
+  | { kind: 'credit-expiring'; amount: string; expiresOn: string }
   | {
       kind: 'back-in-stock';
       product: Pick<Product, 'id' | 'name' | 'optionLabel' | 'imageUrl' | 'price' | 'compareAtPrice'>;

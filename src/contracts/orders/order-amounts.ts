@@ -7,13 +7,19 @@ export function grandTotalPaise({ subtotalPaise, discountPaise, shippingPaise }:
 }
 
 /** Sums over an order's payments. */
-export type PaymentSums = { receivedIn: Paise; receivedOut: Paise; hasClaimed: boolean };
+export type PaymentSums = {
+  receivedIn: Paise;
+  receivedOut: Paise;
+  hasClaimed: boolean;
+  /** Refunds of settled claims, which lower what is owed. */
+  claimRefunds?: Paise;
+};
 
 export const noPayments: PaymentSums = { receivedIn: 0, receivedOut: 0, hasClaimed: false };
 
 /** Negative when more was received than the order costs. */
-export function duePaise(amounts: OrderAmounts, { receivedIn, receivedOut }: PaymentSums): Paise {
-  return grandTotalPaise(amounts) - receivedIn + receivedOut;
+export function duePaise(amounts: OrderAmounts, { receivedIn, receivedOut, claimRefunds = 0 }: PaymentSums): Paise {
+  return grandTotalPaise(amounts) - claimRefunds - receivedIn + receivedOut;
 }
 
 export const paymentStates = ['none', 'requested', 'claimed', 'part', 'received', 'refunded'] as const;

@@ -25,6 +25,8 @@ beforeAll(async () => {
   await ask(`INSERT INTO users (email, username) VALUES ('asha@example.com', 'asha')`);
   await mkdir(path.join(dataDir, 'secrets'));
   await writeFile(path.join(dataDir, 'secrets/session-secret'), 'a secret', { mode: 0o600 });
+  await mkdir(path.join(dataDir, 'private/claims'), { recursive: true });
+  await writeFile(path.join(dataDir, 'private/claims/evidence.jpg'), 'a photo');
 }, 120_000);
 afterAll(async () => {
   await server.stop();
@@ -60,6 +62,7 @@ test(
     const restored = path.join(folder, 'restored');
     const secret = path.join(restored, 'secrets/session-secret');
     expect([await readFile(secret, 'utf8'), (await stat(secret)).mode & 0o777]).toEqual(['a secret', 0o600]);
+    expect(await readFile(path.join(restored, 'private/claims/evidence.jpg'), 'utf8')).toBe('a photo');
     const target = path.join(folder, 'again.tar');
     await takeBackup({ dataDir: restored, target, progress: noProgress });
     expect(existsSync(target)).toBe(true);

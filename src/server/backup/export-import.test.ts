@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { openClient } from '#server/database/database.ts';
 import { policies } from '#server/database/schema/settings.ts';
+import { storeCredits } from '#server/database/schema/store-credits.ts';
 import { addProduct, createOrderClient, orderOf } from '#server/testing/order-fixtures.ts';
 import { schemaOf } from '#server/testing/schema-of.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
@@ -74,6 +75,7 @@ const EVERYTHING = `SELECT
   (SELECT json_agg(p ORDER BY id) FROM products p) AS products,
   (SELECT json_agg(s ORDER BY product_id) FROM product_search s) AS search,
   (SELECT json_agg(r) FROM policies r) AS policies,
+  (SELECT json_agg(c) FROM store_credits c) AS credits,
   (SELECT json_agg(json_build_object('id', id, 'data', data, 'at', created_on) ORDER BY id) FROM pgboss.job) AS mails,
   (SELECT json_agg(json_build_object('name', sequencename, 'value', last_value) ORDER BY sequencename) FROM pg_sequences
     WHERE schemaname = 'public') AS sequences`;
@@ -81,13 +83,17 @@ const EVERYTHING = `SELECT
 test('imports a whole shop: rows, queued mails, id sequences, pictures and secrets', async () => {
   const buyer = await createOrderClient(shop);
   const goods = await addProduct(shop, { name: 'Tab\t, "quotes" \\ and\nलोटस' });
-  await buyer.place(orderOf(goods));
+  const { id: first } = await buyer.place(orderOf(goods));
   const { id: last } = await buyer.place(orderOf(goods, { notes: '\\N' }));
   // The id of a deleted order must not be used again.
   await shop.database.write.execute(`DELETE FROM orders WHERE id = ${last}`);
   await shop.database.write.insert(policies).values({ name: 'tax', values: {}, version: 3, updatedAt: new Date() });
   await mkdir(path.join(shop.dataDir, 'media/uploads'), { recursive: true });
   await writeFile(path.join(shop.dataDir, 'media/uploads/a.webp'), 'a picture');
+  const credit = { orderId: first, amountPaise: 9000, leftPaise: 4000, reason: 'Claim', expiresOn: '2027-11-17' };
+  await shop.database.write.insert(storeCredits).values({ ...credit, createdAt: new Date() });
+  await mkdir(path.join(shop.dataDir, 'private/claims'), { recursive: true });
+  await writeFile(path.join(shop.dataDir, 'private/claims/evidence.mp4'), 'a video');
   await mkdir(path.join(shop.dataDir, 'secrets'));
   await writeFile(path.join(shop.dataDir, 'secrets/session-secret'), 'a secret');
 
@@ -106,8 +112,11 @@ test('imports a whole shop: rows, queued mails, id sequences, pictures and secre
   expect(before?.rows[0]).toMatchObject({
     mails: expect.arrayContaining([expect.anything()]),
     policies: [{ version: 3 }],
+    credits: [{ left_paise: 4000 }],
   });
   expect(await readFile(path.join(folder, 'there/media/uploads/a.webp'), 'utf8')).toBe('a picture');
+  const evidence = path.join(folder, 'there/private/claims/evidence.mp4');
+  expect([await readFile(evidence, 'utf8'), (await stat(evidence)).mode & 0o777]).toEqual(['a video', 0o600]);
   const secret = path.join(folder, 'there/secrets/session-secret');
   expect([await readFile(secret, 'utf8'), (await stat(secret)).mode & 0o777]).toEqual(['a secret', 0o600]);
 });

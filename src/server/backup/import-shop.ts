@@ -6,7 +6,7 @@ import { type ConnectionOptions, openClient } from '#server/database/database.ts
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres/start.ts';
 import { runMigrations } from '#server/database/migrate.ts';
 import { writeFileWhole } from '#server/lib/write-file-whole.ts';
-import { openMediaStorage } from '#server/modules/media/service.ts';
+import { openMediaStorage, openPrivateStorage } from '#server/modules/media/service.ts';
 import { type ArchiveReader, OWNER_ONLY, OWNER_ONLY_FOLDER } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { type Check, checkShop } from './check-shop.ts';
@@ -78,16 +78,16 @@ async function requireEmptyShop(connection: ConnectionOptions, migrations: numbe
   }
 }
 
-/** Stores pictures in this shop's media storage, which may be a bucket. With the secrets, mailed links stay valid. */
+/** Stores pictures and private files in this shop's storage, which may be a bucket. With the secrets, mailed links stay valid. */
 async function importFiles(
   reader: ArchiveReader,
   { files }: ExportManifest,
   config: Config,
   progress: Progress,
 ): Promise<void> {
-  const storage = openMediaStorage(config);
   const put: Record<string, (key: string, bytes: Buffer) => Promise<void>> = {
-    media: storage.put,
+    media: openMediaStorage(config).put,
+    private: openPrivateStorage(config).put,
     secrets: (key, bytes) =>
       writeFileWhole(path.resolve(config.dataDir, 'secrets', key), bytes, { isDurable: true, mode: OWNER_ONLY }),
   };

@@ -14,7 +14,7 @@ import { countRows, selectMigrations, selectTables } from './table-queries.ts';
 import { type AddFile, writeArchive } from './write-archive.ts';
 
 /** Folders beside the database that a shop cannot recreate. */
-export const KEPT_FOLDERS = ['media', 'secrets'];
+export const KEPT_FOLDERS = ['media', 'private', 'secrets'];
 
 type Task = { dataDir: string; target: string; progress: Progress };
 
@@ -57,7 +57,7 @@ async function copyShop(client: pg.Client, dataDir: string, progress: Progress, 
     'SELECT labelfile AS label, pg_walfile_name(lsn) AS last FROM pg_backup_stop(false)',
   );
   const [first, { label, last }] = [starts[0]?.first ?? '', stops[0] ?? { label: '', last: '' }];
-  const meter = progress('Copied WAL, pictures and secrets');
+  const meter = progress('Copied WAL, pictures, files and secrets');
   const log = await listFiles(path.join(cluster, 'pg_wal'), (name) => !isNeededSegment(name, first, last));
   if (!log.files.some(({ name }) => name === first)) {
     throw new BackupError('The database has removed WAL that the backup needs: see its max_slot_wal_keep_size.');

@@ -11,13 +11,18 @@ type Options = {
 const IDP_SCRIPT = 'https://apis.google.com';
 const IDP_CALLS = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 
-export function contentSecurityPolicy({ imageHosts, idpAuthDomain, isHttps, isDevelopment }: Options): string {
+/** `hasMedia`: the page shows photos and videos that it has fetched or recorded itself. */
+function contentSecurityPolicy(
+  { imageHosts, idpAuthDomain, isHttps, isDevelopment }: Options,
+  { hasMedia = false } = {},
+): string {
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...(idpAuthDomain ? [IDP_SCRIPT] : [])],
     // Vite puts styles into the page while developing; the built page has none inline.
     'style-src': isDevelopment ? ["'self'", "'unsafe-inline'"] : ["'self'"],
-    'img-src': ["'self'", 'data:', ...imageHosts.map((host) => `https://${host}`)],
+    'img-src': ["'self'", 'data:', ...(hasMedia ? ['blob:'] : []), ...imageHosts.map((host) => `https://${host}`)],
+    ...(hasMedia ? { 'media-src': ["'self'", 'blob:'] } : {}),
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...(isDevelopment ? ['ws:'] : []), ...(idpAuthDomain ? IDP_CALLS : [])],
     ...(idpAuthDomain ? { 'frame-src': [`https://${idpAuthDomain}`] } : {}),
@@ -46,9 +51,24 @@ export function securityHeaders(options: Options): Record<string, string> {
   };
 }
 
-export function installSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
+/** Pages that need more: the one where a parcel is filmed, and the dashboard, which shows the film. */
+function pageHeaders(options: Options): (url: string) => Record<string, string> | null {
+  const withMedia = { 'content-security-policy': contentSecurityPolicy(options, { hasMedia: true }) };
+  const withCamera = { 'permissions-policy': 'camera=(self), geolocation=(), microphone=(self), payment=()' };
+  return (url) => {
+    const [path = ''] = url.split('?', 1);
+    if (/^\/claim\/?$/.test(path)) return { ...withMedia, ...withCamera };
+    return /^\/admin(\/|$)/.test(path) ? withMedia : null;
+  };
+}
+
+export function installSecurityHeaders(app: FastifyInstance, options: Options): void {
+  const headers = securityHeaders(options);
+  const more = pageHeaders(options);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
+    const own = more(request.url);
+    if (own) reply.headers(own);
     reply.header('x-request-id', request.id);
     done();
   });

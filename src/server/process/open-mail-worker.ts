@@ -10,6 +10,7 @@ import type { MailHandlers } from '#server/modules/mail/mail-handlers.ts';
 import { MailWorker } from '#server/modules/mail/mail-worker.ts';
 import { openMailTransport } from '#server/modules/mail/service.ts';
 import { stockMails } from '#server/modules/notifications/stock-mails.ts';
+import { claimMails } from '#server/modules/orders/claims/claim-mails.ts';
 import { orderMails } from '#server/modules/orders/compose-mails.ts';
 import { PolicyWatch } from '#server/modules/settings/policy-watch.ts';
 import type { SettingsWatch } from '#server/modules/settings/service.ts';
@@ -29,6 +30,7 @@ function mailHandlers({ settings, linkTokens, siteUrl }: Parts): MailHandlers {
   return {
     ...accountMails({ linkTokens, siteUrl }),
     ...contactMails(settings),
+    ...claimMails(settings, { linkTokens, siteUrl }),
     ...orderMails(settings, { linkTokens, siteUrl }),
     ...stockMails({ linkTokens, siteUrl }),
   };
@@ -47,7 +49,9 @@ export function openMailWorker(ctx: Context, parts: Parts): MailWorker {
       const { shipping, ...identity } = await settings.current();
       const { flat, freeAbove } = shipping;
       const rule = { flat: moneyText(flat), freeAbove: moneyText(freeAbove) };
-      return { ...identity, url: siteUrl(), shipping: rule, ...(await shopLeaving(ctx, policies)) };
+      const { hours } = await policies.current('claims');
+      const more = { claims: { hours }, ...(await shopLeaving(ctx, policies)) };
+      return { ...identity, url: siteUrl(), shipping: rule, ...more };
     },
   };
   return new MailWorker(ctx, tools, count);

@@ -11,6 +11,8 @@ export type FaultProxy = {
   restore(): Promise<void>;
   /** Delays every response of the database from now on. */
   delay(ms: number): void;
+  /** New connections break when so many bytes have come from the client. Returns how many have broken so far. */
+  breakAfter(bytes: number): () => number;
   /** Connections, old and new, stay open but return nothing until `resume`. */
   stall(): void;
   /** For new connections; those open during the stall stay dead, as behind a firewall that dropped them. */
@@ -18,7 +20,7 @@ export type FaultProxy = {
   close(): Promise<void>;
 };
 
-/** A proxy between the shop and its database, with which a test can interrupt the connection. */
+/** A proxy in front of a server, such as the database, with which a test can interrupt connections. */
 export async function openFaultProxy({
   host = '127.0.0.1',
   port = 5432,
@@ -26,6 +28,8 @@ export async function openFaultProxy({
   const sockets = new Set<Socket>();
   let delayMs = 0;
   let isStalled = false;
+  let breakAfterBytes = Number.POSITIVE_INFINITY;
+  let broken = 0;
   /** Connections of an earlier stall never get a response. */
   const forgotten = new WeakSet<Socket>();
   const server = createServer((client) => {
@@ -37,7 +41,20 @@ export async function openFaultProxy({
         done(null, forgotten.has(client) ? undefined : chunk);
       },
     });
-    client.pipe(upstream);
+    const limit = breakAfterBytes;
+    let passed = 0;
+    const counted = new Transform({
+      transform: (chunk: Buffer, _, done) => {
+        const left = limit - passed;
+        passed += chunk.length;
+        done(null, chunk.subarray(0, Math.max(0, left)));
+        if (left > 0 && chunk.length >= left) {
+          broken += 1;
+          setImmediate(() => client.resetAndDestroy());
+        }
+      },
+    });
+    client.pipe(counted).pipe(upstream);
     upstream.pipe(late).pipe(client);
     for (const socket of [client, upstream]) {
       sockets.add(socket);
@@ -69,6 +86,10 @@ export async function openFaultProxy({
     },
     delay: (ms) => {
       delayMs = ms;
+    },
+    breakAfter: (bytes) => {
+      breakAfterBytes = bytes;
+      return () => broken;
     },
     stall: () => {
       isStalled = true;

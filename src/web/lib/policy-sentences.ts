@@ -30,8 +30,13 @@ export const BY_AGREEMENT: typeof rates.BY_AGREEMENT = 'Delivery of heavy goods 
 export const HEAVY_PARCEL_SENTENCE =
   'What heavy parcels (tanks, stone, substrate) cost is agreed with you on WhatsApp before dispatch.';
 
-export function deadOnArrivalSentence({ email }: Pick<Shop, 'email'>): string {
-  return `Dead on arrival? Write to ${email} within ${CLAIM_HOURS} hours of receipt with an unboxing video and photos: refunds are processed ${REFUND_BUSINESS_DAYS} business days after we have verified them.`;
+/** How long after receipt it can be reported that something was dead on arrival. */
+export function claimHours({ claims }: Pick<Shop, 'claims'>): number {
+  return claims?.hours ?? CLAIM_HOURS;
+}
+
+export function deadOnArrivalSentence(shop: Pick<Shop, 'email' | 'claims'>): string {
+  return `Dead on arrival? Write to ${shop.email} within ${claimHours(shop)} hours of receipt with an unboxing video and photos: refunds are processed ${REFUND_BUSINESS_DAYS} business days after we have verified them.`;
 }
 
 export const TAKEN_BACK_SENTENCE = 'Goods that arrive wrong, damaged or defective are always taken back.';

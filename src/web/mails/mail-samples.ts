@@ -1,5 +1,5 @@
 import type { PostalAddress } from '#contracts/addresses/addresses.ts';
-import type { ContactMailMessage, MailView } from '#contracts/mail/mail-views.ts';
+import type { ClaimMailFacts, ContactMailMessage, MailView } from '#contracts/mail/mail-views.ts';
 import { orderStatuses } from '#contracts/orders/order-status.ts';
 import type { Order, OrderItem } from '#contracts/orders/orders.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
@@ -92,6 +92,15 @@ const message: ContactMailMessage = {
 
 const TOKEN = 'k3J9-sample-link-token-that-opens-nothing-Qz';
 
+const CLAIM_LINK = `${sampleShop.url}/claim#1042.${TOKEN}`;
+
+const sampleClaim: ClaimMailFacts = {
+  ...{ reference: 'CLM-7K2M4Q', orderId: 1042, state: 'submitted', isLate: false, hours: 24, decideHours: 48 },
+  lines: [{ name: 'Neon Tetra', quantity: 3, approvedQuantity: null }],
+  text: null,
+  outcome: null,
+};
+
 export const mailSamples: Record<string, MailView> = {
   'order-received': { kind: 'order-received', order: sampleOrder, isVerified: true },
   'order-received-unverified': { kind: 'order-received', order: sampleOrder, isVerified: false },
@@ -116,6 +125,26 @@ export const mailSamples: Record<string, MailView> = {
       history: [...sampleOrder.history, { status: 'cancelled', at: '2025-05-14T10:05:00.000Z', by: 'customer' }],
     },
   },
+  'claim-submitted': { kind: 'claim-changed', claim: sampleClaim, isVerified: true, link: CLAIM_LINK },
+  'claim-need-more': {
+    kind: 'claim-changed',
+    claim: { ...sampleClaim, state: 'need-more', text: 'Please add a photo of the label.' },
+    isVerified: true,
+    link: CLAIM_LINK,
+  },
+  'claim-approved': {
+    kind: 'claim-changed',
+    claim: {
+      ...sampleClaim,
+      state: 'part-approved',
+      lines: [{ name: 'Neon Tetra', quantity: 3, approvedQuantity: 2 }],
+      outcome: 'We have approved it in part: ₹90.',
+      text: 'One of them lives in the video.',
+    },
+    isVerified: true,
+  },
+  'claim-to-shop': { kind: 'claim-to-shop', claim: sampleClaim },
+  'credit-expiring': { kind: 'credit-expiring', amount: '₹90', expiresOn: '14 May 2026' },
   'back-in-stock': {
     kind: 'back-in-stock',
     product: {

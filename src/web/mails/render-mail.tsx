@@ -6,6 +6,7 @@ import { type MailContent, MailFrame } from './components/mail-frame.tsx';
 import { plainText } from './plain-text.ts';
 import { passwordReset, verifyEmail } from './templates/account-link-mails.tsx';
 import { backInStock } from './templates/back-in-stock.tsx';
+import { claimChanged, claimToShop, creditExpiring } from './templates/claim-status-mails.tsx';
 import { contactCopy, contactReceipt, contactReply } from './templates/contact-message-mails.tsx';
 import { identityLinked, identityProof, identityRefused } from './templates/identity-mails.tsx';
 import { orderLetGo } from './templates/order-let-go.tsx';
@@ -21,6 +22,9 @@ const templates: Templates = {
   'order-status': orderStatus,
   'order-let-go': orderLetGo,
   'cancellation-to-shop': cancellationToShop,
+  'claim-changed': claimChanged,
+  'claim-to-shop': claimToShop,
+  'credit-expiring': creditExpiring,
   'back-in-stock': backInStock,
   'password-reset': passwordReset,
   'verify-email': verifyEmail,

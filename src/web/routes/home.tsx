@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CardProduct } from '#contracts/catalogue/catalogue.ts';
 import { formatRupees } from '#contracts/money.ts';
-import { CLAIM_HOURS } from '#contracts/shop/policies.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
@@ -15,7 +14,7 @@ import { ProductGrid, ProductGridSkeleton } from '#web/features/catalogue/compon
 import { JsonLd, shopJsonLd } from '#web/features/catalogue/structured-data.tsx';
 import { Hero } from '#web/features/shell/components/hero.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { HEAVY_PARCEL_SENTENCE, isHeavyAgreed, TAKEN_BACK_SENTENCE } from '#web/lib/policy-sentences.ts';
+import { claimHours, HEAVY_PARCEL_SENTENCE, isHeavyAgreed, TAKEN_BACK_SENTENCE } from '#web/lib/policy-sentences.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 
 export default function HomePage() {
@@ -52,7 +51,8 @@ function Section({ title, action, children }: { title: string; action?: ReactNod
 }
 
 function Promises() {
-  const { shipping, delivery } = useShop();
+  const shop = useShop();
+  const { shipping, delivery } = shop;
   const promises = [
     {
       icon: Truck,
@@ -74,7 +74,7 @@ function Promises() {
     {
       icon: PackageCheck,
       title: 'Alive on arrival',
-      text: `Dead on arrival? Send us the unboxing video within ${CLAIM_HOURS} hours. ${TAKEN_BACK_SENTENCE}`,
+      text: `Dead on arrival? Send us the unboxing video within ${claimHours(shop)} hours. ${TAKEN_BACK_SENTENCE}`,
     },
   ];
   return (

@@ -6,6 +6,7 @@ import { countOpenMessages } from '#server/modules/contact/service.ts';
 import { countMailFailures } from '#server/modules/mail/failures.ts';
 import { listMostWanted } from '#server/modules/notifications/service.ts';
 import { selectBestSellers } from '#server/modules/orders/best-sellers.ts';
+import { summariseClaims } from '#server/modules/orders/claims/claim-figures.ts';
 import { countDesk } from '#server/modules/orders/desk/desk-list.ts';
 import { summariseOrders } from '#server/modules/orders/order-figures.ts';
 
@@ -20,6 +21,7 @@ export async function summarise(ctx: Context): Promise<AdminSummary> {
     ...catalogue,
     bestSellers: await selectBestSellers(ctx),
     waiting: await listMostWanted(ctx, SUMMARY_LIST_LENGTH),
+    claims: await summariseClaims(ctx),
     messages: await countOpenMessages(ctx),
     failedMails: await countMailFailures(ctx),
   };

@@ -1,6 +1,10 @@
 import type { ShopSettings } from '#contracts/shop/settings.ts';
 import type { Context } from '#server/http/context.ts';
 import { issueDueBills } from '#server/modules/orders/bills/issue-due-bills.ts';
+import { eraseDueEvidence } from '#server/modules/orders/claims/erase-evidence.ts';
+import { sweepUploads } from '#server/modules/orders/claims/evidence-files.ts';
+import type { EvidenceStore } from '#server/modules/orders/claims/evidence-store.ts';
+import { remindOfCredit } from '#server/modules/orders/credit/store-credit-service.ts';
 import { letGoOverdueOrders } from '#server/modules/orders/desk/let-go.ts';
 import { movePromises } from '#server/modules/orders/renew-promise.ts';
 import { PolicyWatch } from '#server/modules/settings/policy-watch.ts';
@@ -9,21 +13,30 @@ import { SettingsWatch } from '#server/modules/settings/service.ts';
 const EVERY_MS = 300_000;
 
 /** What has to happen at a time. Each piece takes its rows with `skip locked`, so that several processes can run it. */
-export async function dueWork(ctx: Context, shop: ShopSettings): Promise<Record<string, number>> {
+export async function dueWork(
+  ctx: Context,
+  shop: ShopSettings,
+  evidence?: EvidenceStore,
+): Promise<Record<string, number>> {
   const policies = new PolicyWatch(ctx.db, ctx.tagVersions);
   const settings = new SettingsWatch(ctx.db, shop, ctx.tagVersions);
   return {
     'orders let go': await letGoOverdueOrders(ctx, await policies.current('desk')),
     'promises moved': await movePromises(ctx),
     'orders billed': await issueDueBills(ctx, { policies, settings }),
+    'credits about to expire': await remindOfCredit(ctx),
+    ...(evidence && {
+      'unfinished uploads deleted': await sweepUploads(ctx, evidence),
+      'claims whose files were deleted': await eraseDueEvidence(ctx, evidence),
+    }),
   };
 }
 
 /** Now and every five minutes. What fails is tried again with the next round. */
-export function keepUp(ctx: Context, shop: ShopSettings): { stop(): Promise<void> } {
+export function keepUp(ctx: Context, shop: ShopSettings, evidence?: EvidenceStore): { stop(): Promise<void> } {
   const workQuietly = async () => {
     try {
-      const done = await dueWork(ctx, shop);
+      const done = await dueWork(ctx, shop, evidence);
       ctx.log.debug({ done }, 'did what was due');
     } catch (error) {
       ctx.log.warn({ err: error }, 'due work failed');

@@ -1,4 +1,5 @@
 import type { SignInProvider } from '#contracts/accounts/sign-in-providers.ts';
+import type { ClaimState } from '#contracts/claims/claim-states.ts';
 import type { OrderStatus } from '#contracts/orders/order-status.ts';
 
 /**
@@ -12,6 +13,9 @@ export type MailJob =
   | { kind: 'order-let-go'; orderId: number; heldUntil: string }
   /** To the shop: the customer has cancelled. */
   | { kind: 'cancellation-to-shop'; orderId: number }
+  /** `state` is the one that the mail is about. */
+  | { kind: 'claim-changed'; claimId: number; orderId: number; state: ClaimState; to: 'customer' | 'shop' }
+  | { kind: 'credit-expiring'; creditId: number; userId: number }
   | { kind: 'back-in-stock'; subscriptionId: number }
   | { kind: 'password-reset'; userId: number; nonce: string }
   | { kind: 'verify-email'; userId: number; nonce: string }

@@ -1,6 +1,6 @@
-import { open, stat, unlink } from 'node:fs/promises';
+import { copyFile, mkdir, open, rename, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
-import { writeFileWhole } from '#server/lib/write-file-whole.ts';
+import { TEMPORARY_SUFFIX, writeFileWhole } from '#server/lib/write-file-whole.ts';
 import type { MediaStorage } from './storage.ts';
 
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
@@ -10,11 +10,28 @@ function nullWhenAbsent(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
-export function openDiskStorage(folder: string): MediaStorage {
+const FOLDER_MODE = 0o700;
+
+/** `mode`: of new files, where others must not read them. */
+export function openDiskStorage(folder: string, mode?: number): MediaStorage {
   const fileOf = (key: string) => path.join(folder, key);
   return {
-    put: (key, bytes) => writeFileWhole(fileOf(key), bytes, { isDurable: true }),
-    open: async (key) => {
+    put: (key, bytes) =>
+      writeFileWhole(fileOf(key), bytes, { isDurable: true, ...(mode === undefined ? {} : { mode }) }),
+    move: async (file, key) => {
+      const target = fileOf(key);
+      await mkdir(path.dirname(target), { recursive: true, ...(mode === undefined ? {} : { mode: FOLDER_MODE }) });
+      const handle = await open(file, 'r+');
+      await handle.sync().finally(() => handle.close());
+      await rename(file, target).catch(async (error: NodeJS.ErrnoException) => {
+        // Another file system.
+        if (error.code !== 'EXDEV') throw error;
+        await copyFile(file, `${target}${TEMPORARY_SUFFIX}`);
+        await rename(`${target}${TEMPORARY_SUFFIX}`, target);
+        await unlink(file);
+      });
+    },
+    open: async (key, range) => {
       const handle = await open(fileOf(key), 'r').catch(nullWhenAbsent);
       if (!handle) return null;
       const { size, mtimeMs, isFile } = await handle.stat().then((stats) => ({
@@ -27,7 +44,7 @@ export function openDiskStorage(folder: string): MediaStorage {
         return null;
       }
       const etag = `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`;
-      return { body: handle.createReadStream(), size, etag };
+      return { body: handle.createReadStream(range), size, etag };
     },
     delete: async (key) => {
       await unlink(fileOf(key)).catch(nullWhenAbsent);

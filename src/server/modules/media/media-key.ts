@@ -13,12 +13,18 @@ const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
 const MAX_LENGTH = 200;
 export const UPLOADS = 'uploads/';
 
+/** Files that are not public have this prefix in a bucket. */
+export const PRIVATE_PREFIX = 'private/';
+
 export const MEDIA_PATH = '/media/';
 
 /** A key names a picture inside the storage. No segment begins with a dot, so none leads out of the folder. */
 export function isMediaKey(key: string): boolean {
   return (
-    key.length <= MAX_LENGTH && key.split('/').every((segment) => SEGMENT.test(segment)) && typeOfKey(key) !== null
+    key.length <= MAX_LENGTH &&
+    !key.startsWith(PRIVATE_PREFIX) &&
+    key.split('/').every((segment) => SEGMENT.test(segment)) &&
+    typeOfKey(key) !== null
   );
 }
 

@@ -17,12 +17,16 @@ import { PictureProxy } from './picture-proxy.ts';
 import { PictureSources } from './picture-source.ts';
 import { RemotePictures } from './remote-pictures.ts';
 import { RenderBudget } from './render-budget.ts';
-import { PictureRenderer } from './renderer.ts';
+import type { PictureRenderer } from './renderer.ts';
 import { deletePicture, listPictures, openMediaStorage, storePicture } from './service.ts';
 import type { MediaStorage } from './storage.ts';
 import { acceptPictures, readUpload } from './upload.ts';
 
-type Options = { config: Pick<Config, 'dataDir' | 's3' | 'imageHosts' | 'rateLimit'>; siteUrl: () => string };
+type Options = {
+  config: Pick<Config, 'dataDir' | 's3' | 'imageHosts' | 'rateLimit'>;
+  siteUrl: () => string;
+  renderer: PictureRenderer;
+};
 
 /** Mails show the shop's pictures, and a web mailer is another site. */
 const SHARED = { 'cross-origin-resource-policy': 'cross-origin' };
@@ -30,9 +34,8 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_A_DAY = 'public, max-age=86400';
 
 /** The shop's own pictures, their upload, and every picture in the size that a page wants. */
-export function mediaRoutes(app: FastifyInstance, { config, siteUrl }: Options): void {
+export function mediaRoutes(app: FastifyInstance, { config, siteUrl, renderer }: Options): void {
   const storage = openMediaStorage(config);
-  const renderer = new PictureRenderer();
   const sources = new PictureSources(siteUrl, config.imageHosts);
   const cache = new PictureCache(path.resolve(config.dataDir, 'cache', 'pictures'), app.log);
   const remote = new RemotePictures(sources);

@@ -7,7 +7,7 @@ import { AppError } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
 import { openDiskStorage } from './disk-storage.ts';
 import { deleteUploadRow, findUse, insertUpload, lockUpload, selectUploadPage } from './gallery-queries.ts';
-import { MEDIA_PATH, uploadKey } from './media-key.ts';
+import { MEDIA_PATH, PRIVATE_PREFIX, uploadKey } from './media-key.ts';
 import type { PictureRenderer } from './renderer.ts';
 import { openS3Storage } from './s3-storage.ts';
 import type { MediaStorage } from './storage.ts';
@@ -15,6 +15,14 @@ import type { MediaStorage } from './storage.ts';
 /** The bucket where one is configured, else the folder of media in the data folder. */
 export function openMediaStorage({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): MediaStorage {
   return s3 ? openS3Storage(s3) : openDiskStorage(path.resolve(dataDir, 'media'));
+}
+
+/** Only its owner may read the files of the folder. */
+const PRIVATE_FILE_MODE = 0o600;
+
+/** Files that only guarded routes serve. */
+export function openPrivateStorage({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): MediaStorage {
+  return s3 ? openS3Storage(s3, PRIVATE_PREFIX) : openDiskStorage(path.resolve(dataDir, 'private'), PRIVATE_FILE_MODE);
 }
 
 export type Upload = { bytes: Buffer; storage: MediaStorage; renderer: Pick<PictureRenderer, 'render'> };

@@ -8,6 +8,7 @@ import { takeStock } from '#server/modules/catalogue/sale-stock.ts';
 import { retakeCoupon, returnCoupon } from '#server/modules/coupons/service.ts';
 import type { MailJob } from '#server/modules/mail/mail-jobs.ts';
 import { queueMails } from '#server/modules/mail/service.ts';
+import { giveBackCredit, takeCreditAgain } from './credit/store-credit-service.ts';
 import { type ClosedQuote, closeOpenQuote } from './desk/quote-queries.ts';
 import { getOrder } from './list-orders.ts';
 import { requireEnough } from './order-checks.ts';
@@ -84,6 +85,9 @@ export async function moveTo(ctx: Context, order: OrderRow, status: OrderStatus,
   const effect = stockEffect(order.status, status);
   await moveStock(ctx, order.id, { effect, offered });
   await moveCoupon(ctx, order, effect);
+  // After the stock, as when an order is placed.
+  if (effect === 'put-back') await giveBackCredit(ctx, order.id);
+  if (effect === 'take') await takeCreditAgain(ctx, order.id);
 }
 
 /** Its use follows the stock. */

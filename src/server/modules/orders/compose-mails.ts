@@ -1,3 +1,4 @@
+import { isClaimable } from '#contracts/claims/claim-states.ts';
 import type { MailView } from '#contracts/mail/mail-views.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import type { Context } from '#server/http/context.ts';
@@ -5,7 +6,7 @@ import { isEmailVerified } from '#server/modules/accounts/service.ts';
 import type { ComposedMail, MailHandlers } from '#server/modules/mail/mail-handlers.ts';
 import type { SettingsWatch } from '#server/modules/settings/service.ts';
 import type { DeskTools } from './desk/desk-tools.ts';
-import { orderLink } from './desk/order-links.ts';
+import { claimLink, orderLink } from './desk/order-links.ts';
 import { orderOf } from './order-rows.ts';
 import { findPresentOrder } from './renew-promise.ts';
 
@@ -25,7 +26,10 @@ export function orderMails(
     },
     'order-status': {
       compose: (ctx, { kind, orderId, status, to }) =>
-        composeFor(to, { ctx, links, orderId }, (mailed) => ({ kind, ...mailed, status })),
+        composeFor(to, { ctx, links, orderId }, ({ claimLink, ...mailed }) => ({
+          ...{ kind, ...mailed, status },
+          ...(claimLink && isClaimable(status) ? { claimLink } : {}),
+        })),
     },
     'order-let-go': {
       compose: (ctx, { kind, orderId, heldUntil }) =>
@@ -51,11 +55,13 @@ async function composeForShop(
   };
 }
 
+type MailedOrder = { order: Order; isVerified: boolean; hasAccount?: boolean; link?: string; claimLink?: string };
+
 /** Null when the account was erased or nobody gave an address. Jobs of older versions may be for the recipient, who gets no mail any more. */
 async function composeFor(
   reader: string,
   { ctx, links, orderId }: { ctx: Context; links: Links; orderId: number },
-  viewOf: (mailed: { order: Order; isVerified: boolean; hasAccount?: boolean; link?: string }) => MailView,
+  viewOf: (mailed: MailedOrder) => MailView,
 ): Promise<ComposedMail | null> {
   const found = reader === 'customer' ? await findPresentOrder(ctx, orderId) : null;
   const to = found?.customer?.email ?? found?.order.buyer?.email;
@@ -66,6 +72,9 @@ async function composeFor(
   const order = orderOf(found, ctx.now());
   // An address that nobody has confirmed may be a stranger's, who must not answer for the customer.
   const hasLink = isVerified && order.status !== 'cancelled';
-  const link = hasLink ? { link: links.siteUrl() + (await orderLink(ctx, links.linkTokens, orderId)) } : {};
-  return { to, view: viewOf({ order, isVerified, ...(hasAccount ? {} : { hasAccount }), ...link }) };
+  const account = hasAccount ? {} : { hasAccount };
+  if (!hasLink) return { to, view: viewOf({ order, isVerified, ...account }) };
+  const link = links.siteUrl() + (await orderLink(ctx, links.linkTokens, orderId));
+  const claimPage = links.siteUrl() + (await claimLink(ctx, links.linkTokens, orderId));
+  return { to, view: viewOf({ order, isVerified, ...account, link, claimLink: claimPage }) };
 }

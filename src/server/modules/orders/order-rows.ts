@@ -53,7 +53,10 @@ export type NamedEventRow = OrderEventRow & { byName: string | null };
 /** What the order desk adds to an order. `isAgreed`: the last quote is accepted. */
 export type DeskParts = { payments: PaymentSums; isAgreed: boolean; shipments: Shipment[] };
 
-export const noDeskParts: DeskParts = { payments: noPayments, isAgreed: false, shipments: [] };
+/** A new order may be paid with store credit. */
+export function deskPartsWhenPlaced(creditPaise: number): DeskParts {
+  return { payments: { ...noPayments, receivedIn: creditPaise }, isAgreed: false, shipments: [] };
+}
 
 export type OrderParts = { order: OrderRow; items: OrderItemRow[]; events: OrderEventRow[]; desk: DeskParts };
 
@@ -101,14 +104,18 @@ export type OrderedParts = Pick<OrderRow, 'subtotalPaise' | 'discountPaise' | 's
 };
 
 /** What was answered when it was placed. `ordered`: null while lines and amounts are still the same. */
-export function firstResponseOf({ order, items, events }: OrderParts, ordered: OrderedParts | null): Order {
+export function firstResponseOf(
+  { order, items, events }: OrderParts,
+  ordered: OrderedParts | null,
+  creditPaise: number,
+): Order {
   const [placed] = events;
   return orderOf(
     {
       order: { ...order, ...ordered, status: placed?.status ?? order.status },
       items: ordered?.items ?? items,
       events: placed ? [placed] : [],
-      desk: noDeskParts,
+      desk: deskPartsWhenPlaced(creditPaise),
     },
     order.createdAt,
   );

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PostalAddress } from '#contracts/addresses/addresses.ts';
+import { grandTotalPaise } from '#contracts/orders/order-amounts.ts';
 import type { PlaceOrderInput } from '#contracts/orders/order-input.ts';
 import type { OrderLimits } from '#contracts/orders/order-limits.ts';
 import type { Order } from '#contracts/orders/orders.ts';
@@ -12,11 +13,13 @@ import { getOwnAddress, saveAddress } from '#server/modules/addresses/service.ts
 import { countingGuesses } from '#server/modules/coupons/service.ts';
 import type { DeliveryRules } from '#server/modules/delivery/service.ts';
 import { queueMails } from '#server/modules/mail/service.ts';
+import { sumUses } from './credit/credit-queries.ts';
+import { spendCredit } from './credit/store-credit-service.ts';
 import { findOrderedParts } from './desk/quote-queries.ts';
 import { requireFewOrders } from './order-checks.ts';
 import { receivedMails } from './order-mails.ts';
 import { findCustomer, findListedOrder, type ListedOrder } from './order-queries.ts';
-import { firstResponseOf, noDeskParts, orderOf } from './order-rows.ts';
+import { deskPartsWhenPlaced, firstResponseOf, orderOf } from './order-rows.ts';
 import * as queries from './place-order-queries.ts';
 import { sellLines } from './sell-lines.ts';
 
@@ -72,8 +75,10 @@ async function placeNewOrder(
     limited: earlier && { earlier, limits },
   });
   await queueMails(ctx, receivedMails(order.id));
+  const spending = { orderId: order.id, userId, duePaise: grandTotalPaise(order) };
+  const creditPaise = input.useStoreCredit ? await spendCredit(ctx, spending) : 0;
   const events = [{ status: order.status, at: order.createdAt, by: 'customer' as const }];
-  return orderOf({ order, items, events, desk: noDeskParts }, order.createdAt);
+  return orderOf({ order, items, events, desk: deskPartsWhenPlaced(creditPaise) }, order.createdAt);
 }
 
 export function bodyHash(input: object): string {
@@ -83,7 +88,9 @@ export function bodyHash(input: object): string {
 /** A repeated request gets the first response again, whatever the order's present state. */
 async function findEarlierOrder(ctx: Context, key: queries.OrderKey): Promise<Order | null> {
   const parts = await findKeyedOrder(ctx, key);
-  return parts && firstResponseOf(parts, await findOrderedParts(ctx.db, parts.order.id));
+  if (!parts) return null;
+  const { id } = parts.order;
+  return firstResponseOf(parts, await findOrderedParts(ctx.db, id), await sumUses(ctx.db, id));
 }
 
 /** Claims the key; null when this is its first use. */

@@ -7,17 +7,21 @@ import type { Context } from '#server/http/context.ts';
 import { sanitiseDescription } from '#server/modules/catalogue/sanitise-description.ts';
 import type { PolicyWatch } from './policy-watch.ts';
 
-/** What the owner has written for pages; nothing while there is nothing to show. */
+/** What the owner has set for pages. */
 export async function shopWords(
   ctx: Pick<Context, 'now' | 'changesAt'>,
   policies: PolicyWatch,
-): Promise<Pick<Shop, 'announcement' | 'sections'>> {
-  const [policy, pages] = await Promise.all([policies.current('announcement'), policies.current('pages')]);
+): Promise<Pick<Shop, 'announcement' | 'sections' | 'claims'>> {
+  const [policy, pages, { hours }] = await Promise.all([
+    policies.current('announcement'),
+    policies.current('pages'),
+    policies.current('claims'),
+  ]);
   const today = indianDay(ctx.now());
   const announcement = shownAnnouncement(policy, dayText(today));
   if (policy.isOn && (policy.from !== null || policy.to !== null)) ctx.changesAt?.(indianMoment(today + 1, '00:00'));
   const sections = sectionPages.filter((page) => pages[page] !== '');
-  return { ...(announcement && { announcement }), ...(sections.length > 0 && { sections }) };
+  return { claims: { hours }, ...(announcement && { announcement }), ...(sections.length > 0 && { sections }) };
 }
 
 /** Values as they may be stored: sections of pages are HTML. */

@@ -28,7 +28,7 @@ test('the table asks for the orders of everybody and never shows those of one cu
 
 describe('the ready message to a customer', () => {
   test('names the order and speaks of availability, payment and delivery', () => {
-    expect(readyMessage(order, 'Jalaja')).toBe(
+    expect(readyMessage(order, { name: 'Jalaja' })).toBe(
       [
         'Hello Asha Rao, this is Jalaja about your order #7:',
         '2 x Neon Tetra',
@@ -47,7 +47,7 @@ describe('the ready message to a customer', () => {
     ['delivered', 'Total: ₹1,050', /delivered\. Thank you .*something is wrong, please reply here.* within 24 hours/s],
     ['cancelled', '2 x Neon Tetra', /^This order has been cancelled\. You owe nothing for it\.$/],
   ] as const)('follows the status: %s', (status, lastOfOrder, news) => {
-    const [about, statusText] = readyMessage({ ...order, status }, 'Jalaja').split('\n\n');
+    const [about, statusText] = readyMessage({ ...order, status }, { name: 'Jalaja' }).split('\n\n');
     expect(about?.split('\n').at(-1)).toBe(lastOfOrder);
     expect(statusText).toMatch(news);
     expect(/Availability|Payment/.test(statusText ?? '')).toBe(status === 'processing');
@@ -55,13 +55,15 @@ describe('the ready message to a customer', () => {
 
   test('greets who ordered, also when the parcel goes to somebody else', () => {
     const billingAddress = { ...order.shippingAddress, recipientName: 'Meera Rao' };
-    expect(readyMessage({ ...order, billingAddress }, 'Jalaja')).toMatch(/^Hello Meera Rao, .* to Chittoor 517001;/s);
+    expect(readyMessage({ ...order, billingAddress }, { name: 'Jalaja' })).toMatch(
+      /^Hello Meera Rao, .* to Chittoor 517001;/s,
+    );
   });
 
   test('is shortened for a long order', () => {
     const lines = readyMessage(
       { ...order, items: Array.from({ length: 100 }, () => order.items).flat() },
-      'Jalaja',
+      { name: 'Jalaja' },
     ).split('\n');
     expect(lines).toHaveLength(27);
     expect(lines[21]).toBe('and 80 more');

@@ -91,11 +91,7 @@ export function AllOrders({ table, status, onStatus, views }: AllOrdersProps) {
         rowActions={(order) => (
           <>
             {!hasErasedContact(order) && may('orders.desk') && (
-              <WhatsappLink
-                orderId={order.id}
-                phone={orderContact(order).phone}
-                message={readyMessage(order, shop.name)}
-              />
+              <WhatsappLink orderId={order.id} phone={orderContact(order).phone} message={readyMessage(order, shop)} />
             )}
             <RowAction label="View" of={`order #${order.id}`} onClick={() => setOpened({ order, dialog: 'view' })} />
             {may('orders.ship') && (

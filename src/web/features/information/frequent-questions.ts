@@ -1,7 +1,6 @@
 import {
   BANK_DAYS,
   CANCEL_WINDOW_HOURS,
-  CLAIM_HOURS,
   DISPATCH_WORKING_DAYS,
   REFUND_BUSINESS_DAYS,
   RESET_LINK_HOURS,
@@ -9,6 +8,7 @@ import {
 import type { Shop } from '#contracts/shop/shop-info.ts';
 import { deliveryDays, dispatchSentence, shippingRuleSentence } from '#web/lib/delivery-sentences.ts';
 import {
+  claimHours,
   deadOnArrivalSentence,
   HEAVY_PARCEL_SENTENCE,
   isHeavyAgreed,
@@ -81,7 +81,7 @@ export function frequentQuestions(shop: Shop): QuestionGroup[] {
         { question: 'What if a plant or an animal arrives dead?', answer: deadOnArrivalSentence(shop) },
         {
           question: 'What should the unboxing video show?',
-          answer: `The unopened parcel with its label, then its opening and what is inside, in one piece and without cuts. Send it with photos to ${shop.email} within ${CLAIM_HOURS} hours of receipt.`,
+          answer: `The unopened parcel with its label, then its opening and what is inside, in one piece and without cuts. Send it with photos to ${shop.email} within ${claimHours(shop)} hours of receipt.`,
         },
         { question: 'When do I get my money back?', answer: refundTime },
       ],

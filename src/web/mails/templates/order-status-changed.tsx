@@ -4,11 +4,12 @@ import { formatDateTime } from '#contracts/format-date.ts';
 import type { MailView } from '#contracts/mail/mail-views.ts';
 import { expectedDays } from '#contracts/orders/desk/expected-days.ts';
 import { type OrderStatus, statusMessage } from '#contracts/orders/order-status.ts';
-import { CLAIM_HOURS, DELIVERY_DAYS, DISPATCH_WORKING_DAYS } from '#contracts/shop/policies.ts';
+import { DELIVERY_DAYS, DISPATCH_WORKING_DAYS } from '#contracts/shop/policies.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
 import { orderSteps, statusLook } from '#web/features/orders/status-looks.ts';
 import { deliveryDays } from '#web/lib/delivery-sentences.ts';
 import { paths } from '#web/lib/paths.ts';
+import { claimHours } from '#web/lib/policy-sentences.ts';
 import { MailButton, PayOrTrack } from '#web/mails/components/mail-button.tsx';
 import { MailParcels } from '#web/mails/components/mail-parcels.tsx';
 import { MailLink, Notice, Paragraph, Questions, Title } from '#web/mails/components/mail-text.tsx';
@@ -18,7 +19,8 @@ import { paint } from '../palette.ts';
 
 type View = Extract<MailView, { kind: 'order-status' }>;
 
-export function orderStatus({ order, status, isVerified, hasAccount = true, link }: View, shop: Shop): MailContent {
+export function orderStatus(view: View, shop: Shop): MailContent {
+  const { order, status, isVerified, hasAccount = true, link, claimLink } = view;
   const { label } = statusLook(status);
   const message = statusMessage(status) ?? label;
   const text = texts[status];
@@ -39,6 +41,11 @@ export function orderStatus({ order, status, isVerified, hasAccount = true, link
         </Notice>
         {hasAccount && <MailButton href={`${shop.url}${paths.order(order.id)}`} label="View your order" />}
         {link && <PayOrTrack link={link} />}
+        {claimLink && (
+          <Paragraph>
+            Something wrong with it? <MailLink href={claimLink}>Report it here</MailLink>, with photos and the video.
+          </Paragraph>
+        )}
         <OrderDetails order={order} shop={shop} isVerified={isVerified} />
         <Questions shop={shop} />
       </>
@@ -90,8 +97,8 @@ function Claims({ shop }: { shop: Shop }) {
   return (
     <>
       <Paragraph>
-        If a plant or an animal is dead on arrival, write to {shop.email} within {CLAIM_HOURS} hours of receipt, with
-        the unboxing video. Goods that arrive wrong, damaged or defective are always taken back.
+        If a plant or an animal is dead on arrival, write to {shop.email} within {claimHours(shop)} hours of receipt,
+        with the unboxing video. Goods that arrive wrong, damaged or defective are always taken back.
       </Paragraph>
       <Paragraph>
         <MailLink href={`${shop.url}${paths.shipping}`}>Shipping and returns</MailLink>

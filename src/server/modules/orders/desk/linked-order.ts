@@ -1,3 +1,4 @@
+import { isClaimable } from '#contracts/claims/claim-states.ts';
 import { firstNameOf } from '#contracts/orders/desk/desk-messages.ts';
 import type { LinkedOrder } from '#contracts/orders/desk/order-link.ts';
 import { upiLink } from '#contracts/orders/desk/upi-link.ts';
@@ -11,6 +12,7 @@ import { findPresentOrder } from '../renew-promise.ts';
 import { noOrder } from './desk-errors.ts';
 import { type DeskRow, findDeskRow, selectQuotes } from './desk-order-queries.ts';
 import type { DeskTools } from './desk-tools.ts';
+import { claimLink } from './order-links.ts';
 import { lastSeenQuote, type QuoteRow, quoteAmounts, quoteOf } from './quote-rows.ts';
 
 /** The shop cancelled it by itself, because nobody answered or paid in time. */
@@ -40,6 +42,7 @@ export async function readLinkedOrder(ctx: Context, tools: DeskTools, id: number
     holdUntil: desk.holdUntil?.toISOString() ?? null,
     isLetGo: isLetGo(order),
     promise: order.promise,
+    ...(isClaimable(status) ? { claimPath: await claimLink(ctx, tools.linkTokens, id) } : {}),
     deliveryByAgreement: order.deliveryByAgreement,
     bills: (await selectOrderBills(ctx.db, id)).map(({ id, kind, number }) => ({ id, kind, number })),
     payment: { ...order.payment, ways: await waysToPay(tools, id, desk, quote) },

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { claimLinkPath } from '#contracts/claims/claim.ts';
 import { LINK_GONE, orderLinkPath } from '#contracts/orders/desk/order-link.ts';
 import { orders } from '#server/database/schema/orders.ts';
 import { addressKey, type Limit } from '#server/http/action-limits.ts';
@@ -18,6 +19,9 @@ const wrongTokensOfAddress: Limit = {
   sentence: 'Too many links that are not good. Please wait a while and try again.',
 };
 
+/** What a link opens: the order itself, or the page where something wrong with it is reported. */
+type LinkedThing = 'order' | 'claim';
+
 type LinkFields = { nonce: string | null; createdAt: Date };
 const linkFields = { nonce: orders.linkNonce, createdAt: orders.createdAt };
 
@@ -25,7 +29,8 @@ const linkFields = { nonce: orders.linkNonce, createdAt: orders.createdAt };
  * Until its first renewal the moment of an order stands in for a nonce, so that reading a link writes nothing, and a
  * number that is given out again after a restore has another link.
  */
-const purposeOf = ({ nonce, createdAt }: LinkFields) => `order ${nonce ?? createdAt.toISOString()}`;
+const purposeOf = ({ nonce, createdAt }: LinkFields, what: LinkedThing) =>
+  `${what} ${nonce ?? createdAt.toISOString()}`;
 
 /** Ends all links of an order before it. */
 export const newNonce = () => randomBytes(NONCE_BYTES).toString('base64url');
@@ -42,15 +47,27 @@ export async function orderLink(
     ? await db.update(orders).set({ linkNonce: newNonce() }).where(isMeant).returning(linkFields)
     : await db.select(linkFields).from(orders).where(isMeant);
   if (!order) throw noOrder();
-  return orderLinkPath(linkTokens.seal(purposeOf(order), orderId));
+  return orderLinkPath(linkTokens.seal(purposeOf(order, 'order'), orderId));
+}
+
+/** The address of the page where something wrong with the order is reported, without the host. */
+export async function claimLink({ db }: Pick<Context, 'db'>, linkTokens: LinkTokens, orderId: number): Promise<string> {
+  const [order] = await db.select(linkFields).from(orders).where(eq(orders.id, orderId));
+  if (!order) throw noOrder();
+  return claimLinkPath(linkTokens.seal(purposeOf(order, 'claim'), orderId));
 }
 
 /** The order of a token. Every wrong one takes the same steps, so that the time says nothing about orders. */
-export async function openOrderLink(ctx: Context, linkTokens: LinkTokens, token: string): Promise<number> {
+export async function openOrderLink(
+  ctx: Context,
+  linkTokens: LinkTokens,
+  token: string,
+  what: LinkedThing = 'order',
+): Promise<number> {
   const claimed = Number(/^(\d{1,10})\./.exec(token)?.[1] ?? 0);
   const id = claimed > MAX_ID ? 0 : claimed;
   const [order] = await ctx.db.select(linkFields).from(orders).where(eq(orders.id, id));
-  const opened = linkTokens.open(purposeOf(order ?? { nonce: newNonce(), createdAt: ctx.now() }), token);
+  const opened = linkTokens.open(purposeOf(order ?? { nonce: newNonce(), createdAt: ctx.now() }, what), token);
   if (opened !== null) return opened;
   await ctx.limits.take(ctx, wrongTokensOfAddress, addressKey(ctx.address));
   throw new AppError('not_found', LINK_GONE);

@@ -53,7 +53,7 @@ export function CustomerPart({ order }: { order: Order }) {
         )}
         {!hasErasedContact(order) && may('orders.desk') && (
           <a
-            href={whatsappUrl(orderContact(order).phone, readyMessage(order, shop.name))}
+            href={whatsappUrl(orderContact(order).phone, readyMessage(order, shop))}
             target="_blank"
             rel="noreferrer"
             className={buttonStyles({ variant: 'outline', size: 'small', className: 'w-full' })}

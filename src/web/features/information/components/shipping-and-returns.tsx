@@ -2,14 +2,13 @@ import { formatDay } from '#contracts/delivery/format-day.ts';
 import { formatPaise, formatRupees } from '#contracts/money.ts';
 import {
   BANK_DAYS,
-  CLAIM_HOURS,
   DISPATCH_WORKING_DAYS,
   HEAVY_PARCEL_RATES,
   REFUND_BUSINESS_DAYS,
 } from '#contracts/shop/policies.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
 import { deliveryDays, dispatchSentence, lowestRate, shippingRuleSentence } from '#web/lib/delivery-sentences.ts';
-import { HEAVY_PARCEL_SENTENCE, TAKEN_BACK_SENTENCE } from '#web/lib/policy-sentences.ts';
+import { claimHours, HEAVY_PARCEL_SENTENCE, TAKEN_BACK_SENTENCE } from '#web/lib/policy-sentences.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import { RatesTable } from './rates-table.tsx';
 import { MailLink } from './shop-links.tsx';
@@ -102,6 +101,7 @@ function HeavyParcelRates() {
 
 /** The returns policy, shared by the shipping page and the terms. */
 export function ReturnsPolicy() {
+  const shop = useShop();
   return (
     <>
       <p>
@@ -110,7 +110,7 @@ export function ReturnsPolicy() {
       </p>
       <p>
         Plants and animals that are dead on arrival are refunded. For such a claim we need, by e-mail to <MailLink />{' '}
-        within {CLAIM_HOURS} hours of receipt:
+        within {claimHours(shop)} hours of receipt:
       </p>
       <ul>
         <li>your order number,</li>

@@ -1,0 +1,208 @@
+import type { ClaimLineInput } from '#contracts/claims/claim.ts';
+import { type ClaimTiming, claimTiming, clockStart, type TimedClaim } from '#contracts/claims/claim-clock.ts';
+import { missingToSubmit } from '#contracts/claims/claim-rules.ts';
+import {
+  type ClaimMethod,
+  type ClaimState,
+  canMoveClaim,
+  isClaimEditable,
+  isClaimOpen,
+} from '#contracts/claims/claim-states.ts';
+import type { ClaimsPolicy } from '#contracts/claims/claims-policy.ts';
+import { dayText, indianDay } from '#contracts/delivery/calendar-days.ts';
+import type { OrderEvent } from '#contracts/orders/orders.ts';
+import { addressKey, type Limit } from '#server/http/action-limits.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { type Context, inTransaction } from '#server/http/context.ts';
+import { newReference } from '#server/modules/contact/message-reference.ts';
+import { queueMails } from '#server/modules/mail/service.ts';
+import { lockOrder } from '../order-queries.ts';
+import { claimClosed, claimLate, invalid } from './claim-errors.ts';
+import { type ClaimFacts, provenLines, readClaimFacts } from './claim-page.ts';
+import * as queries from './claim-queries.ts';
+import { selectClaimFiles } from './evidence-queries.ts';
+
+const claimsOfAddress: Limit = {
+  name: 'claim',
+  max: 3,
+  windowSeconds: 3600,
+  sentence: 'Many claims were begun from here in a short time. Please try again later, or write to us.',
+};
+
+const messagesOfClaim: Limit = {
+  name: 'claim-message',
+  max: 20,
+  windowSeconds: 3600,
+  sentence: 'You have written many messages in a short time. Please try again later.',
+};
+
+/** A phone's clock may be a little ahead. */
+const CLOCK_ERROR_MS = 5 * 60_000;
+
+const isOpenNow = (claim: ClaimFacts['claim']) => claim !== null && isClaimOpen(claim.state);
+
+/** Begins a claim. While it is a draft, the time of arrival can be corrected in the same way. */
+export async function startClaim(
+  ctx: Context,
+  orderId: number,
+  arrivedAt: Date | null,
+  policy: ClaimsPolicy,
+): Promise<void> {
+  if (!isOpenNow((await readClaimFacts(ctx, orderId)).claim)) {
+    await ctx.limits.take(ctx, claimsOfAddress, addressKey(ctx.address));
+  }
+  await inTransaction(ctx, async (ctx) => {
+    await lockOrder(ctx.db, orderId);
+    const facts = await readClaimFacts(ctx, orderId);
+    const { claim, items, deliveredAt } = facts;
+    const now = ctx.now();
+    const arrived = requireArrival(facts, arrivedAt, now);
+    const startsAt = clockStart(deliveredAt, arrived) ?? now;
+    const begunAt = claim?.state === 'draft' ? claim.createdAt : now;
+    const isClosed = claimTiming({ startsAt, begunAt, lines: [] }, policy, now) === 'closed';
+    if (isClosed && !items.some(({ kind }) => kind === 'dry')) throw claimLate(orderId);
+    if (claim?.state === 'draft') {
+      // When the claim was begun, the parcel was there.
+      const latest = Math.min(arrived.getTime(), claim.createdAt.getTime());
+      await queries.updateClaim(ctx.db, claim.id, { arrivedAt: new Date(latest) });
+      return;
+    }
+    if (isOpenNow(claim)) throw claimClosed('There is a claim for this order already.');
+    const eraseFilesOn = eraseDay(now, policy);
+    const created = { orderId, state: 'draft' as const, arrivedAt: arrived, createdAt: now, eraseFilesOn };
+    const { id } = await queries.insertClaim(ctx.db, { ...created, reference: newReference('CLM') });
+    await queries.insertClaimEvent(ctx.db, { claimId: id, state: 'draft', at: now, by: 'customer', actorId: null });
+  });
+}
+
+export function eraseDay(now: Date, { keepFilesDays }: Pick<ClaimsPolicy, 'keepFilesDays'>): string {
+  return dayText(indianDay(now) + keepFilesDays);
+}
+
+/** Not before the parcel left, and not in the future. */
+function requireArrival({ shippedAt }: ClaimFacts, arrivedAt: Date | null, now: Date): Date {
+  if (shippedAt === null) throw claimClosed('This order is not on its way, so that nothing can be reported yet.');
+  if (arrivedAt === null) return now;
+  if (arrivedAt < shippedAt) throw invalid('arrivedAt', 'The parcel had not left by then. Please check the time.');
+  if (arrivedAt.getTime() > now.getTime() + CLOCK_ERROR_MS) {
+    throw invalid('arrivedAt', 'This time is in the future. Please check it.');
+  }
+  return arrivedAt < now ? arrivedAt : now;
+}
+
+type Editing = { ctx: Context; facts: ClaimFacts; claim: queries.ClaimRow };
+
+/** Runs the work while nobody else changes the order or its claims. */
+function withClaim<T>(ctx: Context, orderId: number, work: (editing: Editing) => Promise<T>): Promise<T> {
+  return inTransaction(ctx, async (ctx) => {
+    await lockOrder(ctx.db, orderId);
+    const facts = await readClaimFacts(ctx, orderId);
+    if (!facts.claim || !isClaimOpen(facts.claim.state)) throw claimClosed();
+    return work({ ctx, facts, claim: facts.claim });
+  });
+}
+
+type Saved = { lines?: ClaimLineInput[] | undefined; videoOnWhatsapp?: boolean | undefined };
+
+export function saveClaimLines(
+  ctx: Context,
+  orderId: number,
+  { lines, videoOnWhatsapp }: Saved,
+  policy: ClaimsPolicy,
+): Promise<void> {
+  return withClaim(ctx, orderId, async ({ ctx, facts, claim }) => {
+    if (!isClaimEditable(claim.state)) throw claimClosed();
+    if (lines) {
+      requireClaimable(lines, facts);
+      requireTime({ claim, facts, lines: provenLines(lines, facts.items) }, policy, ctx.now());
+      await queries.replaceClaimLines(ctx.db, claim.id, lines);
+    }
+    await queries.updateClaim(ctx.db, claim.id, videoOnWhatsapp === undefined ? {} : { videoOnWhatsapp });
+  });
+}
+
+function requireClaimable(lines: readonly ClaimLineInput[], { items }: ClaimFacts): void {
+  const claimable = new Map(items.map((item) => [item.id, item.claimable]));
+  lines.forEach(({ itemId, quantity }, index) => {
+    const most = claimable.get(itemId);
+    if (most === undefined) throw invalid(`lines.${index}.itemId`, 'There is no such item');
+    if (lines.findIndex((line) => line.itemId === itemId) !== index) {
+      throw invalid(`lines.${index}.itemId`, 'Each item can be reported once');
+    }
+    if (quantity > most) {
+      throw invalid(`lines.${index}.quantity`, most === 0 ? 'These pieces were settled already' : `At most ${most}`);
+    }
+  });
+}
+
+type Timed = { claim: queries.ClaimRow; facts: ClaimFacts; lines: TimedClaim['lines'] };
+
+/** What was sent in time stays so, also when the shop asks for more. */
+function requireTime({ claim, facts, lines }: Timed, policy: ClaimsPolicy, now: Date): ClaimTiming | null {
+  if (claim.state !== 'draft') return null;
+  const startsAt = clockStart(facts.deliveredAt, claim.arrivedAt) ?? claim.arrivedAt;
+  // Lines that have no deadline do not save those that have one.
+  const timings = lines.map((line) => claimTiming({ startsAt, begunAt: claim.createdAt, lines: [line] }, policy, now));
+  if (timings.includes('closed')) throw claimLate(claim.orderId);
+  return timings.includes('late') ? 'late' : 'in-time';
+}
+
+export function submitClaim(
+  ctx: Context,
+  orderId: number,
+  wantedMethod: ClaimMethod,
+  policy: ClaimsPolicy,
+): Promise<void> {
+  return withClaim(ctx, orderId, async ({ ctx, facts, claim }) => {
+    // The same request again is the same success.
+    if (claim.state === 'submitted') return;
+    const lines = provenLines(await queries.selectClaimLines(ctx.db, claim.id), facts.items);
+    requireClaimable(lines, facts);
+    const timing = requireTime({ claim, facts, lines }, policy, ctx.now());
+    const files = await selectClaimFiles(ctx.db, claim.id);
+    const { videoOnWhatsapp } = claim;
+    const errors = missingToSubmit({ lines, files, videoOnWhatsapp, needsVideo: policy.needsVideo });
+    const [first] = Object.values(errors);
+    if (first) throw new AppError('invalid_input', first, { errors });
+    const late = timing === null ? {} : { isLate: timing === 'late' };
+    const change = { wantedMethod, submittedAt: ctx.now(), eraseFilesOn: null, ...late };
+    await moveClaim(ctx, claim, 'submitted', { by: 'customer', change });
+  });
+}
+
+export async function writeClaimMessage(ctx: Context, orderId: number, text: string): Promise<void> {
+  await ctx.limits.take(ctx, messagesOfClaim, String(orderId));
+  await withClaim(ctx, orderId, async ({ ctx, claim }) => {
+    await queries.insertClaimMessage(ctx.db, { claimId: claim.id, by: 'customer', text, at: ctx.now() });
+    await queries.updateClaim(ctx.db, claim.id, {});
+  });
+}
+
+export function withdrawClaim(ctx: Context, orderId: number, policy: ClaimsPolicy): Promise<void> {
+  return withClaim(ctx, orderId, async ({ ctx, claim }) => {
+    const change = { eraseFilesOn: eraseDay(ctx.now(), policy) };
+    await moveClaim(ctx, claim, 'withdrawn', { by: 'customer', change });
+  });
+}
+
+type Move = { by: OrderEvent['by']; change?: Parameters<typeof queries.updateClaim>[2] };
+
+/** The only way to another state: with its event, and mails to the customer and, for a new claim, to the shop. */
+export async function moveClaim(
+  ctx: Context,
+  claim: queries.ClaimRow,
+  state: ClaimState,
+  { by, change = {} }: Move,
+): Promise<void> {
+  if (!canMoveClaim(claim.state, state)) throw claimClosed();
+  const { id: claimId, orderId } = claim;
+  const actorId = by === 'administrator' ? (ctx.actor?.userId ?? null) : null;
+  ctx.noteForAudit?.({ changes: { state: [claim.state, state] } });
+  await queries.updateClaim(ctx.db, claimId, { ...change, state });
+  await queries.insertClaimEvent(ctx.db, { claimId, state, at: ctx.now(), by, actorId });
+  const isNew = state === 'submitted' && by === 'customer';
+  // Nobody waits for news of a draft that was never sent.
+  if (claim.state === 'draft' && state === 'withdrawn') return;
+  const mail = { kind: 'claim-changed' as const, claimId, orderId, state };
+  await queueMails(ctx, [{ ...mail, to: 'customer' }, ...(isNew ? [{ ...mail, to: 'shop' as const }] : [])]);
+}

@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import * as contract from '#contracts/claims/claim.ts';
+import { fileIdInput } from '#contracts/claims/claim-files.ts';
+import { tokenInput } from '#contracts/orders/desk/order-link.ts';
+import type { Context } from '#server/http/context.ts';
+import { requestContext, serve } from '#server/http/serve.ts';
+import { claimLink, openOrderLink } from '../desk/order-links.ts';
+import { getOrder } from '../list-orders.ts';
+import * as changes from './change-claim.ts';
+import { noFile } from './claim-errors.ts';
+import { readClaimPage } from './claim-page.ts';
+import type { ClaimTools } from './claim-tools.ts';
+import { deleteEvidence } from './evidence-files.ts';
+import { findClaimFile } from './evidence-queries.ts';
+import { sendEvidence } from './send-evidence.ts';
+
+/** What the holder of a claim link can do, without signing in. */
+export function claimRoutes(app: FastifyInstance, tools: ClaimTools): void {
+  const policy = () => tools.policies.current('claims');
+  const opened = (ctx: Context, token: string) => openOrderLink(ctx, tools.linkTokens, token, 'claim');
+  const page = async (ctx: Context, orderId: number) => readClaimPage(ctx, orderId, await policy());
+
+  serve(app, contract.getClaim, async (ctx, { query }, reply) => {
+    reply.header('cache-control', 'no-store');
+    return page(ctx, await opened(ctx, query.token));
+  });
+  serve(app, contract.startClaim, async (ctx, { body }) => {
+    const orderId = await opened(ctx, body.token);
+    await changes.startClaim(ctx, orderId, body.arrivedAt ?? null, await policy());
+    return page(ctx, orderId);
+  });
+  serve(app, contract.saveClaimLines, async (ctx, { body: { token, ...saved } }) => {
+    const orderId = await opened(ctx, token);
+    await changes.saveClaimLines(ctx, orderId, saved, await policy());
+    return page(ctx, orderId);
+  });
+  serve(app, contract.submitClaim, async (ctx, { body }) => {
+    const orderId = await opened(ctx, body.token);
+    await changes.submitClaim(ctx, orderId, body.wish, await policy());
+    return page(ctx, orderId);
+  });
+  serve(app, contract.writeClaimMessage, async (ctx, { body }) => {
+    const orderId = await opened(ctx, body.token);
+    await changes.writeClaimMessage(ctx, orderId, body.text);
+    return page(ctx, orderId);
+  });
+  serve(app, contract.withdrawClaim, async (ctx, { body }) => {
+    const orderId = await opened(ctx, body.token);
+    await changes.withdrawClaim(ctx, orderId, await policy());
+    return page(ctx, orderId);
+  });
+  serve(app, contract.deleteClaimFile, async (ctx, { params, body }) => {
+    const orderId = await opened(ctx, body.token);
+    await deleteEvidence(ctx, tools.store, orderId, params.id);
+    return page(ctx, orderId);
+  });
+  serve(app, contract.makeClaimLink, async (ctx, { params }) => {
+    // Refuses other customers.
+    await getOrder(ctx, params.id);
+    return { url: tools.siteUrl() + (await claimLink(ctx, tools.linkTokens, params.id)) };
+  });
+  ownFileRoute(app, tools, opened);
+}
+
+const fileRequest = z.object({ id: fileIdInput, token: tokenInput });
+
+function ownFileRoute(
+  app: FastifyInstance,
+  { store }: ClaimTools,
+  opened: (ctx: Context, token: string) => Promise<number>,
+): void {
+  const { path, summary } = contract.getClaimFile;
+  const schema = { summary, tags: ['claim'] };
+  app.get(path, { config: { access: 'public' }, schema }, async (request, reply) => {
+    const ctx = requestContext(app, request);
+    const asked = z.safeParse(fileRequest, { ...(request.query as object), ...(request.params as object) });
+    if (!asked.success) throw noFile();
+    const orderId = await opened(ctx, asked.data.token);
+    const found = await findClaimFile(ctx.db, asked.data.id);
+    if (found?.orderId !== orderId) throw noFile();
+    return sendEvidence(request, reply, store, found.file);
+  });
+}
