@@ -119,7 +119,12 @@ export async function openClaimShop(options: Parameters<typeof openDesk>[0] = {}
       const sent = await ask('POST', '/submit', { token, wish: 'refund', statement: true });
       if (sent.status !== 200) throw new Error(JSON.stringify(sent.body));
       const { body } = await admin.call<{ data: ClaimDetails[] }>('GET', '/api/admin/claims?limit=100');
-      return (await admin.call<ClaimDetails>('GET', `/api/admin/claims/${body.data.find(({ orderId }) => orderId === order.id)?.id}`)).body;
+      return (
+        await admin.call<ClaimDetails>(
+          'GET',
+          `/api/admin/claims/${body.data.find(({ orderId }) => orderId === order.id)?.id}`,
+        )
+      ).body;
     },
     decide: (claim: ClaimDetails, approvedQuantity: number, text: string | null = null) =>
       admin.call<ClaimDetails & Refusal>('POST', `/api/admin/claims/${claim.id}/decision`, {

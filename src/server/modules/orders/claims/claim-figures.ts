@@ -13,7 +13,14 @@ import { findWaitingClaims } from './claim-list-queries.ts';
 const DAY_MS = 86_400_000;
 const NOT_RECORDED = 'Not recorded';
 
-type Fact = { courier: string | null; state: string; species: string; sold: number; dead: number; claimIds: number[] };
+type Fact = {
+  courier: string | null;
+  state: string | null;
+  species: string;
+  sold: number;
+  dead: number;
+  claimIds: number[];
+};
 
 /** Animals in parcels that left in the last days, one row for each item of an order. */
 async function selectFacts({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Fact[]> {
@@ -59,7 +66,7 @@ export async function readClaimFigures(ctx: Pick<Context, 'db' | 'now'>) {
     days: CLAIM_FIGURE_DAYS,
     total: totalOf(facts),
     byCourier: groupedBy(facts, ({ courier }) => courier ?? NOT_RECORDED),
-    byState: groupedBy(facts, ({ state }) => state),
+    byState: groupedBy(facts, ({ state }) => state ?? NOT_RECORDED),
     bySpecies: groupedBy(facts, ({ species }) => species),
   };
 }

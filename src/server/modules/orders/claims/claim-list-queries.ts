@@ -2,11 +2,13 @@ import { and, asc, count, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-
 import type { ClaimView } from '#contracts/claims/admin-claims.ts';
 import { type ClaimState, waitingClaimStates } from '#contracts/claims/claim-states.ts';
 import { numberIn } from '#contracts/dashboard/searched-text.ts';
+import { COLLECTED } from '#contracts/orders/order-contact.ts';
 import type { Db } from '#server/database/database.ts';
 import { likePattern } from '#server/database/like-pattern.ts';
 import { claimLines, claims } from '#server/database/schema/claims.ts';
 import { shipments } from '#server/database/schema/order-desk.ts';
 import { orderItems, orders } from '#server/database/schema/orders.ts';
+import { contact } from '../desk/desk-list-queries.ts';
 
 const statesOf: Record<ClaimView, readonly ClaimState[]> = {
   open: waitingClaimStates,
@@ -15,17 +17,14 @@ const statesOf: Record<ClaimView, readonly ClaimState[]> = {
   all: ['submitted', 'need-more', 'approved', 'part-approved', 'refused', 'settled', 'withdrawn'],
 };
 
-const contact = (field: string) =>
-  sql<string>`coalesce(${orders.billingAddress}, ${orders.shippingAddress}) ->> ${sql.raw(`'${field}'`)}`;
-
-export const carrierOf = sql<string | null>`(select parcel.carrier from ${shipments} parcel
+const carrierOf = sql<string | null>`(select parcel.carrier from ${shipments} parcel
   where parcel.order_id = ${claims.orderId} order by parcel.id desc limit 1)`;
 
 const cardColumns = {
   claim: claims,
-  name: contact('recipientName'),
-  phone: contact('recipientPhone'),
-  city: sql<string>`${orders.shippingAddress} ->> 'city'`,
+  name: contact('name'),
+  phone: contact('phone'),
+  city: sql<string>`coalesce(${orders.shippingAddress} ->> 'city', ${COLLECTED})`,
   carrier: carrierOf,
   contents: sql<string>`coalesce((select string_agg(line.quantity || ' × ' || item.name, ', ' order by item.id)
     from ${claimLines} line join ${orderItems} item on item.id = line.item_id where line.claim_id = ${claims.id}), '')`,
@@ -36,7 +35,7 @@ function matching(text: string | undefined): SQL | undefined {
   const number = numberIn(text);
   return or(
     ilike(claims.reference, likePattern(text)),
-    ilike(contact('recipientName'), likePattern(text)),
+    ilike(contact('name'), likePattern(text)),
     number === null ? undefined : eq(claims.orderId, number),
   );
 }

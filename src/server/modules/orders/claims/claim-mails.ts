@@ -31,11 +31,12 @@ export function claimMails(
         }
         const [order] = await selectOrdersByIds(ctx.db, [job.orderId]);
         const customer = order?.userId ? await findCustomer(ctx.db, order.userId) : null;
-        if (!customer) return null;
-        // An address that nobody has confirmed may be a stranger's.
-        const isVerified = await isEmailVerified(ctx.db, customer.id);
+        const to = customer?.email ?? order?.buyer?.email;
+        if (!to) return null;
+        // An address that nobody has confirmed may be a stranger's. Without an account, the shop has entered it.
+        const isVerified = customer === null || (await isEmailVerified(ctx.db, customer.id));
         const link = isVerified ? { link: siteUrl() + (await claimLink(ctx, linkTokens, job.orderId)) } : {};
-        return { to: customer.email, view: { kind: 'claim-changed', claim, isVerified, ...link } };
+        return { to, view: { kind: 'claim-changed', claim, isVerified, ...link } };
       },
     },
     'credit-expiring': {

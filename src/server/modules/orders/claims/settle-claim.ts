@@ -38,7 +38,13 @@ export async function settleClaim(
       throw invalid('method', 'Nothing was paid for these pieces. Please send them again.');
     }
     const lines = await selectClaimLines(ctx.db, id);
-    const settled = await settle(deciding, { settlement, amountPaise, lines, rules, creditMonths: policy.creditMonths });
+    const settled = await settle(deciding, {
+      settlement,
+      amountPaise,
+      lines,
+      rules,
+      creditMonths: policy.creditMonths,
+    });
     const done = { claimId: id, method, amountPaise, at: ctx.now(), actorId: ctx.actor?.userId ?? null };
     await ctx.db.insert(claimSettlements).values({ ...done, ...settled });
     await markUnsellable(ctx.db, lines);
@@ -56,7 +62,10 @@ type Due = {
   creditMonths: number;
 };
 
-async function settle(deciding: Deciding, { settlement, amountPaise, lines, rules, creditMonths }: Due): Promise<Settled> {
+async function settle(
+  deciding: Deciding,
+  { settlement, amountPaise, lines, rules, creditMonths }: Due,
+): Promise<Settled> {
   const { ctx, claim, order } = deciding;
   const reason = `Claim ${claim.reference}`;
   const createdAt = ctx.now();

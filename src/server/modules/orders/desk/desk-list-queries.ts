@@ -94,7 +94,7 @@ export async function selectOpenIds(
 }
 
 /** As in `orderContact`. */
-const contact = (field: 'name' | 'phone') => {
+export const contact = (field: 'name' | 'phone') => {
   const [ofBuyer, ofAddress] = field === 'name' ? ['name', 'recipientName'] : ['phone', 'recipientPhone'];
   return sql<string>`coalesce(${orders.buyer} ->> ${sql.raw(`'${ofBuyer}'`)},
     coalesce(${orders.billingAddress}, ${orders.shippingAddress}) ->> ${sql.raw(`'${ofAddress}'`)})`;
