@@ -3,15 +3,10 @@ import { gstCodeInput } from '#contracts/delivery/where.ts';
 import { storable } from '#contracts/text.ts';
 import { registrations } from './bill-papers.ts';
 import { isGstin, stateOfGstin } from './gstin.ts';
+import { gstRateInput } from './tax-facts.ts';
 
-const RATE = 'A rate is a number from 0 to 40 with at most two decimals';
 const GSTIN = 'Enter the 15 characters of your GSTIN';
 const PREFIX = 'The prefix has 1 to 3 capital letters';
-const percent = z.number(RATE).check(
-  z.minimum(0, RATE),
-  z.maximum(40, RATE),
-  z.refine((rate) => Number.isInteger(Math.round(rate * 1e6) / 1e4), RATE),
-);
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters`), storable());
 
 /** How the shop is registered for GST and how its bills are made. Until it is chosen, a bill says nothing about GST. */
@@ -24,13 +19,15 @@ export const taxPolicySchema = z
     prefix: z._default(z.string(PREFIX).check(z.regex(/^[A-Z]{1,3}$/, PREFIX)), 'JAL'),
     turnoverAbove5Cr: z._default(z.boolean(), false),
     freight: z._default(z.enum(['highest', 'fixed', 'none']), 'highest'),
-    freightRate: z._default(percent, 18),
+    freightRate: z._default(gstRateInput, 18),
     autoAt: z._default(z.enum(['shipped', 'paid', 'hand']), 'shipped'),
     rates: z._default(
-      z.array(percent).check(z.minLength(1, 'At least one rate'), z.maxLength(10, 'At most 10 rates')),
+      z.array(gstRateInput).check(z.minLength(1, 'At least one rate'), z.maxLength(10, 'At most 10 rates')),
       [0, 5, 18, 40],
     ),
     signatory: z._default(text(60), ''),
+    /** When the registration was chosen; the server sets it. Only later orders are billed automatically. */
+    since: z._default(z.nullable(z.iso.datetime()), null),
   })
   .check(
     z.refine(

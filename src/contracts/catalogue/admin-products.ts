@@ -11,6 +11,7 @@ import { percentLimit, priceChangeSchema } from './price-change.ts';
 export const stockStates = ['in', 'low', 'out'] as const;
 export const activeStates = ['yes', 'no'] as const;
 export const pictureStates = ['none'] as const;
+export const hsnStates = ['none'] as const;
 export const familyStates = ['yes', 'no'] as const;
 /** A minus means descending. */
 export const adminProductSorts = [
@@ -33,6 +34,7 @@ const adminProductQuerySchema = z.extend(pagedQuerySchema, {
   stock: oneOf('stock', stockStates),
   active: oneOf('active', activeStates),
   picture: oneOf('picture', pictureStates),
+  hsn: oneOf('hsn', hsnStates),
   /** Whether it is one of several variants. */
   family: oneOf('family', familyStates),
   sort: oneOf('sort', adminProductSorts),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { taxFactsInput } from '#contracts/bills/tax-facts.ts';
 import { endpoint } from '#contracts/endpoint.ts';
 import { moneyInput } from '#contracts/money-schema.ts';
 import { MAX_PAGE_SIZE, wholeNumber } from '#contracts/pagination.ts';
@@ -29,6 +30,7 @@ const productChange = z
       addTags: z.optional(someTags),
       removeTags: z.optional(someTags),
       price: z.optional(priceChangeSchema),
+      ...taxFactsInput,
     } satisfies Record<FlagName, unknown> & Record<string, unknown>,
     ONE_THING,
   )
@@ -82,7 +84,7 @@ export const changeProducts = endpoint({
   path: '/api/admin/products/bulk',
   access: 'staff',
   right: 'catalogue.write',
-  summary: 'Changes flags, category, tags or prices of several products, or deletes them, in one transaction',
+  summary: 'Changes flags, category, tags, prices or tax of several products, or deletes them, in one transaction',
   body: bulkInputSchema,
   /** The number of changed products, without those deleted meanwhile. */
   audit: ['ids', 'change', 'delete'],

@@ -44,6 +44,7 @@ const productAudit = [
   ...['stock', 'stockReason'],
   ...flagNames,
   ...['kind', 'images', 'sku', 'pieces', 'weightGrams', 'boxSize', 'facts', 'familyId', 'optionLabel'],
+  ...['hsn', 'tax', 'gstRate', 'lowStockAt'],
 ];
 const categoryAudit = ['name', 'slug', 'imageUrl', 'isActive'];
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { taxFactsSchema } from '#contracts/bills/tax-facts.ts';
 import { endpoint } from '#contracts/endpoint.ts';
 import { moneyInput, moneySchema } from '#contracts/money-schema.ts';
 import {
@@ -68,6 +69,9 @@ export const productSchema = z.object({
   /** Null: unknown. */
   weightGrams: z.nullable(z.int()),
   boxSize: z.enum(boxSizes),
+  ...taxFactsSchema,
+  /** The shop gets a mail when no more than these are left; null: the number of its policy. */
+  lowStockAt: z.nullable(z.int()),
   /** The first of `images`. */
   imageUrl: z.nullable(z.string()),
   thumbnailUrl: z.nullable(z.string()),

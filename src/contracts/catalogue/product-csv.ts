@@ -60,6 +60,11 @@ export const productCsvColumns = [
   'optionLabel',
   /** `name=value=unit` with `|` between them; the unit may be left out. */
   'facts',
+  'hsn',
+  /** `taxable` or `exempt`. */
+  'tax',
+  'gstRate',
+  'lowStockAt',
   ...careCsvColumns,
   'stockBefore',
   'version',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { taxFactsInput } from '#contracts/bills/tax-facts.ts';
 import { lineInput, oneLine, optionalTextInput } from '#contracts/text.ts';
 
 export const boxSizes = ['small', 'medium', 'large'] as const;
@@ -41,7 +42,12 @@ export const factsInput = z
 const PIECES_OUT_OF_RANGE = `Pieces must be a whole number from 1 to ${MAX_PIECES.toLocaleString('en-IN')}`;
 const WEIGHT_OUT_OF_RANGE = `Weight must be in whole grams, up to ${MAX_WEIGHT_GRAMS.toLocaleString('en-IN')}`;
 
-/** What a product change may say about codes, parcels and equipment. */
+const LOW_STOCK_OUT_OF_RANGE = 'Please enter a whole number from 0 to 9,999';
+export const lowStockInput = z
+  .int(LOW_STOCK_OUT_OF_RANGE)
+  .check(z.minimum(0, LOW_STOCK_OUT_OF_RANGE), z.maximum(9999, LOW_STOCK_OUT_OF_RANGE));
+
+/** What a product change may say about codes, parcels, equipment, tax and stock. */
 export const detailsInput = {
   sku: z.optional(optionalLine('Code', MAX_SKU_LENGTH)),
   pieces: z.optional(
@@ -56,4 +62,6 @@ export const detailsInput = {
   ),
   boxSize: z.optional(z.enum(boxSizes, `boxSize must be one of ${boxSizes.join(', ')}`)),
   facts: z.optional(factsInput),
+  ...taxFactsInput,
+  lowStockAt: z.optional(z.nullable(lowStockInput)),
 };

@@ -8,6 +8,7 @@ import { endpoint } from '#contracts/endpoint.ts';
 import { deskPolicySchema } from '#contracts/orders/desk/desk-policy.ts';
 import { announcementPolicySchema } from './announcement.ts';
 import { pagesPolicySchema } from './page-sections.ts';
+import { stockPolicySchema } from './stock-policy.ts';
 
 /**
  * The rules that the owner sets, by name. Every field has a default, so that a policy is complete before it is saved.
@@ -22,6 +23,7 @@ export const policySchemas = {
   claims: claimsPolicySchema,
   tax: taxPolicySchema,
   staff: staffPolicySchema,
+  stock: stockPolicySchema,
 };
 
 export type PolicyName = keyof typeof policySchemas;
@@ -43,6 +45,7 @@ export const policyAudit: { readonly [Name in PolicyName]: readonly (keyof Polic
     ...(['registration', 'gstin', 'stateCode', 'prefix', 'turnoverAbove5Cr', 'freight', 'freightRate'] as const),
     ...(['autoAt', 'rates'] as const),
   ],
+  stock: ['mailIsOn', 'lowAt'],
 };
 
 export const policyNames = Object.keys(policySchemas) as [PolicyName, ...PolicyName[]];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { registrations } from '#contracts/bills/bill-papers.ts';
 import { shopDeliverySchema, shopDispatchSchema } from '#contracts/delivery/shop-delivery.ts';
 import { endpoint } from '#contracts/endpoint.ts';
 import { moneySchema } from '#contracts/money-schema.ts';
@@ -20,6 +21,8 @@ export const shopSchema = z.object({
   /** Only while the owner has turned them on. */
   dispatch: z.optional(shopDispatchSchema),
   delivery: z.optional(shopDeliverySchema),
+  /** Once the owner has chosen it. `stateCode`: the GST code of the shop's state. */
+  tax: z.optional(z.object({ registration: z.enum(registrations), stateCode: z.string() })),
   announcement: z.optional(shownAnnouncementSchema),
   /** Time after receipt to report what was dead on arrival. Left out: CLAIM_HOURS. */
   claims: z.optional(z.object({ hours: z.int() })),

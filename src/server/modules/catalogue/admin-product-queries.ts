@@ -43,7 +43,7 @@ function inCategory(category: number | typeof NO_CATEGORY): SQL {
 
 function conditionOf(
   db: Db,
-  { query, category, kind, stock, active, picture, family }: AdminProductQuery,
+  { query, category, kind, stock, active, picture, hsn, family }: AdminProductQuery,
 ): SQL | undefined {
   return and(
     query ? matchesText(query) : undefined,
@@ -52,6 +52,7 @@ function conditionOf(
     stock && hasStock(db, stock),
     active && eq(products.isActive, active === 'yes'),
     picture && isNull(products.imageUrl),
+    hsn && isNull(products.hsn),
     family && (family === 'yes' ? isNotNull(products.familyId) : isNull(products.familyId)),
   );
 }

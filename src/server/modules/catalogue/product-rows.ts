@@ -58,7 +58,9 @@ const productColumns = sql.raw(`p.id, p.name, p.slug, p.description,
   p.image_url as "imageUrl", p.thumbnail_url as "thumbnailUrl", p.scientific_name as "scientificName", p.difficulty, p.light,
   p.co2, p.adult_size_cm as "adultSizeCm", p.min_tank_litres as "minTankLitres", p.origin,
   array[p.temperature_min_c, p.temperature_max_c] as "temperatureC", array[p.ph_min, p.ph_max] as ph,
-  p.sku, p.pieces, p.weight_grams as "weightGrams", p.box_size as "boxSize", ${images} as images, p.facts,
+  p.sku, p.pieces, p.weight_grams as "weightGrams", p.box_size as "boxSize",
+  p.hsn, case when p.is_tax_exempt then 'exempt' else 'taxable' end as tax, p.gst_basis_points / 100.0 as "gstRate",
+  p.low_stock_at as "lowStockAt", ${images} as images, p.facts,
   p.family_id as "familyId", p.option_label as "optionLabel",
   p.version, ${time('p.created_at')} as "createdAt", ${time('p.updated_at')} as "updatedAt"`);
 

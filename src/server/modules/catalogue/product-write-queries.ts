@@ -29,12 +29,20 @@ function careColumns(care: Care | null) {
   };
 }
 
+function taxColumns({ tax, gstRate }: Pick<ProductChange, 'tax' | 'gstRate'>) {
+  return {
+    isTaxExempt: tax === undefined ? undefined : tax === 'exempt',
+    gstBasisPoints: typeof gstRate === 'number' ? Math.round(gstRate * 100) : gstRate,
+  };
+}
+
 /** Columns that are undefined are left alone. */
 function productColumns(change: ProductChange) {
   const { price, compareAtPrice, care, tags, images, stock, stockBefore, stockReason, version, ...others } = change;
-  const { familyId, optionLabel, ...sameName } = others;
+  const { familyId, optionLabel, tax, gstRate, ...sameName } = others;
   return {
     ...sameName,
+    ...taxColumns({ tax, gstRate }),
     pricePaise: price,
     compareAtPaise: compareAtPrice,
     ...(care === undefined ? {} : careColumns(care)),
@@ -223,9 +231,10 @@ type SharedFields = Omit<BulkChange, 'addTags' | 'removeTags' | 'price'>;
 
 /** The names of the changed products. */
 export async function setProductFields(db: Db, ids: number[], fields: SharedFields, now: Date): Promise<string[]> {
+  const { tax, gstRate, ...sameName } = fields;
   const rows = await db
     .update(products)
-    .set({ ...fields, version: sql`${products.version} + 1`, updatedAt: now })
+    .set({ ...sameName, ...taxColumns({ tax, gstRate }), version: sql`${products.version} + 1`, updatedAt: now })
     .where(inArray(products.id, ids))
     .returning({ name: products.name });
   return rows.map(({ name }) => name);

@@ -34,6 +34,14 @@ test('the announcement is shown between its days', async () => {
   expect((await shown()).announcement).toBeUndefined();
 });
 
+test('pages know how the shop is registered once the owner has chosen it', async () => {
+  expect((await shown()).tax).toBeUndefined();
+  await save('tax', { prefix: 'JA' });
+  expect((await shown()).tax).toBeUndefined();
+  await save('tax', { registration: 'none' }, 1);
+  expect((await shown()).tax).toEqual({ registration: 'none', stateCode: '37' });
+});
+
 test.each([
   [{ isOn: true, text: ' ' }, 'values.text'],
   [{ link: 'javascript:alert(1)' }, 'values.link'],

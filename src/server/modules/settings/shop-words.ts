@@ -11,17 +11,23 @@ import type { PolicyWatch } from './policy-watch.ts';
 export async function shopWords(
   ctx: Pick<Context, 'now' | 'changesAt'>,
   policies: PolicyWatch,
-): Promise<Pick<Shop, 'announcement' | 'sections' | 'claims'>> {
-  const [policy, pages, { hours }] = await Promise.all([
+): Promise<Pick<Shop, 'announcement' | 'sections' | 'claims' | 'tax'>> {
+  const [policy, pages, { hours }, { registration, stateCode }] = await Promise.all([
     policies.current('announcement'),
     policies.current('pages'),
     policies.current('claims'),
+    policies.current('tax'),
   ]);
   const today = indianDay(ctx.now());
   const announcement = shownAnnouncement(policy, dayText(today));
   if (policy.isOn && (policy.from !== null || policy.to !== null)) ctx.changesAt?.(indianMoment(today + 1, '00:00'));
   const sections = sectionPages.filter((page) => pages[page] !== '');
-  return { claims: { hours }, ...(announcement && { announcement }), ...(sections.length > 0 && { sections }) };
+  return {
+    claims: { hours },
+    ...(announcement && { announcement }),
+    ...(sections.length > 0 && { sections }),
+    ...(registration && { tax: { registration, stateCode } }),
+  };
 }
 
 /** Values as they may be stored: sections of pages are HTML. */

@@ -36,6 +36,9 @@ const fields: { [N in Name]: { label: string; text: (value: ProductValues[N], ca
   weightGrams: { label: 'Weight', text: (value) => value },
   boxSize: { label: 'Box size', text: (value) => value },
   facts: { label: 'Equipment facts', text: (value) => value.map((fact) => Object.values(fact).join(' ')).join(', ') },
+  hsn: { label: 'HSN code', text: (value) => value },
+  gst: { label: 'GST', text: (value) => value },
+  lowStockAt: { label: 'Low stock at', text: (value) => value },
 };
 
 const names = Object.keys(fields) as Name[];

@@ -27,6 +27,7 @@ export const neonTetra: Product = {
   thumbnailUrl: null,
   images: [{ url: '/media/products/neon-tetra.webp', alt: null, width: null, height: null }],
   ...{ sku: null, pieces: 1, weightGrams: null, boxSize: 'small', facts: [] },
+  ...{ hsn: null, tax: 'taxable', gstRate: null, lowStockAt: null },
   ...{ optionLabel: null, family: null, familySize: null, fromPrice: null },
   care: {
     scientificName: 'Paracheirodon innesi',

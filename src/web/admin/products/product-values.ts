@@ -38,6 +38,10 @@ export type ProductValues = {
   weightGrams: string;
   boxSize: Product['boxSize'];
   facts: FactValues[];
+  hsn: string;
+  /** A rate in percent, `exempt`, or nothing yet. */
+  gst: string;
+  lowStockAt: string;
 };
 
 export type FactValues = { name: string; value: string; unit: string };
@@ -100,6 +104,9 @@ export function productValues(product: Product | null): ProductValues {
     weightGrams: text(product?.weightGrams),
     boxSize: product?.boxSize ?? 'small',
     facts: product?.facts.map(({ name, value, unit }) => ({ name, value, unit: text(unit) })) ?? [],
+    hsn: text(product?.hsn),
+    gst: product?.tax === 'exempt' ? 'exempt' : text(product?.gstRate),
+    lowStockAt: text(product?.lowStockAt),
   };
 }
 
@@ -119,7 +126,7 @@ const rangeOrNull = ({ min, max }: Range) =>
 
 /** As it is sent. */
 export function productBody(values: ProductValues): ProductBody {
-  const { tags, stock, care, pieces, weightGrams, facts, ...rest } = values;
+  const { tags, stock, care, pieces, weightGrams, facts, gst, lowStockAt, ...rest } = values;
   return {
     ...rest,
     tags: tags.map(({ id }) => id),
@@ -128,7 +135,14 @@ export function productBody(values: ProductValues): ProductBody {
     pieces: number(pieces),
     weightGrams: numberOrNull(weightGrams),
     facts: withoutBlankEnd(facts),
+    ...gstBody(gst),
+    lowStockAt: numberOrNull(lowStockAt),
   };
+}
+
+/** What is chosen as GST, as it is sent. */
+export function gstBody(gst: string): Pick<ProductBody, 'tax' | 'gstRate'> {
+  return gst === 'exempt' ? { tax: 'exempt' } : { tax: 'taxable', gstRate: numberOrNull(gst) };
 }
 
 /** Rows at the end that nobody has filled in are left out; in between, the place of an error would be wrong then. */

@@ -35,6 +35,12 @@ const settings: Record<SettingsSection, Setting[]> = {
     ['Couriers', 'parcel tracking shipping'],
     ['Messages to customers', 'whatsapp template text words'],
   ],
+  tax: [
+    ['GST registration', 'tax gstin composition'],
+    ['Bills', 'invoice number prefix signatory'],
+    ['GST rates', 'tax percent freight hsn'],
+  ],
+  stock: [['Mail about low stock', 'threshold daily warning']],
   mail: [['Mails that could not be delivered', 'failed e-mail outbox']],
 };
 

@@ -4,7 +4,14 @@ import { PageLoading } from '#web/components/ui/page-loading.tsx';
 import { settingsQuery } from './api.ts';
 import { DeskSection } from './components/desk-section.tsx';
 import { MailSection } from './components/mail-section.tsx';
-import { AnnouncementSection, DeliverySection, DispatchSection, PagesSection } from './components/policy-sections.tsx';
+import {
+  AnnouncementSection,
+  DeliverySection,
+  DispatchSection,
+  PagesSection,
+  StockSection,
+  TaxSection,
+} from './components/policy-sections.tsx';
 import { SettingsPlace } from './components/settings-card.tsx';
 import { SettingsForm } from './components/settings-form.tsx';
 import { StaffSection } from './components/staff-section.tsx';
@@ -19,6 +26,8 @@ export function SettingsTab() {
       <PagesSection />
       <DeskSection />
       <StaffSection />
+      <TaxSection />
+      <StockSection />
       <SettingsPlace section="mail">
         <MailSection />
       </SettingsPlace>

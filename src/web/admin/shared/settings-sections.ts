@@ -5,6 +5,8 @@ export const sectionNames = {
   delivery: 'Delivery',
   limits: 'Order limits',
   desk: 'Order desk',
+  tax: 'GST and bills',
+  stock: 'Low stock',
   mail: 'Mail',
 } as const;
 

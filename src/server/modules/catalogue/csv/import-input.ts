@@ -18,6 +18,12 @@ const unlessBlank = (cell: string): unknown => (cell.trim() === '' ? undefined :
 const asNumber = (cell: string): unknown => (/^\s*\d+(\.\d+)?\s*$/.test(cell) ? Number(cell) : unlessBlank(cell));
 const asFlag = (cell: string): unknown => FLAGS[cell.trim().toLowerCase()] ?? unlessBlank(cell);
 
+/** Spreadsheets read 0301, live fish, as the number 301. No HSN code has an odd number of digits. */
+function withFirstZero(cell: string): unknown {
+  const code = cell.trim();
+  return /^\d+$/.test(code) && code.length % 2 === 1 ? `0${code}` : code;
+}
+
 type Flag = (typeof flagNames)[number];
 type ReadElsewhere = 'id' | 'category' | 'tags' | 'images' | 'family' | 'optionLabel' | (typeof careCsvColumns)[number];
 
@@ -37,6 +43,10 @@ const readers: Record<Exclude<ProductCsvColumn, ReadElsewhere | Flag>, (cell: st
   weightGrams: (cell) => asNumber(cell) ?? null,
   boxSize: (cell) => unlessBlank(cell.trim().toLowerCase()),
   facts: splitFacts,
+  hsn: withFirstZero,
+  tax: (cell) => unlessBlank(cell.trim().toLowerCase()),
+  gstRate: (cell) => asNumber(cell) ?? null,
+  lowStockAt: (cell) => asNumber(cell) ?? null,
   stockBefore: asNumber,
   version: asNumber,
 };

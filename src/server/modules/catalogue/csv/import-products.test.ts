@@ -194,6 +194,12 @@ describe('products that there are', () => {
     expect(await find(name)).toMatchObject({ version: 1 });
   });
 
+  test('have the tax facts of the file; a code that a spreadsheet took for a number has its zero again', async () => {
+    const { id, name } = await made();
+    await importRows({ id: String(id), hsn: '301', tax: 'Exempt', gstRate: '5', lowStockAt: '3' });
+    expect(await find(name)).toMatchObject({ hsn: '0301', tax: 'exempt', gstRate: 5, lowStockAt: 3 });
+  });
+
   test('are not changed by somebody who has not seen them as they are', async () => {
     const { id, name } = await made();
     await call('PUT', `/api/products/${id}`, { price: '200' });

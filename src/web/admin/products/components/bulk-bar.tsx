@@ -9,9 +9,10 @@ import { Button } from '#web/components/ui/button.tsx';
 import { controlStyles } from '#web/components/ui/field-frame.tsx';
 import { BulkGroupDialog, type GroupTask } from './bulk-group-dialog.tsx';
 import { BulkPriceDialog } from './bulk-price-dialog.tsx';
+import { BulkTaxDialog } from './bulk-tax-dialog.tsx';
 import { countedProducts } from './counted-products.ts';
 
-type BulkTask = 'price' | GroupTask;
+type BulkTask = 'price' | 'tax' | GroupTask;
 
 /** At once, or by a dialog that asks for more. */
 type BulkAction = { label: string; change: BulkChange } | { label: string; task: BulkTask };
@@ -19,6 +20,7 @@ type BulkAction = { label: string; change: BulkChange } | { label: string; task:
 /** What can be done to several products at once, besides deleting them. */
 const bulkActions: readonly BulkAction[] = [
   { label: 'Change price…', task: 'price' },
+  { label: 'Set HSN and rate…', task: 'tax' },
   { label: 'Set category…', task: 'category' },
   { label: 'Add tags…', task: 'addTags' },
   { label: 'Remove tags…', task: 'removeTags' },
@@ -103,7 +105,8 @@ export function BulkBar({ selected, onClear }: BulkBarProps) {
       </Button>
       {isTooMany && <p className="text-sm text-warning">At most {MAX_PAGE_SIZE} products can be changed at once.</p>}
       {task === 'price' && <BulkPriceDialog {...dialog} />}
-      {task && task !== 'price' && <BulkGroupDialog task={task} {...dialog} />}
+      {task === 'tax' && <BulkTaxDialog {...dialog} />}
+      {task && task !== 'price' && task !== 'tax' && <BulkGroupDialog task={task} {...dialog} />}
       {isAsking && (
         <ConfirmDialog
           question={`Are you sure you want to delete ${countedProducts(ids.length)}?`}

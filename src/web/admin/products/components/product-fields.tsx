@@ -13,6 +13,7 @@ import { ParcelFields } from './parcel-fields.tsx';
 import { PICTURE_ASPECT, ProductPictures } from './picture-fields.tsx';
 import { kindLabels } from './product-filters.tsx';
 import { TagField } from './tag-field.tsx';
+import { TaxFields } from './tax-fields.tsx';
 
 /** At a field, the sentence about all missing fields is one word; in full it stands once in the form. */
 function fieldError(error: { message?: string | undefined } | undefined): string | undefined {
@@ -73,7 +74,8 @@ const flags = [
 
 const numeric = { inputMode: 'decimal', autoComplete: 'off' } as const;
 
-export function ProductSideFields({ form: { register, control, errors } }: { form: ProductForm }) {
+export function ProductSideFields({ form }: { form: ProductForm }) {
+  const { register, control, errors } = form;
   return (
     <>
       <FormSection title="Price and stock">
@@ -98,6 +100,14 @@ export function ProductSideFields({ form: { register, control, errors } }: { for
           />
           <Field label="Rating (0-5)" error={errors.rating?.message} {...numeric} {...register('rating')} />
         </div>
+        <Field
+          label="Low stock at (optional)"
+          inputMode="numeric"
+          autoComplete="off"
+          hint="For the daily mail about low stock. Empty: the number in the settings."
+          error={errors.lowStockAt?.message}
+          {...register('lowStockAt')}
+        />
       </FormSection>
       <FormSection title="Where it is found">
         <Controller
@@ -132,6 +142,7 @@ export function ProductSideFields({ form: { register, control, errors } }: { for
         />
       </FormSection>
       <ParcelFields form={{ register, errors }} />
+      <TaxFields form={form} />
       <FormSection title="How it is shown">
         <Switch label="Active" hint="Whether shoppers see it in the shop" {...register('isActive')} />
         <div className="grid grid-cols-2 gap-x-3">

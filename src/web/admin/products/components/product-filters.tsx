@@ -3,6 +3,7 @@ import {
   activeStates,
   adminProductSorts,
   familyStates,
+  hsnStates,
   NO_CATEGORY,
   pictureStates,
   stockStates,
@@ -12,6 +13,7 @@ import { allCategoriesQuery } from '#web/admin/products/api.ts';
 import { FilterSelect } from '#web/admin/shared/components/filter-select.tsx';
 import type { TableState } from '#web/admin/shared/use-table-state.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { useShop } from '#web/lib/use-shop.ts';
 
 /** What the table of products is narrowed and sorted by, as it stands in the address. */
 export const productFilters = {
@@ -20,6 +22,7 @@ export const productFilters = {
   stock: stockStates,
   active: activeStates,
   picture: pictureStates,
+  hsn: hsnStates,
   family: familyStates,
   sort: adminProductSorts,
 } as const;
@@ -37,6 +40,7 @@ const activities = [
   { value: 'no', label: 'Inactive' },
 ] as const;
 const pictures = [{ value: 'none', label: 'Without' }] as const;
+const codes = [{ value: 'none', label: 'Without' }] as const;
 const families = [
   { value: 'yes', label: 'With variants' },
   { value: 'no', label: 'Single products' },
@@ -59,6 +63,7 @@ export function narrowingCount({ sort: _, ...narrowing }: TableState<typeof prod
 export function ProductFilters({ table }: { table: TableState<typeof productFilters> }) {
   const { filters, setFilter } = table;
   const { data } = useQuery(allCategoriesQuery());
+  const { tax } = useShop();
   const { sort } = filters;
   const categories = [
     ...(data?.data.map((category) => ({ value: String(category.id), label: category.name })) ?? []),
@@ -91,6 +96,14 @@ export function ProductFilters({ table }: { table: TableState<typeof productFilt
         options={pictures}
         onChange={(value) => setFilter('picture', value)}
       />
+      {(filters.hsn !== '' || (tax && tax.registration !== 'none')) && (
+        <FilterSelect
+          label="HSN code"
+          value={filters.hsn}
+          options={codes}
+          onChange={(value) => setFilter('hsn', value)}
+        />
+      )}
       <FilterSelect
         label="Family"
         value={filters.family}

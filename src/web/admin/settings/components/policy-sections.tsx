@@ -4,14 +4,19 @@ import { formatDay } from '#contracts/delivery/format-day.ts';
 import { weekdaysText } from '#contracts/delivery/promise-sentences.ts';
 import { formatRupees } from '#contracts/money.ts';
 import { type SectionPage, sectionPages } from '#contracts/shop/page-sections.ts';
+import { sectionNames } from '#web/admin/shared/settings-sections.ts';
 import { onDemand } from '#web/lib/load-on-demand.ts';
+import { autoWords, registrationWords } from '../tax-words.ts';
 import { DispatchCalendar } from './dispatch-calendar.tsx';
 import { kindTitle } from './kinds-field.tsx';
 import { Fact, Facts, PolicyCard } from './policy-card.tsx';
+import { SettingsPlace } from './settings-card.tsx';
 
 const dispatchDialog = onDemand(async () => (await import('./dispatch-dialog.tsx')).DispatchDialog);
 const deliveryDialog = onDemand(async () => (await import('./delivery-dialog.tsx')).DeliveryDialog);
 const announcementDialog = onDemand(async () => (await import('./announcement-dialog.tsx')).AnnouncementDialog);
+const taxDialog = onDemand(async () => (await import('./tax-dialog.tsx')).TaxDialog);
+const stockDialog = onDemand(async () => (await import('./low-stock-dialog.tsx')).StockDialog);
 const pagesDialog = onDemand(async () => (await import('./pages-dialog.tsx')).PagesDialog);
 
 export function DispatchSection() {
@@ -100,5 +105,39 @@ export function PagesSection() {
         </Facts>
       )}
     </PolicyCard>
+  );
+}
+
+export function TaxSection() {
+  return (
+    <SettingsPlace section="tax">
+      <PolicyCard name="tax" title={sectionNames.tax} editLabel="Edit GST and bills" dialog={taxDialog}>
+        {({ registration, gstin, prefix, autoAt }) => (
+          <Facts>
+            <Fact term="Registration">
+              {registration === null ? 'Not chosen yet: bills say nothing about GST' : registrationWords[registration]}
+            </Fact>
+            <Fact term="GSTIN">{gstin || 'None'}</Fact>
+            <Fact term="Numbers begin with">{prefix}</Fact>
+            <Fact term="Bills are issued">{registration === null ? 'Only by hand' : autoWords[autoAt]}</Fact>
+          </Facts>
+        )}
+      </PolicyCard>
+    </SettingsPlace>
+  );
+}
+
+export function StockSection() {
+  return (
+    <SettingsPlace section="stock">
+      <PolicyCard name="stock" title={sectionNames.stock} editLabel="Edit low stock" dialog={stockDialog}>
+        {({ mailIsOn, lowAt }) => (
+          <Facts>
+            <Fact term="Daily mail">{mailIsOn ? 'Yes' : 'No'}</Fact>
+            <Fact term="Low at">{lowAt}</Fact>
+          </Facts>
+        )}
+      </PolicyCard>
+    </SettingsPlace>
   );
 }
