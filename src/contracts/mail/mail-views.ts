@@ -35,13 +35,16 @@ export type ClaimMailFacts = {
   outcome: string | null;
 };
 
+/** A product that has run low. `limit`: no more than these is low. */
+export type LowProduct = { id: number; name: string; stock: number; limit: number };
+
 /** What a mail shows. The server reads it when the mail is sent; the templates only lay it out. */
 export type MailView =
   /** `isVerified`: without it the mail shows nothing that a user has typed, because the address may be a stranger's.
    * `link`: where the order is paid and tracked. `hasAccount`: the reader can sign in to see it; so unless it says no. */
   | { kind: 'order-received'; order: Order; isVerified: boolean; hasAccount?: boolean; link?: string }
   | { kind: 'order-to-shop'; order: Order }
-  /** `claimLink`: where something wrong with a parcel is reported. */
+  /** `claimLink`: where something wrong with a parcel is reported. `hasBill`: it is attached. */
   | {
       kind: 'order-status';
       order: Order;
@@ -50,6 +53,7 @@ export type MailView =
       hasAccount?: boolean;
       link?: string;
       claimLink?: string;
+      hasBill?: boolean;
     }
   /** Nobody answered or paid by `heldUntil`. */
   | {
@@ -71,6 +75,8 @@ export type MailView =
       product: Pick<Product, 'id' | 'name' | 'optionLabel' | 'imageUrl' | 'price' | 'compareAtPrice'>;
       unsubscribeUrl: string;
     }
+  /** To the shop. `more`: how many are not listed. */
+  | { kind: 'low-stock'; products: LowProduct[]; more: number }
   | { kind: 'password-reset'; link: string }
   | { kind: 'verify-email'; link: string }
   /** `hasAccount`: the link connects the sign-in to an account; otherwise it creates one. */

@@ -9,6 +9,7 @@ import type { LinkTokens } from '#server/modules/mail/link-tokens.ts';
 import type { MailHandlers } from '#server/modules/mail/mail-handlers.ts';
 import { MailWorker } from '#server/modules/mail/mail-worker.ts';
 import { openMailTransport } from '#server/modules/mail/service.ts';
+import { lowStockMails } from '#server/modules/notifications/low-stock.ts';
 import { stockMails } from '#server/modules/notifications/stock-mails.ts';
 import { claimMails } from '#server/modules/orders/claims/claim-mails.ts';
 import { orderMails } from '#server/modules/orders/compose-mails.ts';
@@ -26,13 +27,14 @@ type Parts = {
 };
 
 /** Which module writes which mail. */
-function mailHandlers({ settings, linkTokens, siteUrl }: Parts): MailHandlers {
+function mailHandlers({ settings, linkTokens, siteUrl }: Parts, policies: PolicyWatch): MailHandlers {
   return {
     ...accountMails({ linkTokens, siteUrl }),
     ...contactMails(settings),
     ...claimMails(settings, { linkTokens, siteUrl }),
-    ...orderMails(settings, { linkTokens, siteUrl }),
+    ...orderMails(settings, policies, { linkTokens, siteUrl }),
     ...stockMails({ linkTokens, siteUrl }),
+    ...lowStockMails(settings),
   };
 }
 
@@ -41,7 +43,7 @@ export function openMailWorker(ctx: Context, parts: Parts): MailWorker {
   const { config, settings, siteUrl, renderMail, count } = parts;
   const policies = new PolicyWatch(ctx.db, ctx.tagVersions);
   const tools = {
-    handlers: mailHandlers(parts),
+    handlers: mailHandlers(parts, policies),
     render: renderMail,
     transport: openMailTransport(config, ctx.now),
     sender: config.mailFrom ?? null,

@@ -3,8 +3,8 @@ import path from 'node:path';
 import PostalMime from 'postal-mime';
 import type { TestShop } from './test-shop.ts';
 
-/** The headers, one per line, then the text and the HTML. */
-export type SentMail = { headers: string; body: string };
+/** The headers, one per line, then the text and the HTML; names and types of what is attached. */
+export type SentMail = { headers: string; body: string; attachments: string[] };
 
 /** The mails that the shop has sent, oldest first, after all background work has ended. */
 export async function readOutbox(shop: TestShop): Promise<SentMail[]> {
@@ -18,8 +18,9 @@ export async function readOutbox(shop: TestShop): Promise<SentMail[]> {
 async function readMail(file: string): Promise<SentMail> {
   const bytes = await readFile(file);
   const [headers = ''] = bytes.toString('utf8').split('\r\n\r\n');
-  const { text = '', html = '' } = await PostalMime.parse(bytes);
-  return { headers: headers.replace(/\r\n\s+/g, ' '), body: `${text}\n${html}` };
+  const { text = '', html = '', attachments } = await PostalMime.parse(bytes);
+  const names = attachments.map(({ filename, mimeType }) => `${filename} ${mimeType}`);
+  return { headers: headers.replace(/\r\n\s+/g, ' '), body: `${text}\n${html}`, attachments: names };
 }
 
 /** The texts of the mails to one address, headers included, oldest first. */

@@ -157,6 +157,14 @@ export const mailSamples: Record<string, MailView> = {
     },
     unsubscribeUrl: `${sampleShop.url}/unsubscribe?token=12.${TOKEN}`,
   },
+  'low-stock': {
+    kind: 'low-stock',
+    products: [
+      { id: 12, name: 'Red Cherry Shrimp Pack of 10', stock: 0, limit: 5 },
+      { id: 3, name: 'Java Fern', stock: 4, limit: 5 },
+    ],
+    more: 0,
+  },
   'password-reset': { kind: 'password-reset', link: `${sampleShop.url}/reset-password?token=${TOKEN}` },
   'verify-email': { kind: 'verify-email', link: `${sampleShop.url}/verify-email?token=${TOKEN}` },
   'identity-proof': {

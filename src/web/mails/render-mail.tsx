@@ -9,6 +9,7 @@ import { backInStock } from './templates/back-in-stock.tsx';
 import { claimChanged, claimToShop, creditExpiring } from './templates/claim-status-mails.tsx';
 import { contactCopy, contactReceipt, contactReply } from './templates/contact-message-mails.tsx';
 import { identityLinked, identityProof, identityRefused } from './templates/identity-mails.tsx';
+import { lowStock } from './templates/low-stock-mail.tsx';
 import { orderLetGo } from './templates/order-let-go.tsx';
 import { orderReceived } from './templates/order-received.tsx';
 import { cancellationToShop, orderToShop } from './templates/order-to-shop.tsx';
@@ -26,6 +27,7 @@ const templates: Templates = {
   'claim-to-shop': claimToShop,
   'credit-expiring': creditExpiring,
   'back-in-stock': backInStock,
+  'low-stock': lowStock,
   'password-reset': passwordReset,
   'verify-email': verifyEmail,
   'identity-proof': identityProof,

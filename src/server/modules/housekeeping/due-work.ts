@@ -1,5 +1,6 @@
 import type { ShopSettings } from '#contracts/shop/settings.ts';
 import type { Context } from '#server/http/context.ts';
+import { mailLowStock } from '#server/modules/notifications/low-stock.ts';
 import { issueDueBills } from '#server/modules/orders/bills/issue-due-bills.ts';
 import { eraseDueEvidence } from '#server/modules/orders/claims/erase-evidence.ts';
 import { sweepUploads } from '#server/modules/orders/claims/evidence-files.ts';
@@ -24,6 +25,7 @@ export async function dueWork(
     'orders let go': await letGoOverdueOrders(ctx, await policies.current('desk')),
     'promises moved': await movePromises(ctx),
     'orders billed': await issueDueBills(ctx, { policies, settings }),
+    'low stock mails': await mailLowStock(ctx, policies),
     'credits about to expire': await remindOfCredit(ctx),
     ...(evidence && {
       'unfinished uploads deleted': await sweepUploads(ctx, evidence),

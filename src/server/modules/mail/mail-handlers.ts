@@ -1,9 +1,16 @@
 import type { MailView } from '#contracts/mail/mail-views.ts';
 import type { Context } from '#server/http/context.ts';
 import type { MailJob } from './mail-jobs.ts';
+import type { MailAttachment } from './outgoing-mail.ts';
 
 /** To one person. */
-export type ComposedMail = { to: string; replyTo?: string; headers?: Record<string, string>; view: MailView };
+export type ComposedMail = {
+  to: string;
+  replyTo?: string;
+  headers?: Record<string, string>;
+  attachments?: MailAttachment[];
+  view: MailView;
+};
 
 /** What a part of the shop does about its mails. */
 export type MailHandler<J extends MailJob = MailJob> = {

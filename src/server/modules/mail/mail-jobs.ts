@@ -17,6 +17,8 @@ export type MailJob =
   | { kind: 'claim-changed'; claimId: number; orderId: number; state: ClaimState; to: 'customer' | 'shop' }
   | { kind: 'credit-expiring'; creditId: number; userId: number }
   | { kind: 'back-in-stock'; subscriptionId: number }
+  /** To the shop, once a day. */
+  | { kind: 'low-stock'; productIds: number[]; more: number }
   | { kind: 'password-reset'; userId: number; nonce: string }
   | { kind: 'verify-email'; userId: number; nonce: string }
   | { kind: 'identity-proof'; nonce: string }

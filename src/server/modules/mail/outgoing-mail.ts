@@ -1,6 +1,8 @@
 import type { SendMailOptions } from 'nodemailer';
 import { UndeliverableMail } from './send-errors.ts';
 
+export type MailAttachment = { filename: string; contentType: string; content: Buffer };
+
 /** `id` and `addedAt` are those of its job: the same at every attempt. */
 export type OutgoingMail = {
   id: string;
@@ -12,6 +14,7 @@ export type OutgoingMail = {
   subject: string;
   text: string;
   html: string;
+  attachments?: MailAttachment[] | undefined;
 };
 
 /** `send` resolves when the server has accepted the mail, or the file is written. */

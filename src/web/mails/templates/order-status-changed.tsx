@@ -20,7 +20,7 @@ import { paint } from '../palette.ts';
 type View = Extract<MailView, { kind: 'order-status' }>;
 
 export function orderStatus(view: View, shop: Shop): MailContent {
-  const { order, status, isVerified, hasAccount = true, link, claimLink } = view;
+  const { order, status, isVerified, hasAccount = true, link, claimLink, hasBill } = view;
   const { label } = statusLook(status);
   const message = statusMessage(status) ?? label;
   const text = texts[status];
@@ -38,6 +38,7 @@ export function orderStatus(view: View, shop: Shop): MailContent {
           <Paragraph>{message}</Paragraph>
           {status === 'shipped' && <MailParcels shipments={order.shipments} />}
           {text.more(shop, order)}
+          {hasBill && <Paragraph>Your bill is attached to this mail.</Paragraph>}
         </Notice>
         {hasAccount && <MailButton href={`${shop.url}${paths.order(order.id)}`} label="View your order" />}
         {link && <PayOrTrack link={link} />}
