@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { addressFields, checkoutMessages, recipientEmailInput } from '#contracts/addresses/address-fields.ts';
 import type { PostalAddress } from '#contracts/addresses/addresses.ts';
+import { isGstin } from '#contracts/bills/gstin.ts';
 import { couponCodeInput } from '#contracts/coupons/coupon-code.ts';
 import type { Paise } from '#contracts/money.ts';
 import { moneyInput } from '#contracts/money-schema.ts';
@@ -24,6 +25,17 @@ export const lineSchema = z.object({
 
 const fields = addressFields(checkoutMessages);
 const recipientEmail = z._default(z.nullable(recipientEmailInput(checkoutMessages)), null);
+
+const GSTIN = 'Please check the 15 characters of the GSTIN';
+
+/** Of a business that buys; blank and null: none. */
+export const gstinInput = z.pipe(
+  z.pipe(
+    z.nullable(z.string(GSTIN).check(z.trim(), z.toUpperCase())),
+    z.transform((text) => text || null),
+  ),
+  z.nullable(z.string().check(z.refine(isGstin, GSTIN))),
+);
 
 /** The field names in the request body of an order. */
 export const wireAddressSchema = z.object({
@@ -108,6 +120,7 @@ const bodySchema = z
     ...orderExtras,
     /** Pays with store credit, as far as it reaches. */
     use_store_credit: z.optional(z.boolean('use_store_credit must be true or false')),
+    gstin: z.optional(gstinInput),
   })
   .check(addressIsGiven);
 
@@ -121,6 +134,7 @@ export const placeOrderInputSchema = z.pipe(
     ...(body.use_store_credit ? { useStoreCredit: true } : {}),
     ...(body.dispatch_on ? { dispatchOn: body.dispatch_on } : {}),
     ...(body.coupon_code ? { couponCode: body.coupon_code } : {}),
+    ...(body.gstin ? { gstin: body.gstin } : {}),
     shipTo: body.shipping_address_id
       ? { savedAddressId: body.shipping_address_id }
       : { address: addressFromWire(wireAddressSchema.parse(body)), isSaved: body.is_default },

@@ -53,6 +53,8 @@ export const orderSchema = z.object({
   /** Null: the same as the shipping address. */
   billingAddress: z.nullable(postalAddressSchema),
   notes: z.nullable(z.string()),
+  /** Of a business that buys; null or missing: none. */
+  gstin: z.optional(z.nullable(z.string())),
   items: z.array(orderItemSchema),
   /** Status history, oldest first. */
   history: z.array(orderEventSchema),

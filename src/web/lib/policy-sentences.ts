@@ -14,6 +14,11 @@ export function isHeavyAgreed({ delivery }: Pick<Shop, 'delivery'>): boolean {
   return delivery?.heavy !== 'by-weight';
 }
 
+/** Whether prices include GST: until the owner says otherwise, they do. */
+export function hasGst({ tax }: Pick<Shop, 'tax'>): boolean {
+  return !tax || tax.registration === 'regular';
+}
+
 /** The delivery charge of an order. That of a heavy parcel is never called free. */
 export function shippingText(
   cost: Paise,

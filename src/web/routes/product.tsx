@@ -35,7 +35,7 @@ import { DeliveryPart } from '#web/features/delivery/components/delivery-part.ts
 import { shortShippingSentence } from '#web/lib/delivery-sentences.ts';
 import { onDemand, useOnDemand } from '#web/lib/load-on-demand.ts';
 import { paths } from '#web/lib/paths.ts';
-import { HEAVY_PARCEL_NOTE, isHeavyAgreed, LEAVES_SENTENCE } from '#web/lib/policy-sentences.ts';
+import { HEAVY_PARCEL_NOTE, hasGst, isHeavyAgreed, LEAVES_SENTENCE } from '#web/lib/policy-sentences.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 
 /** Only the browser knows them, and they are far below the first screen. */
@@ -202,11 +202,8 @@ function StockLine({ stock, dispatch }: { stock: StockInfo } & Pick<Shop, 'dispa
 }
 
 function DeliveryLine({ shop, isHeavy }: { shop: Shop; isHeavy: boolean }) {
-  return (
-    <p className="text-sm text-muted-foreground">
-      {isHeavy && isHeavyAgreed(shop) ? `${HEAVY_PARCEL_NOTE}.` : shortShippingSentence(shop)} Price includes GST.
-    </p>
-  );
+  const delivery = isHeavy && isHeavyAgreed(shop) ? `${HEAVY_PARCEL_NOTE}.` : shortShippingSentence(shop);
+  return <p className="text-sm text-muted-foreground">{hasGst(shop) ? `${delivery} Price includes GST.` : delivery}</p>;
 }
 
 type StickyBarProps = { product: CardProduct; quantity: number; ownButton: RefObject<HTMLElement | null> };

@@ -25,6 +25,7 @@ export const orderColumns = {
   coupon: orders.coupon,
   notes: orders.notes,
   createdAt: orders.createdAt,
+  gstin: orders.gstin,
   wishedDispatchOn: orders.wishedDispatchOn,
   promise: orders.promise,
   deliveryByAgreement: orders.deliveryByAgreement,

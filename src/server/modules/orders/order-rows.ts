@@ -28,6 +28,7 @@ export type OrderRow = {
   buyer: Buyer | null;
   coupon: TakenCoupon | null;
   notes: string | null;
+  gstin: string | null;
   createdAt: Date;
   wishedDispatchOn: string | null;
   promise: DispatchPromise | null;
@@ -77,6 +78,7 @@ export function orderOf({ order, items, events, desk }: OrderParts, now: Date): 
     buyer: order.buyer,
     couponCode: order.coupon?.code ?? null,
     notes: order.notes,
+    gstin: order.gstin,
     items: items.map((item) => ({
       id: item.id,
       quantity: item.quantity,

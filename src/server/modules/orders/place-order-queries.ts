@@ -74,13 +74,14 @@ const insertedOrder = statement<{ id: number; orderId: number; productId: number
     with placed as (
       insert into ${orders} (user_id, status, subtotal_paise, discount_paise, shipping_paise, shipping_address,
         billing_address, notes, created_at, wished_dispatch_on, promise, delivery_by_agreement, source, placed_by,
-        buyer, coupon)
+        buyer, coupon, gstin)
       values (${sql.placeholder('userId')}, ${sql.placeholder('status')}, ${sql.placeholder('subtotalPaise')},
         ${sql.placeholder('discountPaise')}, ${sql.placeholder('shippingPaise')},
         ${sql.placeholder('shippingAddress')}::jsonb, ${sql.placeholder('billingAddress')}::jsonb,
         ${sql.placeholder('notes')}, ${sql.placeholder('createdAt')}, ${sql.placeholder('wishedDispatchOn')}::date,
         ${sql.placeholder('promise')}::jsonb, ${sql.placeholder('deliveryByAgreement')}, ${sql.placeholder('source')},
-        ${sql.placeholder('placedBy')}, ${sql.placeholder('buyer')}::jsonb, ${sql.placeholder('coupon')}::jsonb)
+        ${sql.placeholder('placedBy')}, ${sql.placeholder('buyer')}::jsonb, ${sql.placeholder('coupon')}::jsonb,
+        ${sql.placeholder('gstin')})
       returning id, user_id, status, created_at, placed_by
     ), noted as (
       insert into ${orderEvents} (order_id, status, at, by, actor_id)

@@ -82,6 +82,7 @@ describe('an order that can be placed', () => {
       billingAddress: null,
       buyer: null,
       couponCode: null,
+      gstin: null,
       notes: 'Ring twice',
       items: [
         {

@@ -67,9 +67,9 @@ async function placeNewOrder(
 ): Promise<Order> {
   const earlier = limits && (await queries.selectEarlierOrders(ctx.db, userId, ctx.now()));
   if (earlier) requireFewOrders(earlier, limits);
-  const { lines, notes, billing: billingAddress, dispatchOn, couponCode } = input;
+  const { lines, notes, billing: billingAddress, dispatchOn, couponCode, gstin } = input;
   const { order, items } = await sellLines(ctx, {
-    ...{ userId, lines, notes, billingAddress, dispatchOn, couponCode, rules, key },
+    ...{ userId, lines, notes, billingAddress, dispatchOn, couponCode, gstin, rules, key },
     shippingAddress: await addressFor(ctx, userId, input.shipTo),
     ...{ source: 'shop', placedBy: null, buyer: null },
     limited: earlier && { earlier, limits },

@@ -24,6 +24,7 @@ export type Sale = {
   notes: string | null;
   dispatchOn?: string | undefined;
   couponCode?: string | undefined;
+  gstin?: string | undefined;
   /** In place of what the rules give. */
   shippingPaise?: Paise | undefined;
   source: OrderSource;
@@ -68,7 +69,7 @@ export async function sellLines(ctx: Context, sale: Sale): Promise<Sold> {
   const { shippingAddress, billingAddress, notes, buyer, source, placedBy } = sale;
   const order = {
     ...{ userId, status: 'pending' as const, subtotalPaise, discountPaise, ...delivery },
-    ...{ shippingAddress, billingAddress, notes, buyer, coupon, createdAt: ctx.now() },
+    ...{ shippingAddress, billingAddress, notes, buyer, coupon, gstin: sale.gstin ?? null, createdAt: ctx.now() },
   };
   const items = sold.map(soldItem);
   const { id, itemIds } = await queries.insertOrder(ctx.db, {

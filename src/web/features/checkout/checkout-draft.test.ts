@@ -17,6 +17,7 @@ describe('initial values', () => {
       isSaved: false,
       isSameAddress: true,
       shipping: blankAddress,
+      gstin: '',
       notes: '',
     });
   });

@@ -19,13 +19,14 @@ export function readDraft(userId: number): CheckoutValues | null {
     clearDraft();
     return null;
   }
-  const { savedAddressId, billing, isSaved, isSameAddress, shipping, notes } = stored.values;
+  const { savedAddressId, billing, isSaved, isSameAddress, shipping, gstin, notes } = stored.values;
   return {
     savedAddressId: typeof savedAddressId === 'number' ? savedAddressId : null,
     billing: storedAddress(billing),
     isSaved: isSaved === true,
     isSameAddress: isSameAddress !== false,
     shipping: storedAddress(shipping),
+    gstin: typeof gstin === 'string' ? gstin : '',
     notes: typeof notes === 'string' ? notes : '',
   };
 }
@@ -67,6 +68,7 @@ export function initialValues({ draft, addresses, user }: InitialState): Checkou
     isSaved: false,
     isSameAddress: true,
     shipping: blankAddress,
+    gstin: '',
     notes: '',
   };
   // A saved address may have changed since the draft: use it as it is now, or as a new one if it was deleted.

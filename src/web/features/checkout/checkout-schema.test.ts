@@ -18,6 +18,7 @@ const filled: CheckoutValues = {
   isSaved: false,
   isSameAddress: true,
   shipping: blankAddress,
+  gstin: '',
   notes: '',
 };
 
@@ -45,6 +46,7 @@ test('a filled form gives the addresses, with the country added', () => {
     billing: { ...home, addressLine2: null, country: 'IN' },
     isSaved: false,
     shipping: null,
+    gstin: null,
     notes: null,
   });
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { addressFields, checkoutMessages, recipientEmailInput } from '#contracts/addresses/address-fields.ts';
-import { MAX_NOTES_LENGTH } from '#contracts/orders/order-input.ts';
+import { gstinInput, MAX_NOTES_LENGTH } from '#contracts/orders/order-input.ts';
 import { optionalTextInput } from '#contracts/text.ts';
 
 /** The address fields of the form. The country is fixed. */
@@ -25,6 +25,7 @@ export type CheckoutValues = {
   isSaved: boolean;
   isSameAddress: boolean;
   shipping: AddressValues;
+  gstin: string;
   notes: string;
 };
 
@@ -46,6 +47,7 @@ const formSchema = z.object({
   isSaved: z.boolean(),
   /** Null: same as the billing address. */
   shipping: z.nullable(addressSchema),
+  gstin: gstinInput,
   notes: optionalTextInput({ label: 'Order notes', max: MAX_NOTES_LENGTH }),
 });
 

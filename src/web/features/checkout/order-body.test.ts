@@ -24,7 +24,14 @@ const officeOnWire = {
   zip_code: '560001',
 };
 
-const plain: CheckoutForm = { savedAddressId: null, billing: home, isSaved: false, shipping: null, notes: null };
+const plain: CheckoutForm = {
+  savedAddressId: null,
+  billing: home,
+  isSaved: false,
+  shipping: null,
+  gstin: null,
+  notes: null,
+};
 const lines = { items: [{ product_id: 1, quantity: 2, price: '450.50' }], shipping_cost: '150.00' };
 
 const cases: [string, Partial<CheckoutForm>, object][] = [

@@ -66,6 +66,7 @@ export function orderBody(form: CheckoutForm, cart: OrderedCart, { day, coupon }
     ...(day && { dispatch_on: day }),
     ...(coupon && { coupon_code: coupon }),
     ...addressesOf(form),
+    ...(form.gstin === null ? {} : { gstin: form.gstin }),
     ...(form.notes === null ? {} : { notes: form.notes }),
   };
 }

@@ -11,6 +11,7 @@ import {
   claimHours,
   deadOnArrivalSentence,
   HEAVY_PARCEL_SENTENCE,
+  hasGst,
   isHeavyAgreed,
   TAKEN_BACK_SENTENCE,
 } from '#web/lib/policy-sentences.ts';
@@ -42,7 +43,9 @@ export function frequentQuestions(shop: Shop): QuestionGroup[] {
         },
         {
           question: 'Do your prices include taxes?',
-          answer: 'Yes. All prices are in Indian rupees and include GST. Delivery is the only thing that is added.',
+          answer: hasGst(shop)
+            ? 'Yes. All prices are in Indian rupees and include GST. Delivery is the only thing that is added.'
+            : 'All prices are in Indian rupees. No GST is charged. Delivery is the only thing that is added.',
         },
       ],
     },

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { ADULT_AGE, BUSINESS_HOURS, CANCEL_WINDOW_HOURS, MINIMUM_AGE } from '#contracts/shop/policies.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
 import { paths } from '#web/lib/paths.ts';
+import { hasGst } from '#web/lib/policy-sentences.ts';
 import { GrievanceOfficer } from './components/grievance-officer.tsx';
 import type { InformationSection } from './components/numbered-sections.tsx';
 import { ReturnsPolicy, ShippingPolicy } from './components/shipping-and-returns.tsx';
@@ -66,9 +67,9 @@ export function termsSections(shop: Shop): InformationSection[] {
       title: 'Prices and taxes',
       body: (
         <p>
-          Prices are in Indian rupees and include GST. What delivery costs is shown before you place the order. The
-          price that counts is the one that was shown when you ordered; a later change of prices does not touch your
-          order.
+          {`Prices are in Indian rupees${hasGst(shop) ? ' and include GST' : ''}. `}What delivery costs is shown before
+          you place the order. The price that counts is the one that was shown when you ordered; a later change of
+          prices does not touch your order.
         </p>
       ),
     },

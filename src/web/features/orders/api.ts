@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { listOrderBills } from '#contracts/bills/bills.ts';
 import type { getOrderLink } from '#contracts/orders/desk/order-link.ts';
 import type * as contract from '#contracts/orders/orders.ts';
 import { ApiError, callApi } from '#web/lib/api.ts';
@@ -63,6 +64,15 @@ export function recentOrdersQuery() {
 
 export function fetchOrderLink(id: number) {
   return callApi<typeof getOrderLink>('GET', '/api/orders/:id/link', { params: { id } });
+}
+
+export function orderPapersQuery(id: number) {
+  return queryOptions({
+    queryKey: [...orderKeys.detail(id), 'bills'],
+    queryFn: async () =>
+      (await callApi<typeof listOrderBills>('GET', '/api/orders/:id/bill', { params: { id } })).bills,
+    ...alwaysStale,
+  });
 }
 
 export function cancelOrder(id: number) {

@@ -10,6 +10,7 @@ import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { Drawer } from '#web/components/ui/drawer.tsx';
 import { useSession } from '#web/features/session/session-context.tsx';
 import { paths } from '#web/lib/paths.ts';
+import { hasGst } from '#web/lib/policy-sentences.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import { cartMessage, whatsappUrl } from '#web/lib/whatsapp.ts';
 import { useCart } from '../cart-context.tsx';
@@ -80,7 +81,7 @@ function Summary({ cart, isOpen, onCheckout }: SummaryProps) {
         </p>
         <div className="mt-1 text-sm text-muted-foreground">
           <p>Shipping and taxes calculated at checkout</p>
-          <p>Prices include GST.</p>
+          {hasGst(shop) && <p>Prices include GST.</p>}
         </div>
         <Button disabled={available.length === 0} onClick={checkOut} className="mt-4 w-full">
           Checkout Now

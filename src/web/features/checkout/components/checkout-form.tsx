@@ -9,11 +9,12 @@ import { formatPaise } from '#contracts/money.ts';
 import { MAX_NOTES_LENGTH } from '#contracts/orders/order-input.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
+import { Field } from '#web/components/ui/field.tsx';
 import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';
 import { useCart, useCartStore } from '#web/features/cart/cart-context.tsx';
 import { cartQuotes } from '#web/features/delivery/api.ts';
 import { ApiError } from '#web/lib/api.ts';
-import { isHeavyAgreed } from '#web/lib/policy-sentences.ts';
+import { hasGst, isHeavyAgreed } from '#web/lib/policy-sentences.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import { isCompleteAddress } from '../checkout-schema.ts';
 import { hasOtherCart } from '../order-attempt.ts';
@@ -145,6 +146,18 @@ export function CheckoutForm(props: CheckoutFormProps) {
         sending={sending}
         onSending={onSending}
       />
+      {shop.tax?.registration === 'regular' && (
+        <Field
+          label="GSTIN (for business)"
+          hint="Only if the bill is for a business that is registered for GST."
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={20}
+          error={errors.gstin?.message}
+          {...register('gstin')}
+        />
+      )}
       <FieldFrame label="Order notes (optional)" error={errors.notes?.message}>
         {(wiring) => (
           <textarea
@@ -174,16 +187,21 @@ export function CheckoutForm(props: CheckoutFormProps) {
         </Button>
         <p className="text-center text-sm text-muted-foreground tabular-nums">
           You pay {formatPaise(totals.total)}{' '}
-          {hasHeavy
-            ? 'with GST. Delivery of heavy goods is agreed on WhatsApp before you pay.'
-            : totals.isOpen
-              ? 'with GST, and delivery by your PIN code.'
-              : 'in all, GST and shipping included.'}
+          {paidWords({ hasHeavy, isOpen: totals.isOpen === true, hasGst: hasGst(shop) })}
         </p>
         <DataNotice />
       </div>
     </form>
   );
+}
+
+type Paid = { hasHeavy: boolean; isOpen: boolean; hasGst: boolean };
+
+function paidWords({ hasHeavy, isOpen, hasGst }: Paid): string {
+  const withGst = hasGst ? 'with GST' : 'for the items';
+  if (hasHeavy) return `${withGst}. Delivery of heavy goods is agreed on WhatsApp before you pay.`;
+  if (isOpen) return `${withGst}, and delivery by your PIN code.`;
+  return `in all, ${hasGst ? 'GST and ' : ''}shipping included.`;
 }
 
 function CheckBox({ label, ...input }: ComponentProps<'input'> & { label: string }) {

@@ -8,7 +8,7 @@ import { Card } from '#web/components/ui/card.tsx';
 import { lineNews } from '#web/features/cart/components/line-notice.tsx';
 import { Amount } from '#web/features/orders/components/order-items.tsx';
 import { classNames } from '#web/lib/class-names.ts';
-import { BY_AGREEMENT, HEAVY_PARCEL_NOTE, isHeavyAgreed, shippingText } from '#web/lib/policy-sentences.ts';
+import { BY_AGREEMENT, HEAVY_PARCEL_NOTE, hasGst, isHeavyAgreed, shippingText } from '#web/lib/policy-sentences.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import type { Totals } from '../order-body.ts';
 import { useIsWide } from '../use-is-wide.ts';
@@ -80,7 +80,7 @@ function Contents({ items, totals, quote, coupon }: ContentsProps) {
         </Amount>
       </dl>
       {quote?.deliveryByAgreement && <p className="mt-2 text-sm text-muted-foreground">{BY_AGREEMENT}.</p>}
-      <p className="mt-2 text-sm text-muted-foreground">Prices include GST.</p>
+      {hasGst(shop) && <p className="mt-2 text-sm text-muted-foreground">Prices include GST.</p>}
     </>
   );
 }

@@ -14,6 +14,7 @@ import { useShop } from '#web/lib/use-shop.ts';
 import { statusLook } from '../status-looks.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
+import { OrderBills } from './order-bills.tsx';
 import { OrderItems, OrderTotals } from './order-items.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { ParcelList } from './parcel-list.tsx';
@@ -53,6 +54,7 @@ export function OrderView({ order }: { order: Order }) {
         </div>
         <div className="grid gap-6">
           <OrderInformation order={order} />
+          {status !== 'pending' && <OrderBills orderId={id} />}
           <Card title="Shipping Address">
             <AddressLines address={shippingAddress} />
           </Card>
@@ -85,7 +87,7 @@ export function BackToMyOrders() {
 }
 
 function OrderInformation({ order }: { order: Order }) {
-  const { id, status, createdAt, items, cancellableUntil, customer, payment } = order;
+  const { id, status, createdAt, items, cancellableUntil, customer, payment, gstin } = order;
   const { user } = useSession();
   // Administrators see all orders, but can cancel only their own here.
   const isOwn = customer === undefined || customer?.id === user?.id;
@@ -110,6 +112,12 @@ function OrderInformation({ order }: { order: Order }) {
             <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
           </dd>
         </div>
+        {gstin && (
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <dt className="text-muted-foreground">GSTIN</dt>
+            <dd>{gstin}</dd>
+          </div>
+        )}
       </dl>
       <div className="grid gap-4">
         {isOwn && status === 'pending' && <WhatsappButton order={order} />}

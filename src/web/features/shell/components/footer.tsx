@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { LogoMark } from '#web/components/logo.tsx';
 import { paths } from '#web/lib/paths.ts';
+import { hasGst } from '#web/lib/policy-sentences.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 
 const groups = [
@@ -110,7 +111,7 @@ export function Footer() {
         </div>
       </div>
       <p className="border-t py-4 text-center text-xs text-muted-foreground">
-        Prices in Indian rupees, GST included. Delivery within India.
+        {`Prices in Indian rupees${hasGst(shop) ? ', GST included' : ''}. Delivery within India.`}
       </p>
     </footer>
   );
