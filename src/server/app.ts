@@ -66,6 +66,7 @@ import { openEvidenceStore } from './modules/orders/claims/evidence-store.ts';
 import { claimUploadRoutes } from './modules/orders/claims/upload-routes.ts';
 import { quoteRoutes } from './modules/orders/desk/quote-routes.ts';
 import { deskRoutes } from './modules/orders/desk/routes.ts';
+import { moneyRoutes } from './modules/orders/money/routes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
 import { privacyRoutes } from './modules/privacy/routes.ts';
 import { PolicyWatch } from './modules/settings/policy-watch.ts';
@@ -226,6 +227,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     orderRoutes(modules, { settings, policies }, metrics.registry);
     deskRoutes(modules, { settings, policies, linkTokens, siteUrl });
     billRoutes(modules, { settings, policies, linkTokens, siteUrl });
+    moneyRoutes(modules);
     quoteRoutes(modules, settings, policies);
     claimRoutes(modules, claimTools);
     adminClaimRoutes(modules, claimTools);
@@ -233,7 +235,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     notificationRoutes(modules, linkTokens);
     contactRoutes(modules);
     mailRoutes(modules);
-    dashboardRoutes(modules);
+    dashboardRoutes(modules, policies);
     mediaRoutes(modules, { config, siteUrl, renderer });
     refuseUnknownApiPaths(modules);
     if (pages) await installPages(modules, pages, metrics);

@@ -1,5 +1,8 @@
 /** The paper itself, for its customer and for administrators. */
-export const BILL_PDF_PATH = '/api/orders/:id/bills/:billId/pdf';
+export const BILL_PDF_PATH = '/api/orders/:id/bills/:billId.pdf';
+
+/** A number has slashes, which no file name may have. */
+export const billFileName = (number: string) => `${number.replaceAll('/', '-')}.pdf`;
 
 /** For the holder of a link to the order. */
 export const LINKED_BILL_PDF_PATH = '/api/order-link/bill.pdf';

@@ -152,6 +152,13 @@ export const billsQuerySchema = z.object({
 
 export type BillsQuery = z.output<typeof billsQuerySchema>;
 
+export const adminBillSchema = z.extend(billSchema, {
+  /** The PDF, by the order's link. */
+  pdfPath: z.string(),
+});
+
+export type AdminBill = z.infer<typeof adminBillSchema>;
+
 export const listBills = endpoint({
   method: 'GET',
   path: '/api/admin/bills',
@@ -159,7 +166,26 @@ export const listBills = endpoint({
   right: 'bills',
   summary: 'Bills and credit notes, newest first',
   query: billsQuerySchema,
-  response: listOf(billSchema),
+  response: listOf(adminBillSchema),
+});
+
+const waitingBillSchema = z.object({
+  orderId: z.int(),
+  /** `tax-facts`: its products lack a rate or an HSN code. `credit-note`: it was cancelled after its bill. */
+  needs: z.enum(['tax-facts', 'credit-note']),
+  /** The id is null when the product was deleted. */
+  products: z.array(z.object({ id: z.nullable(z.int()), name: z.string() })),
+});
+
+export type WaitingBill = z.infer<typeof waitingBillSchema>;
+
+export const listWaitingBills = endpoint({
+  method: 'GET',
+  path: '/api/admin/bills/waiting',
+  access: 'staff',
+  right: 'bills',
+  summary: 'Orders whose bill or credit note waits for the owner',
+  response: z.object({ waiting: z.array(waitingBillSchema) }),
 });
 
 export const billPdfParams = z.object({ id: wholeNumber(NO_BILL), billId: wholeNumber(NO_BILL) });

@@ -35,6 +35,8 @@ export const adminSummarySchema = z.object({
   messages: z.object({ open: z.int(), overdue: z.int() }),
   /** Claims that wait for the shop, and until when the next one is to be answered. */
   claims: z.optional(z.object({ open: z.int(), nextDueAt: z.nullable(z.string()) })),
+  /** Orders whose bill waits for an HSN code or a rate, or that need a credit note. */
+  billsWaiting: z.int(),
   /** Mails that could not be delivered. */
   failedMails: z.int(),
 });

@@ -24,7 +24,7 @@ const ownership: Record<
   'GET /api/orders/:id/link': { thing: 'order', status: 403 },
   'GET /api/orders/:id/bill': { thing: 'order', status: 403 },
   'POST /api/orders/:id/claim-link': { thing: 'order', status: 403 },
-  'GET /api/orders/:id/bills/:billId/pdf': { thing: 'order', status: 403 },
+  'GET /api/orders/:id/bills/:billId.pdf': { thing: 'order', status: 403 },
   'PUT /api/shippingaddress/:id': { thing: 'address', status: 404, body: OTHER_ADDRESS },
   'DELETE /api/shippingaddress/:id': { thing: 'address', status: 404 },
   'PATCH /api/shippingaddress/:id/default': { thing: 'address', status: 404, body: { isDefault: true } },

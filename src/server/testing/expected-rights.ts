@@ -88,7 +88,7 @@ export const expectedRights: Record<string, string[]> = {
     'GET /api/orders/:id/bill',
     'POST /api/orders/:id/claim-link',
     'GET /api/me/credit',
-    'GET /api/orders/:id/bills/:billId/pdf',
+    'GET /api/orders/:id/bills/:billId.pdf',
   ],
   accounts: [
     'GET /api/admin/bills.csv',
@@ -98,6 +98,9 @@ export const expectedRights: Record<string, string[]> = {
     'POST /api/admin/coupons',
     'GET /api/admin/coupons/:id',
     'PUT /api/admin/coupons/:id',
+    'GET /api/admin/money/payments.csv',
+    'GET /api/admin/money/refunds.csv',
+    'GET /api/admin/money/open.csv',
   ],
   catalogue: [
     'POST /api/products',
@@ -157,6 +160,8 @@ export const expectedRights: Record<string, string[]> = {
     'POST /api/admin/orders/:id/bill',
     'POST /api/admin/bills/:id/credit-note',
     'GET /api/admin/bills',
+    'GET /api/admin/bills/waiting',
+    'GET /api/admin/money',
   ],
   'desk packer': [
     'PATCH /api/orders/:id',

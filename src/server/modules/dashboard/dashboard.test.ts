@@ -42,6 +42,7 @@ test('an empty shop has an overview of nothing', async () => {
     waiting: [],
     fruitlessSearches: [],
     messages: { open: 0, overdue: 0 },
+    billsWaiting: 0,
     failedMails: 0,
   });
   expect(sales).toHaveLength(30);

@@ -7,11 +7,13 @@ import { countMailFailures } from '#server/modules/mail/failures.ts';
 import { listMostWanted } from '#server/modules/notifications/service.ts';
 import { selectBestSellers } from '#server/modules/orders/best-sellers.ts';
 import { summariseClaims } from '#server/modules/orders/claims/claim-figures.ts';
+import { listWaitingBills } from '#server/modules/orders/bills/issue-due-bills.ts';
 import { countDesk } from '#server/modules/orders/desk/desk-list.ts';
 import { summariseOrders } from '#server/modules/orders/order-figures.ts';
+import type { PolicyWatch } from '#server/modules/settings/policy-watch.ts';
 
 /** What the owner sees first: how the shop does, and what waits to be done. */
-export async function summarise(ctx: Context): Promise<AdminSummary> {
+export async function summarise(ctx: Context, policies: PolicyWatch): Promise<AdminSummary> {
   const { counts, ...catalogue } = await summariseCatalogue(ctx);
   const { count: orders, ...sold } = await summariseOrders(ctx);
   return {
@@ -23,6 +25,7 @@ export async function summarise(ctx: Context): Promise<AdminSummary> {
     waiting: await listMostWanted(ctx, SUMMARY_LIST_LENGTH),
     claims: await summariseClaims(ctx),
     messages: await countOpenMessages(ctx),
+    billsWaiting: (await listWaitingBills(ctx, { policies })).length,
     failedMails: await countMailFailures(ctx),
   };
 }

@@ -5,6 +5,7 @@ import { openClient } from '#server/database/database.ts';
 import { actorOf, type Context } from '#server/http/context.ts';
 import { listAudit, listUsers } from '#server/modules/accounts/service.ts';
 import { listOrderNews, listOrders } from '#server/modules/orders/list-orders.ts';
+import { PolicyWatch } from '#server/modules/settings/policy-watch.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { getCustomer, listCustomerOrders } from './customer-view.ts';
 import { searchShop } from './search-shop.ts';
@@ -56,7 +57,7 @@ describe('every dashboard table is read through an index', () => {
     ['the log', () => listAudit(ctx, { page: 1, limit: 10 })],
     ['the log by a word', () => listAudit(ctx, { page: 1, limit: 10, query: 'lakshmi' })],
     ['the log by words that are shown', () => listAudit(ctx, { page: 1, limit: 10, query: 'deleted product #7' })],
-    ['the summary', () => summarise(ctx)],
+    ['the summary', () => summarise(ctx, new PolicyWatch(ctx.db, ctx.tagVersions))],
     ['a customer', () => getCustomer(ctx, ctx.actor?.userId ?? 0)],
     ['the orders of a customer', () => listCustomerOrders(ctx, ctx.actor?.userId ?? 0, {})],
     ['the log by one of two sentences', () => listAudit(ctx, { page: 1, limit: 10, query: 'as answered' })],

@@ -4,6 +4,7 @@ import { type OrderStatus, orderStatuses } from '#contracts/orders/order-status.
 import { readConfig } from '#server/config.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { createLinkTokens } from '#server/modules/mail/link-tokens.ts';
+import { PolicyWatch } from '#server/modules/settings/policy-watch.ts';
 import { SettingsWatch } from '#server/modules/settings/service.ts';
 import { addProduct, createOrderClient, type Goods, orderOf } from '#server/testing/order-fixtures.ts';
 import { testClock } from '#server/testing/people.ts';
@@ -20,7 +21,9 @@ beforeAll(async () => {
   goods = await addProduct(shop);
   const first = { ...readConfig({}).shop, email: 'desk@kamala.example' };
   const links = { linkTokens: createLinkTokens(TEST_SECRET), siteUrl: () => 'https://kamala.example' };
-  mails = orderMails(new SettingsWatch(shop.database.write, first, shop.ctx.tagVersions), links);
+  const { write } = shop.database;
+  const settings = new SettingsWatch(write, first, shop.ctx.tagVersions);
+  mails = orderMails(settings, new PolicyWatch(write, shop.ctx.tagVersions), links);
 });
 afterAll(() => shop.close());
 

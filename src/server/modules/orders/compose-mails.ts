@@ -1,10 +1,16 @@
 import { isClaimable } from '#contracts/claims/claim-states.ts';
+import { billFileName } from '#contracts/bills/bill-paths.ts';
+import type { Bill } from '#contracts/bills/bills.ts';
 import type { MailView } from '#contracts/mail/mail-views.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import type { Context } from '#server/http/context.ts';
 import { isEmailVerified } from '#server/modules/accounts/service.ts';
 import type { ComposedMail, MailHandlers } from '#server/modules/mail/mail-handlers.ts';
+import type { MailAttachment } from '#server/modules/mail/outgoing-mail.ts';
+import type { PolicyWatch } from '#server/modules/settings/policy-watch.ts';
 import type { SettingsWatch } from '#server/modules/settings/service.ts';
+import { billsOfShipped } from './bills/issue-due-bills.ts';
+import { billPdf } from './bills/pdf/bill-pdf.ts';
 import type { DeskTools } from './desk/desk-tools.ts';
 import { claimLink, orderLink } from './desk/order-links.ts';
 import { orderOf } from './order-rows.ts';
@@ -15,6 +21,7 @@ type Links = Pick<DeskTools, 'linkTokens' | 'siteUrl'>;
 /** Each shows the order as it is when it is sent, but for the status: that is the one which the mail is about. */
 export function orderMails(
   settings: SettingsWatch,
+  policies: PolicyWatch,
   links: Links,
 ): Pick<MailHandlers, 'order-received' | 'order-status' | 'order-let-go' | 'cancellation-to-shop'> {
   return {
@@ -25,11 +32,15 @@ export function orderMails(
           : composeFor(to, { ctx, links, orderId }, (mailed) => ({ kind, ...mailed })),
     },
     'order-status': {
-      compose: (ctx, { kind, orderId, status, to }) =>
-        composeFor(to, { ctx, links, orderId }, ({ claimLink, ...mailed }) => ({
+      compose: async (ctx, { kind, orderId, status, to }) => {
+        // Before the order is read, whose page then shows the bill.
+        const bills = status === 'shipped' ? await billsOfShipped(ctx, { policies, settings }, orderId) : [];
+        const mail = await composeFor(to, { ctx, links, orderId }, ({ claimLink, ...mailed }) => ({
           ...{ kind, ...mailed, status },
           ...(claimLink && isClaimable(status) ? { claimLink } : {}),
-        })),
+        }));
+        return mail && withBills(ctx, mail, bills);
+      },
     },
     'order-let-go': {
       compose: (ctx, { kind, orderId, heldUntil }) =>
@@ -37,6 +48,26 @@ export function orderMails(
     },
     'cancellation-to-shop': { compose: (ctx, { kind, orderId }) => composeForShop(kind, ctx, orderId, settings) },
   };
+}
+
+/** Only to an address that was confirmed: a bill shows a postal address. A paper that fails does not stop the mail. */
+async function withBills(ctx: Context, mail: ComposedMail, bills: Bill[]): Promise<ComposedMail> {
+  const { view } = mail;
+  if (view.kind !== 'order-status' || !view.isVerified || bills.length === 0) return mail;
+  try {
+    const attachments: MailAttachment[] = [];
+    for (const bill of bills) {
+      attachments.push({
+        filename: billFileName(bill.number),
+        contentType: 'application/pdf',
+        content: await billPdf(bill),
+      });
+    }
+    return { ...mail, attachments, view: { ...view, hasBill: true } };
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'a mail goes without its bill');
+    return mail;
+  }
 }
 
 async function composeForShop(

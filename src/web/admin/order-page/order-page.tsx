@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import type { Order } from '#contracts/orders/orders.ts';
 import { BillsPanel } from '#web/admin/desk/components/bills-panel.tsx';
+import { CompositionNote } from '#web/admin/desk/components/composition-note.tsx';
 import { ContactsPanel } from '#web/admin/desk/components/contacts-panel.tsx';
 import { LinkPanel } from '#web/admin/desk/components/link-panel.tsx';
 import { NextStepButton } from '#web/admin/desk/components/next-step-button.tsx';
@@ -77,6 +78,7 @@ function OpenOrder({ order }: { order: Order }) {
         </div>
       </div>
       <PromiseNote order={order} />
+      <CompositionNote order={order} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid grid-cols-1 gap-4">
           {may('orders.desk') && <StockCheckPanel {...desk} />}

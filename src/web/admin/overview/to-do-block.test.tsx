@@ -17,6 +17,7 @@ const quiet: AdminSummary = {
   waiting: [],
   fruitlessSearches: [],
   messages: { open: 0, overdue: 0 },
+  billsWaiting: 0,
   failedMails: 0,
 };
 

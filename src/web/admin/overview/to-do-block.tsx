@@ -9,6 +9,7 @@ import {
   Package,
   PackageMinus,
   PackageX,
+  ReceiptIndianRupee,
 } from 'lucide';
 import { useId } from 'react';
 import { Link } from 'react-router';
@@ -20,7 +21,7 @@ import { paths } from '#web/lib/paths.ts';
 type ToDo = { name: string; icon: IconNode; count: number; to: string; isUrgent?: boolean; note?: string | false };
 
 /** Those that wait, the most urgent first. */
-function toDos({ desk, stockCounts, messages, failedMails }: AdminSummary): ToDo[] {
+function toDos({ desk, stockCounts, messages, billsWaiting, failedMails }: AdminSummary): ToDo[] {
   const orders = (view: string) => `${paths.adminTab('orders')}&view=${view}`;
   const products = (stock: string) => `${paths.adminTab('products')}&stock=${stock}&active=yes`;
   const all: ToDo[] = [
@@ -35,6 +36,7 @@ function toDos({ desk, stockCounts, messages, failedMails }: AdminSummary): ToDo
       to: `${paths.adminTab('messages')}&state=open`,
       note: messages.overdue > 0 && `${messages.overdue} overdue`,
     },
+    { name: 'Bills that wait for you', icon: ReceiptIndianRupee, count: billsWaiting, to: paths.adminTab('bills') },
     { name: 'Products low on stock', icon: PackageMinus, count: stockCounts.low, to: products('low') },
     { name: 'Products sold out', icon: PackageX, count: stockCounts.out, to: products('out') },
     {

@@ -9,6 +9,7 @@ export const tabKeys: Record<TabName, string> = {
   products: 'p',
   categories: 'c',
   tags: 't',
+  bills: 'b',
   users: 'u',
   settings: 's',
   audit: 'a',

@@ -7,6 +7,7 @@ import {
   LifeBuoy,
   MessageSquare,
   Package,
+  ReceiptIndianRupee,
   Settings,
   Shapes,
   Tag,
@@ -25,6 +26,7 @@ export const tabNames = [
   'users',
   'desk',
   'messages',
+  'bills',
   'settings',
   'audit',
   'coupons',
@@ -43,6 +45,7 @@ export const tabLooks: Record<TabName, { label: string; icon: IconNode; need: Ne
   users: { label: 'Users', icon: Users, need: 'admin' },
   desk: { label: 'Order desk', icon: ClipboardCheck, need: 'orders.desk' },
   messages: { label: 'Messages', icon: MessageSquare, need: 'messages' },
+  bills: { label: 'Bills & money', icon: ReceiptIndianRupee, need: 'bills' },
   settings: { label: 'Settings', icon: Settings, need: 'admin' },
   audit: { label: 'Audit log', icon: History, need: 'admin' },
   coupons: { label: 'Coupons', icon: TicketPercent, need: 'coupons' },
@@ -54,7 +57,7 @@ type TabGroup = { label: string | null; tabs: readonly TabName[] };
 /** In the order in which they stand in the side bar. */
 export const tabGroups: readonly TabGroup[] = [
   { label: null, tabs: ['overview'] },
-  { label: 'Sell', tabs: ['desk', 'orders', 'messages', 'coupons'] },
+  { label: 'Sell', tabs: ['desk', 'orders', 'bills', 'messages', 'coupons'] },
   { label: 'Catalogue', tabs: ['products', 'categories', 'tags'] },
   { label: 'People', tabs: ['users'] },
   { label: 'Shop', tabs: ['settings', 'audit', 'help'] },

@@ -4,7 +4,7 @@ import { TRY_AGAIN } from '#web/lib/api.ts';
 import { showToast } from '#web/lib/toasts.ts';
 
 /** Saves all of a kind as a file of that name. */
-export function useCsvExport(kind: 'orders' | 'products', download: () => Promise<string>) {
+export function useCsvExport(kind: string, download: () => Promise<string>) {
   return useMutation({
     mutationFn: download,
     onSuccess: (csv) => saveAsFile(`${kind}.csv`, 'text/csv;charset=utf-8', csv),

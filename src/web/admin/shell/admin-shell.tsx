@@ -23,6 +23,7 @@ const tabPanels: Record<TabName, OnDemand<ComponentType>> = {
   desk: onDemand(async () => (await import('#web/admin/desk/desk-tab.tsx')).DeskTab),
   users: onDemand(async () => (await import('#web/admin/users/users-tab.tsx')).UsersTab),
   messages: onDemand(async () => (await import('#web/admin/messages/messages-tab.tsx')).MessagesTab),
+  bills: onDemand(async () => (await import('#web/admin/bills/bills-tab.tsx')).BillsTab),
   settings: onDemand(async () => (await import('#web/admin/settings/settings-tab.tsx')).SettingsTab),
   coupons: onDemand(async () => (await import('#web/admin/coupons/coupons-tab.tsx')).CouponsTab),
   audit: onDemand(async () => (await import('#web/admin/audit/audit-tab.tsx')).AuditTab),

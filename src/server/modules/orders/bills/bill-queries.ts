@@ -5,7 +5,7 @@ import type { PageRequest } from '#contracts/pagination.ts';
 import type { Db } from '#server/database/database.ts';
 import { billSeries, bills } from '#server/database/schema/bills.ts';
 import { products } from '#server/database/schema/catalogue.ts';
-import { orderItems, orders } from '#server/database/schema/orders.ts';
+import { orderItems } from '#server/database/schema/orders.ts';
 
 type BillRow = typeof bills.$inferSelect;
 type NewBill = typeof bills.$inferInsert;
@@ -87,11 +87,13 @@ export async function selectBillsAfter(db: Db, query: BillsQuery, { after, limit
   return (await db.select().from(bills).where(isMeant).orderBy(bills.id).limit(limit)).map(billOf);
 }
 
-/** The lines of an order with the present tax facts of their products. */
-export function selectTaxedItems(db: Db, orderId: number) {
+/** The lines of orders with the present tax facts of their products. */
+export function selectTaxedItems(db: Db, orderIds: number[]) {
   return db
     .select({
       id: orderItems.id,
+      orderId: orderItems.orderId,
+      productId: orderItems.productId,
       name: orderItems.name,
       quantity: orderItems.quantity,
       pricePaise: orderItems.pricePaise,
@@ -101,13 +103,8 @@ export function selectTaxedItems(db: Db, orderId: number) {
     })
     .from(orderItems)
     .leftJoin(products, eq(products.id, orderItems.productId))
-    .where(eq(orderItems.orderId, orderId))
+    .where(inArray(orderItems.orderId, orderIds))
     .orderBy(orderItems.id);
 }
 
 export type TaxedItem = Awaited<ReturnType<typeof selectTaxedItems>>[number];
-
-export async function findGstin(db: Db, orderId: number): Promise<string | null> {
-  const [row] = await db.select({ gstin: orders.gstin }).from(orders).where(eq(orders.id, orderId));
-  return row?.gstin ?? null;
-}

@@ -10,9 +10,7 @@ import type { ShopIdentity } from '#contracts/shop/settings.ts';
 import type { OrderRow } from '../order-rows.ts';
 import { totalsOf } from './bill-totals.ts';
 
-export type BilledOrder = Pick<OrderRow, 'id' | 'createdAt' | 'shippingAddress' | 'billingAddress' | 'buyer'> & {
-  gstin: string | null;
-};
+export type BilledOrder = Pick<OrderRow, 'id' | 'createdAt' | 'shippingAddress' | 'billingAddress' | 'buyer' | 'gstin'>;
 
 export const billTitles: Record<BillKind, string> = {
   bill: 'Bill',

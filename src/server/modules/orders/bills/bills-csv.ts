@@ -1,25 +1,14 @@
 import type { Bill, BillLine, BillsQuery } from '#contracts/bills/bills.ts';
-import { safeCell } from '#contracts/catalogue/spreadsheet-cell.ts';
 import { moneyText } from '#contracts/money.ts';
 import type { Context } from '#server/http/context.ts';
+import { BOM, csvWriter } from '../csv-route.ts';
 import { selectBillsAfter } from './bill-queries.ts';
 import { paise } from './bill-totals.ts';
 
 const BATCH = 500;
-/** By this mark spreadsheets know that the file is UTF-8. */
-const BOM = '\ufeff';
 
 const amounts = ['taxable', 'cgst', 'sgst', 'igst', 'amount'] as const;
 type Amounts = Record<(typeof amounts)[number], number>;
-
-async function csvWriter(): Promise<(rows: string[][]) => string> {
-  const { stringify } = await import('csv-stringify/sync');
-  return (rows) =>
-    stringify(
-      rows.map((row) => row.map(safeCell)),
-      { record_delimiter: 'windows', quoted: true },
-    );
-}
 
 async function* allBills({ db }: Context, query: BillsQuery): AsyncGenerator<Bill[]> {
   for (let after = 0; ; ) {

@@ -7,7 +7,7 @@ import { noOrder } from '../desk/desk-errors.ts';
 import type { DeskTools } from '../desk/desk-tools.ts';
 import { lockOrder } from '../order-queries.ts';
 import type { OrderRow } from '../order-rows.ts';
-import { findGstin, selectOrderBills, selectTaxedItems, type TaxedItem } from './bill-queries.ts';
+import { selectOrderBills, selectTaxedItems, type TaxedItem } from './bill-queries.ts';
 import { type BilledOrder, isSameState, snapshotOf } from './bill-snapshot.ts';
 import { isCredited } from './credit-note.ts';
 import { storeBill } from './store-bill.ts';
@@ -34,21 +34,20 @@ export async function isBilled({ db }: Context, orderId: number): Promise<boolea
 export async function issueBills(ctx: Context, tools: Tools, order: OrderRow): Promise<Bill[]> {
   const policy = await tools.policies.current('tax');
   const shop = await tools.settings.current();
-  const billed = { ...order, gstin: await findGstin(ctx.db, order.id) };
-  const items = await selectTaxedItems(ctx.db, order.id);
-  requireTaxFacts(items, policy, billed);
+  const items = await selectTaxedItems(ctx.db, [order.id]);
+  requireTaxFacts(items, policy, order);
   const papers = papersOf({
     registration: policy.registration,
     freight: { rule: policy.freight, fixedRate: Math.round(policy.freightRate * 100) },
-    isSameState: isSameState(policy, billed),
-    buyerIsBusiness: billed.gstin !== null,
+    isSameState: isSameState(policy, order),
+    buyerIsBusiness: order.gstin !== null,
     lines: items.map(soldLine),
     discount: order.discountPaise,
     shipping: order.shippingPaise,
   });
   const bills: Bill[] = [];
   for (const paper of papers) {
-    const snapshot = snapshotOf(paper, { order: billed, shop, policy });
+    const snapshot = snapshotOf(paper, { order, shop, policy });
     bills.push(await storeBill(ctx, { ...sumsOf(paper), kind: paper.kind, prefix: policy.prefix, snapshot }));
   }
   return bills;
@@ -62,12 +61,16 @@ function soldLine({ id, name, quantity, pricePaise, hsn, isExempt, rate }: Taxed
 }
 
 /** A business needs the HSN on its invoice, and so does everybody who buys from a large shop. */
-function requireTaxFacts(items: TaxedItem[], policy: TaxPolicy, { gstin }: BilledOrder): void {
-  if (policy.registration !== 'regular') return;
+export function itemsWithoutFacts(items: TaxedItem[], policy: TaxPolicy, gstin: string | null): TaxedItem[] {
+  if (policy.registration !== 'regular') return [];
   const neededDigits = policy.turnoverAbove5Cr ? 6 : gstin === null ? 0 : 4;
-  const missing = items.filter(
+  return items.filter(
     ({ hsn, isExempt, rate }) => (rate === null && isExempt !== true) || (hsn ?? '').length < neededDigits,
   );
+}
+
+function requireTaxFacts(items: TaxedItem[], policy: TaxPolicy, { gstin }: BilledOrder): void {
+  const missing = itemsWithoutFacts(items, policy, gstin);
   if (missing.length === 0) return;
   const names = missing.map(({ name }) => name).join(', ');
   throw new AppError('hsn_missing', `Please set the HSN code and the GST rate first: ${names}`, {

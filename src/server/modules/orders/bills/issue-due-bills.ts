@@ -1,77 +1,78 @@
-import { and, eq, exists, gte, inArray, isNull, ne, notExists, or, sql } from 'drizzle-orm';
-import type { TaxPolicy } from '#contracts/bills/tax-policy.ts';
+import type { Bill, WaitingBill } from '#contracts/bills/bills.ts';
 import { duePaise } from '#contracts/orders/order-amounts.ts';
 import type { Db } from '#server/database/database.ts';
-import { bills } from '#server/database/schema/bills.ts';
-import { orderPayments } from '#server/database/schema/order-desk.ts';
-import { orderEvents, orders } from '#server/database/schema/orders.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
 import { findDeskRow } from '../desk/desk-order-queries.ts';
 import type { DeskTools } from '../desk/desk-tools.ts';
-import { issueOrderBill } from './issue-bill.ts';
+import { selectOrderBills, selectTaxedItems } from './bill-queries.ts';
+import { isCredited } from './credit-note.ts';
+import { selectCancelledBilled, selectGstins, selectUnbilledOrders } from './due-bill-queries.ts';
+import { issueOrderBill, itemsWithoutFacts } from './issue-bill.ts';
 
-/** Older orders are the owner's to bill, so that choosing a registration does not bill the past. */
-const LOOKS_BACK_MS = 24 * 3_600_000;
-const ORDERS_A_ROUND = 100;
+type Tools = Pick<DeskTools, 'policies' | 'settings'>;
+
+/** Older orders are the owner's to bill. */
+const LOOKS_BACK_MS = 30 * 86_400_000;
+/** Until the moment of the choice was stored with the policy. */
+const LOOKED_BACK_MS = 86_400_000;
 
 /**
  * Bills what was shipped or paid, as the owner chose. An order whose products lack tax facts waits for them. Returns how
  * many orders were billed.
  */
-export async function issueDueBills(ctx: Context, tools: Pick<DeskTools, 'policies' | 'settings'>): Promise<number> {
-  const { registration, autoAt } = await tools.policies.current('tax');
-  if (registration === null || autoAt === 'hand') return 0;
-  const since = new Date(ctx.now().getTime() - LOOKS_BACK_MS);
+export async function issueDueBills(ctx: Context, tools: Tools): Promise<number> {
   let count = 0;
-  for (const id of await selectUnbilledOrders(ctx.db, autoAt, since)) {
-    if (autoAt === 'paid' && !(await isPaid(ctx.db, id))) continue;
-    try {
-      await issueOrderBill(ctx, tools, id);
-      count += 1;
-    } catch (error) {
-      // Tax facts are missing, or another process was faster.
-      if (!(error instanceof AppError)) throw error;
-    }
-  }
+  for (const id of await selectDue(ctx, tools)) if (await issueQuietly(ctx, tools, id)) count += 1;
   return count;
 }
 
-async function selectUnbilledOrders(
-  db: Db,
-  autoAt: Exclude<TaxPolicy['autoAt'], 'hand'>,
-  since: Date,
-): Promise<number[]> {
-  const one = { one: sql`1` };
-  const billed = db.select(one).from(bills).where(eq(bills.orderId, orders.id));
-  // What is collected is never shipped.
-  const isHandedOver = and(eq(orderEvents.status, 'delivered'), isNull(orders.shippingAddress));
-  const isLeaving = or(eq(orderEvents.status, 'shipped'), isHandedOver);
-  const shipped = db
-    .select(one)
-    .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orders.id), isLeaving, gte(orderEvents.at, since)));
-  const received = db
-    .select(one)
-    .from(orderPayments)
-    .where(
-      and(
-        eq(orderPayments.orderId, orders.id),
-        eq(orderPayments.state, 'received'),
-        gte(orderPayments.createdAt, since),
-      ),
-    );
-  const isDue =
-    autoAt === 'shipped'
-      ? and(inArray(orders.status, ['shipped', 'delivered']), exists(shipped))
-      : and(ne(orders.status, 'cancelled'), exists(received));
-  const rows = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(isDue, notExists(billed)))
-    .orderBy(orders.id)
-    .limit(ORDERS_A_ROUND);
-  return rows.map(({ id }) => id);
+/** The bills to send with the parcel: the one that is due now is issued. */
+export async function billsOfShipped(ctx: Context, tools: Tools, orderId: number): Promise<Bill[]> {
+  const { registration, autoAt } = await tools.policies.current('tax');
+  if (registration !== null && autoAt === 'shipped') await issueQuietly(ctx, tools, orderId);
+  const all = await selectOrderBills(ctx.db, orderId);
+  return all.filter((bill) => bill.kind !== 'credit-note' && !isCredited(bill, all));
+}
+
+/** False: tax facts are missing, or it was billed by another process. */
+async function issueQuietly(ctx: Context, tools: Tools, orderId: number): Promise<boolean> {
+  try {
+    await issueOrderBill(ctx, tools, orderId);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+/** Orders whose bill or credit note waits for the owner. */
+export async function listWaitingBills(ctx: Context, tools: Pick<Tools, 'policies'>): Promise<WaitingBill[]> {
+  const policy = await tools.policies.current('tax');
+  const ids = await selectDue(ctx, tools);
+  const items = await selectTaxedItems(ctx.db, ids);
+  const gstins = await selectGstins(ctx.db, ids);
+  const waiting = ids.flatMap((orderId): WaitingBill[] => {
+    const own = items.filter((item) => item.orderId === orderId);
+    const missing = itemsWithoutFacts(own, policy, gstins.get(orderId) ?? null);
+    const products = missing.map(({ productId, name }) => ({ id: productId, name }));
+    return products.length > 0 ? [{ orderId, needs: 'tax-facts', products }] : [];
+  });
+  const cancelled = await selectCancelledBilled(ctx.db);
+  return [...waiting, ...cancelled.map((orderId): WaitingBill => ({ orderId, needs: 'credit-note', products: [] }))];
+}
+
+/** The orders that are to be billed by now. Choosing a registration does not bill the past. */
+async function selectDue({ db, now }: Context, { policies }: Pick<Tools, 'policies'>): Promise<number[]> {
+  const { registration, autoAt, since } = await policies.current('tax');
+  if (registration === null || autoAt === 'hand') return [];
+  const time = now().getTime();
+  const from = since === null ? time - LOOKED_BACK_MS : Math.max(Date.parse(since), time - LOOKS_BACK_MS);
+  const ids = await selectUnbilledOrders(db, autoAt, new Date(from));
+  if (autoAt === 'shipped') return ids;
+  const paid: number[] = [];
+  for (const id of ids) if (await isPaid(db, id)) paid.push(id);
+  return paid;
 }
 
 async function isPaid(db: Db, orderId: number): Promise<boolean> {

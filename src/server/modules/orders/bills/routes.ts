@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import { BILL_PDF_PATH, LINKED_BILL_PDF_PATH } from '#contracts/bills/bill-paths.ts';
+import { BILL_PDF_PATH, billFileName, LINKED_BILL_PDF_PATH, linkedBillPdfPath } from '#contracts/bills/bill-paths.ts';
 import * as contract from '#contracts/bills/bills.ts';
 import { tokenInput } from '#contracts/orders/desk/order-link.ts';
 import { orderIdParams } from '#contracts/orders/orders.ts';
@@ -9,13 +8,15 @@ import { pagedList, pageRequest } from '#contracts/pagination.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
 import { requestContext, serve } from '#server/http/serve.ts';
+import { csvRoute } from '../csv-route.ts';
 import type { DeskTools } from '../desk/desk-tools.ts';
-import { openOrderLink } from '../desk/order-links.ts';
+import { openOrderLink, orderTokens } from '../desk/order-links.ts';
 import { requireOwner } from '../list-orders.ts';
 import { findBill, selectBillPage, selectOrderBills } from './bill-queries.ts';
 import { exportBills, exportHsnSummary } from './bills-csv.ts';
 import { issueCreditNote } from './credit-note.ts';
 import { issueOrderBill } from './issue-bill.ts';
+import { listWaitingBills } from './issue-due-bills.ts';
 import { billPdf } from './pdf/bill-pdf.ts';
 
 export function billRoutes(app: FastifyInstance, tools: DeskTools): void {
@@ -28,14 +29,22 @@ export function billRoutes(app: FastifyInstance, tools: DeskTools): void {
   serve(app, contract.listBills, async (ctx, { query }) => {
     const request = pageRequest(query);
     const { rows, total } = await selectBillPage(ctx.db, query, request);
-    return pagedList(rows, total, request);
+    const tokens = await orderTokens(ctx, tools.linkTokens, [...new Set(rows.map(({ orderId }) => orderId))]);
+    const listed = rows.map((bill) => ({
+      ...bill,
+      pdfPath: linkedBillPdfPath(tokens.get(bill.orderId) ?? '', bill.id),
+    }));
+    return pagedList(listed, total, request);
   });
+  serve(app, contract.listWaitingBills, async (ctx) => ({ waiting: await listWaitingBills(ctx, tools) }));
   pdfRoutes(app, tools);
-  csvRoute(app, { path: contract.BILLS_CSV_PATH, name: 'bills', summary: 'Bills by rate as CSV', rows: exportBills });
+  const query = contract.billsQuerySchema;
   csvRoute(app, {
-    path: contract.HSN_CSV_PATH,
-    name: 'hsn',
-    summary: 'Sums by HSN code and rate as CSV',
+    ...{ path: contract.BILLS_CSV_PATH, name: 'bills', summary: 'Bills by rate as CSV', query },
+    rows: exportBills,
+  });
+  csvRoute(app, {
+    ...{ path: contract.HSN_CSV_PATH, name: 'hsn', summary: 'Sums by HSN code and rate as CSV', query },
     rows: exportHsnSummary,
   });
 }
@@ -69,34 +78,8 @@ async function sendPdf(ctx: Context, reply: FastifyReply, { id, billId }: { id: 
   const pdf = await billPdf(bill);
   reply.headers({
     'content-type': 'application/pdf',
-    'content-disposition': `inline; filename="${bill.number.replaceAll('/', '-')}.pdf"`,
+    'content-disposition': `inline; filename="${billFileName(bill.number)}"`,
     'cache-control': 'private, no-store',
   });
   return reply.send(pdf);
-}
-
-type CsvFile = {
-  path: string;
-  name: string;
-  summary: string;
-  rows: (ctx: Context, query: contract.BillsQuery) => AsyncGenerator<string>;
-};
-
-function csvRoute(app: FastifyInstance, { path, name, summary, rows }: CsvFile): void {
-  app.get(
-    path,
-    { config: { access: 'staff', right: 'exports' }, schema: { summary, tags: ['admin'] } },
-    async (request, reply) => {
-      const ctx = requestContext(app, request);
-      const query = z.safeParse(contract.billsQuerySchema, request.query);
-      if (!query.success)
-        throw new AppError('invalid_input', query.error.issues[0]?.message ?? 'Please check the days');
-      reply.headers({
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="${name}-${ctx.now().toISOString().slice(0, 10)}.csv"`,
-        'cache-control': 'no-store',
-      });
-      return reply.send(Readable.from(rows(ctx, query.data)));
-    },
-  );
 }

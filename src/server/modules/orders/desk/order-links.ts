@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { claimLinkPath } from '#contracts/claims/claim.ts';
 import { LINK_GONE, orderLinkPath } from '#contracts/orders/desk/order-link.ts';
 import { orders } from '#server/database/schema/orders.ts';
@@ -55,6 +55,20 @@ export async function claimLink({ db }: Pick<Context, 'db'>, linkTokens: LinkTok
   const [order] = await db.select(linkFields).from(orders).where(eq(orders.id, orderId));
   if (!order) throw noOrder();
   return claimLinkPath(linkTokens.seal(purposeOf(order, 'claim'), orderId));
+}
+
+/** The tokens of several orders' links. */
+export async function orderTokens(
+  { db }: Pick<Context, 'db'>,
+  linkTokens: LinkTokens,
+  orderIds: number[],
+): Promise<Map<number, string>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: orders.id, ...linkFields })
+    .from(orders)
+    .where(inArray(orders.id, orderIds));
+  return new Map(rows.map(({ id, ...fields }) => [id, linkTokens.seal(purposeOf(fields, 'order'), id)]));
 }
 
 /** The order of a token. Every wrong one takes the same steps, so that the time says nothing about orders. */

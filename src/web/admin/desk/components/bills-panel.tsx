@@ -1,14 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
+import { MessageCircle } from 'lucide';
 import { useState } from 'react';
 import { linkedBillPdfPath } from '#contracts/bills/bill-paths.ts';
 import type { Bill } from '#contracts/bills/bills.ts';
 import { formatDate } from '#contracts/format-date.ts';
 import { formatRupees } from '#contracts/money.ts';
 import type { DeskOrder } from '#contracts/orders/desk/desk.ts';
+import { orderContact } from '#contracts/orders/order-contact.ts';
+import { issueBill, orderBillsQuery, validBills } from '#web/admin/orders/bills-api.ts';
+import { adminKey } from '#web/admin/shared/admin-keys.ts';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
+import { Icon } from '#web/components/icon.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { issueBill, orderBillsQuery } from '../bills-api.ts';
+import { buttonStyles } from '#web/components/ui/button-styles.ts';
+import { whatsappUrl } from '#web/lib/whatsapp.ts';
 import { CreditNoteDialog } from './credit-note-dialog.tsx';
 import { DeskPanel } from './desk-panel.tsx';
 
@@ -28,12 +34,13 @@ function Bills({ desk: { order, link } }: { desk: DeskOrder }) {
     run: () => issueBill(order.id),
     success: 'Bill issued',
     failure: 'Failed to issue the bill',
-    invalidates: [orderBillsQuery(order.id).queryKey],
+    invalidates: [orderBillsQuery(order.id).queryKey, adminKey('bills'), adminKey('summary')],
   });
   if (isPending) return <p className="text-muted-foreground">Loading...</p>;
   if (!bills) return <LoadFailure message="The bills could not be loaded." onRetry={() => void refetch()} />;
   const token = link.split('#')[1] ?? '';
-  const valid = bills.filter((bill) => bill.kind !== 'credit-note' && openAmount(bill, bills) > 0);
+  const valid = validBills(bills);
+  const [newest] = valid.toReversed();
   return (
     <>
       {bills.length > 0 && (
@@ -63,6 +70,18 @@ function Bills({ desk: { order, link } }: { desk: DeskOrder }) {
           ))}
         </ul>
       )}
+      {order.gstin && <p className="text-sm wrap-anywhere">GSTIN of the buyer: {order.gstin}</p>}
+      {newest && (
+        <a
+          href={whatsappUrl(orderContact(order).phone, `Your bill ${newest.number} for order #${order.id}: ${link}`)}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonStyles({ variant: 'outline', size: 'small', className: 'justify-self-start' })}
+        >
+          <Icon of={MessageCircle} className="size-4 shrink-0" />
+          Send bill on WhatsApp
+        </a>
+      )}
       {valid.length === 0 && order.status !== 'cancelled' && (
         <Button
           variant="outline"
@@ -83,10 +102,4 @@ function Bills({ desk: { order, link } }: { desk: DeskOrder }) {
       {credited && <CreditNoteDialog bill={credited} onClose={() => setCredited(null)} />}
     </>
   );
-}
-
-/** In rupees, of what credit notes have left. */
-function openAmount({ id, total }: Bill, all: readonly Bill[]): number {
-  const notes = all.filter(({ corrects }) => corrects === id);
-  return notes.reduce((left, note) => left - Number(note.total), Number(total));
 }

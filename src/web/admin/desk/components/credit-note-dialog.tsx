@@ -1,10 +1,11 @@
 import { type Bill, issueCreditNote as contract } from '#contracts/bills/bills.ts';
 import { formatRupees } from '#contracts/money.ts';
+import { issueCreditNote, orderBillsQuery } from '#web/admin/orders/bills-api.ts';
+import { adminKey } from '#web/admin/shared/admin-keys.ts';
 import { FormDialog } from '#web/admin/shared/components/form-dialog.tsx';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';
-import { issueCreditNote, orderBillsQuery } from '../bills-api.ts';
 
 /** Takes back what is left of a bill. Bills are never edited. */
 export function CreditNoteDialog({ bill, onClose }: { bill: Bill; onClose: () => void }) {
@@ -12,7 +13,7 @@ export function CreditNoteDialog({ bill, onClose }: { bill: Bill; onClose: () =>
     run: (reason: string) => issueCreditNote(bill.id, reason),
     success: 'Credit note issued',
     failure: 'Failed to issue the credit note',
-    invalidates: [orderBillsQuery(bill.orderId).queryKey],
+    invalidates: [orderBillsQuery(bill.orderId).queryKey, adminKey('bills'), adminKey('summary')],
   });
   const { register, errors, submit, isBusy, isDirty } = useForm(contract.body, {
     firstValues: { reason: '' },

@@ -11,6 +11,7 @@ import {
 } from '#contracts/orders/order-status.ts';
 import { changeOrderStatus, type Order } from '#contracts/orders/orders.ts';
 import { changeStatus, orderChange } from '#web/admin/orders/api.ts';
+import { orderBillsQuery, validBills } from '#web/admin/orders/bills-api.ts';
 import { FormDialog } from '#web/admin/shared/components/form-dialog.tsx';
 import { useMay } from '#web/admin/shared/rights.ts';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
@@ -60,6 +61,7 @@ export function StatusDialog({ order: listed, onClose }: { order: Order; onClose
   });
   const may = useMay();
   const chosen: string = watch('status') ?? '';
+  const { data: bills = [] } = useQuery({ ...orderBillsQuery(order.id), enabled: chosen === 'cancelled' });
   const cancelled = order.history.findLast(({ status }) => status === 'cancelled');
   const isCancelledByCustomer = order.status === 'cancelled' && cancelled?.by === 'customer';
   // A status was chosen for the order as it was shown.
@@ -100,6 +102,11 @@ export function StatusDialog({ order: listed, onClose }: { order: Order; onClose
         )}
       </FieldFrame>
       <div role="status" className="grid gap-1 text-sm text-muted-foreground wrap-anywhere empty:hidden">
+        {chosen === 'cancelled' && validBills(bills).length > 0 && (
+          <p className="font-medium text-warning">
+            It has a bill. Please issue a credit note on the page of the order.
+          </p>
+        )}
         {isOrderStatus(chosen) && statusEffects(order, chosen).map((sentence) => <p key={sentence}>{sentence}</p>)}
       </div>
     </FormDialog>

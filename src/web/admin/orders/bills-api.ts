@@ -23,3 +23,14 @@ export function issueCreditNote(billId: number, reason: string) {
     body: { reason },
   });
 }
+
+/** In rupees, of what credit notes have left of a bill. */
+function openAmount({ id, total }: bills.Bill, all: readonly bills.Bill[]): number {
+  const notes = all.filter(({ corrects }) => corrects === id);
+  return notes.reduce((left, note) => left - Number(note.total), Number(total));
+}
+
+/** Those that no credit note has taken back whole. */
+export function validBills(all: readonly bills.Bill[]): bills.Bill[] {
+  return all.filter((bill) => bill.kind !== 'credit-note' && openAmount(bill, all) > 0);
+}
