@@ -66,6 +66,7 @@ const tabs = [
   ...['overview', 'products', 'categories', 'tags', 'orders', 'users', 'desk', 'messages', 'settings', 'audit'],
   'coupons',
   'help',
+  'bills',
 ];
 const tabSource = (name: string) =>
   lazy.map(({ src = '' }) => src.slice(WEB.length)).find((source) => source.endsWith(`/${name}-tab.tsx`)) ?? name;
@@ -93,7 +94,7 @@ const parts = [
   'admin/new-order/new-order-page.tsx',
   'admin/customer/customer-page.tsx',
   'admin/search/shell-dialogs.ts',
-  ...['announcement', 'delivery', 'dispatch', 'pages', 'staff'].map(
+  ...['announcement', 'delivery', 'dispatch', 'pages', 'staff', 'low-stock', 'tax'].map(
     (name) => `admin/settings/components/${name}-dialog.tsx`,
   ),
   'admin/products/components/product-dialog.tsx',
