@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Person } from './people.ts';
-import { inventPeople } from './people.ts';
 import type { Random } from './random.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -11,6 +10,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export const DEMO_PASSWORD = 'lotus-on-the-water';
 
 export const OWNER = { fullName: 'Lakshmi Reddy', email: 'owner@jalaja.example' };
+export const DESK = { fullName: 'Kavitha Naidu', email: 'desk@jalaja.example' };
+export const PACKER = { fullName: 'Ravi Kumar', email: 'packer@jalaja.example' };
 
 /** The shop, its clock and its people. Everything happens through the shop's own API. */
 export class DemoWorld {
@@ -25,10 +26,6 @@ export class DemoWorld {
     this.timeline = timeline;
     this.random = random;
     this.customers = customers;
-  }
-
-  static people(random: Random): Person[] {
-    return inventPeople(random, 60);
   }
 
   async openAccount(person: { fullName: string; email: string }, path: string, more: object = {}): Promise<void> {

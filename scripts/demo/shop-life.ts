@@ -1,4 +1,5 @@
-import { type DemoWorld, OWNER } from './demo-world.ts';
+import { dayOf } from '../../src/contracts/format-date.ts';
+import { DESK, type DemoWorld, OWNER, PACKER } from './demo-world.ts';
 import type { Goods } from './goods.ts';
 
 const DAY_MS = 86_400_000;
@@ -20,12 +21,16 @@ const MESSAGES = [
 
 const REPLY = 'Thank you for your message. Yes, we can help with that; we have written to you on WhatsApp as well.';
 
-/** Rules of the shop, set on its first day. */
-export async function setUpShop(world: DemoWorld, lastDay: Date): Promise<void> {
-  const holiday = new Date(lastDay.getTime() + 5 * DAY_MS).toISOString().slice(0, 10);
+/** The first day: accounts, roles and rules. */
+export async function openShop(world: DemoWorld, secretKey: string): Promise<void> {
+  await world.openAccount(OWNER, '/api/auth/create-first-admin', { secretKey });
+  for (const person of [DESK, PACKER, ...world.customers]) await world.openAccount(person, '/api/auth/signup');
+  await world.asOwner('POST', '/api/users/role', { userId: world.userIdOf(DESK.email), role: 'desk' });
+  await world.asOwner('POST', '/api/users/role', { userId: world.userIdOf(PACKER.email), role: 'packer' });
+  const holiday = { date: dayOf(new Date(world.timeline.end + 5 * DAY_MS)), name: 'Town festival' };
   const policies = {
     desk: { upiId: 'jalaja@demo', upiName: 'Jalaja demo', quoteHours: 48, paymentHours: 48 },
-    dispatch: { isOn: true, holidays: [{ date: holiday, name: 'Town festival' }] },
+    dispatch: { isOn: true, holidays: [holiday] },
     tax: { registration: 'none' },
   };
   for (const [name, values] of Object.entries(policies)) {
@@ -64,7 +69,8 @@ export async function sellOut(world: DemoWorld, goods: Goods): Promise<void> {
 }
 
 /** Messages of customers; the last ones wait for a reply. */
-export function addMessages(world: DemoWorld, start: number, end: number): void {
+export function addMessages(world: DemoWorld): void {
+  const { start, end } = world.timeline;
   for (const [index, [subject, message]] of MESSAGES.entries()) {
     const { fullName: name, email } = world.random.pick(world.customers);
     const at = start + ((index + 0.7) / MESSAGES.length) * (end - start);

@@ -2,13 +2,19 @@ type Step = { at: number; run: () => Promise<void> };
 
 /** Runs steps in the order of their times, on a clock of its own. Steps may add later ones. */
 export class Timeline {
-  readonly #end: number;
+  readonly start: number;
+  readonly end: number;
   #now: number;
   readonly #steps: Step[] = [];
 
   constructor(start: Date, end: Date) {
-    this.#now = start.getTime();
-    this.#end = end.getTime();
+    this.start = start.getTime();
+    this.end = end.getTime();
+    this.#now = this.start;
+  }
+
+  static ofDays(days: number, end: Date): Timeline {
+    return new Timeline(new Date(end.getTime() - days * 86_400_000), end);
   }
 
   readonly now = (): Date => new Date(this.#now);
@@ -16,7 +22,7 @@ export class Timeline {
   /** What would happen after the end is left out: that is still to be done. */
   add(at: Date | number, run: () => Promise<void>): void {
     const time = Number(at);
-    if (time > this.#end) return;
+    if (time > this.end) return;
     let index = this.#steps.length;
     while (index > 0 && (this.#steps[index - 1] as Step).at > time) index -= 1;
     this.#steps.splice(index, 0, { at: time, run });
@@ -27,6 +33,6 @@ export class Timeline {
       this.#now = Math.max(this.#now, step.at);
       await step.run();
     }
-    this.#now = this.#end;
+    this.#now = this.end;
   }
 }

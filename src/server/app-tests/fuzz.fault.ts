@@ -21,8 +21,16 @@ const SEED = Number(process.env['SEED'] ?? 20_261_115);
 const REQUESTS = Number(process.env['REQUESTS'] ?? 20_000);
 /** Accounts and data are recreated after this many requests. */
 const ROUND = 400;
-/** Administrators reach the code behind a route; other users mostly reach its guard. */
+/** Half of the requests come from those who reach the code behind a route; the others mostly reach its guard. */
 const CALLERS = ['administrator', 'customer', 'administrator', 'other customer', 'administrator', 'visitor'] as const;
+const CALLERS_OF_CUSTOMERS = [
+  'customer',
+  'administrator',
+  'customer',
+  'other customer',
+  'customer',
+  'visitor',
+] as const;
 /** About three minutes on two idle cores. */
 const LONGEST_MS = 1_800_000;
 /** These need a secret that only a mail or the owner has. */
@@ -33,10 +41,12 @@ const HARD_TO_GUESS = [
   'POST /api/auth/create-first-admin',
 ];
 
+type DescribedRoute = FuzzRoute & { access: string };
+
 let shop: TestShop;
 let provider: ProviderStandIn;
 let world: FuzzWorld;
-let routes: (FuzzRoute & { requests: fc.Arbitrary<FuzzRequest> })[];
+let routes: (DescribedRoute & { requests: fc.Arbitrary<FuzzRequest> })[];
 
 beforeAll(async () => {
   provider = await openProviderStandIn();
@@ -51,7 +61,7 @@ afterAll(async () => {
 });
 
 /** Every registered route with its OpenAPI description. */
-async function routesOf({ app }: TestShop): Promise<FuzzRoute[]> {
+async function routesOf({ app }: TestShop): Promise<DescribedRoute[]> {
   const { paths } = app.swagger() as unknown as { paths: Record<string, Record<string, Operation>> };
   const csv = 'name,description,price,category,stock\nMoss,Green,99.00,plants,3\n,,x,none,-1\n';
   const uploads: Record<string, Upload[]> = {
@@ -59,7 +69,8 @@ async function routesOf({ app }: TestShop): Promise<FuzzRoute[]> {
     'POST /api/admin/products/import': [{ type: 'text/csv', bytes: Buffer.from(csv) }],
     'POST /api/admin/products/import/check': [{ type: 'text/csv', bytes: Buffer.from(csv) }],
   };
-  const table = app.rightsTable.map(({ method, url }) => ({
+  const table = app.rightsTable.map(({ method, url, access }) => ({
+    access,
     method,
     url,
     operation: paths[url.replace(/:(\w+)/g, '{$1}')]?.[method === 'HEAD' ? 'get' : method.toLowerCase()] ?? null,
@@ -98,7 +109,8 @@ test(`${REQUESTS.toLocaleString('en-IN')} generated requests to every route: no 
     if (number % ROUND === 0 || (number % 20 === 0 && !(await areSignedIn(world))))
       await renewFuzzWorld(world, shop, provider);
     const route = routes[number % routes.length] ?? fail();
-    const role = CALLERS[Math.floor(number / routes.length) % CALLERS.length] ?? 'visitor';
+    const callers = route.access === 'customer' ? CALLERS_OF_CUSTOMERS : CALLERS;
+    const role = callers[Math.floor(number / routes.length) % callers.length] ?? 'visitor';
     const [request] = fc.sample(route.requests, { seed: SEED + number, numRuns: 1 });
     if (!request) continue;
     const { kind, ...options } = request;

@@ -140,11 +140,13 @@ const PLACE = /^([^:*]*)(?::(\w+)(?:\(.*\))?|\*)(.*)$/;
 /** The path with its parameters filled in. */
 function pathOf(route: FuzzRoute, known: KnownValues, isFriendly: boolean): fc.Arbitrary<string> {
   const parameters = new Map(route.operation?.parameters?.map((one) => [one.name, one.schema]));
-  const segments = route.url.split('/').map((segment) => {
+  const segments = route.url.split('/').map((segment, index, all) => {
     const [, before = '', name, after = ''] = PLACE.exec(segment) ?? [null];
     if (!PLACE.test(segment)) return fc.constant(segment);
     const written = name ? encode : String;
-    const friendly = friendlyValue(parameters.get(name ?? '') ?? { type: 'string' }, known, route.url).map(written);
+    // Known by the path so far: the second number of an address is another than the first.
+    const place = all.slice(0, index + 1).join('/');
+    const friendly = friendlyValue(parameters.get(name ?? '') ?? { type: 'string' }, known, place).map(written);
     const naughty = fc.oneof(
       naughtyText.map((text) => encode(text) || '%20'),
       fc.constantFrom(...NAUGHTY_SEGMENTS),

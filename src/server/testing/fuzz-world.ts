@@ -4,7 +4,7 @@ import { mailFailures } from '#server/database/schema/mail.ts';
 import { createLinkTokens } from '../modules/mail/link-tokens.ts';
 import { UNSUBSCRIBE_LINK } from '../modules/notifications/stock-mails.ts';
 import type { KnownValues } from './fuzz-values.ts';
-import { addProduct, createOrderClient, type OrderClient, orderOf } from './order-fixtures.ts';
+import { addProduct, createOrderClient, type Goods, line, type OrderClient, orderOf } from './order-fixtures.ts';
 import { logIn, signUp } from './people.ts';
 import { beginImport, csvOf } from './product-files.ts';
 import type { ProviderStandIn } from './provider-stand-in.ts';
@@ -36,6 +36,8 @@ export async function openFuzzWorld(shop: TestShop, provider: ProviderStandIn): 
   const goods = [await addProduct(shop), await addProduct(shop), await addProduct(shop, { stock: 0 })];
   const order = await owner.place(orderOf(goods[0] ?? fail(), { is_default: true }));
   const another = await owner.place(orderOf(goods[1] ?? fail()));
+  const desk = await workAtDesk(admin, owner, goods[1] ?? fail());
+  const { body: signedIn } = await owner.call<{ data: { id: number }[] }>('GET', '/api/auth/sessions');
   const { body: address } = await owner.call<{ data: { id: number }[] }>('GET', '/api/shippingaddress');
   const idToken = await provider.person({ email: `idp-${order.id}@example.com`, emailVerified: true }).token();
   const identity = await linkIdentity(shop, owner.userId);
@@ -44,7 +46,7 @@ export async function openFuzzWorld(shop: TestShop, provider: ProviderStandIn): 
   const mails = [await failMail(shop, order.id), await failMail(shop, order.id)];
 
   const tokens = [1, 2, 3].map((id) => createLinkTokens(TEST_SECRET).seal(UNSUBSCRIBE_LINK, id));
-  const links = [await orderToken(admin, order.id), await orderToken(admin, another.id)];
+  const links = await Promise.all([order.id, another.id, desk.offered].map((id) => orderToken(admin, id)));
   const productIds = goods.map(({ id }) => id);
   const importId = await importPrice(shop, await admin.headers(), String(productIds[2]));
   return {
@@ -64,7 +66,13 @@ export async function openFuzzWorld(shop: TestShop, provider: ProviderStandIn): 
       [/^compareAtPrice$/, ['300.00', null]],
       [/^(flat|freeAbove)$/, ['150.00', 2000]],
       [/^rating$/, ['4.5', 3, 0]],
-      [/^(stockBefore|care|familyId|optionLabel)$/, [null]],
+      [/^(stockBefore|care|familyId)$/, [null]],
+      [/^optionLabel$/, [null, 'Pot', 'Cup', 'Bunch']],
+      [/^(itemId|replaces)$/, [...desk.items, ...order.items.map((item) => item.id)]],
+      [/^round$/, [1]],
+      [/^(shippedOn|receivedOn|expectedFrom|expectedTo)$/, ['2026-11-17', '2026-11-18']],
+      [/^amount$/, ['100.00']],
+      [/^trackingUrl$/, [null, 'https://courier.example/1']],
       [/^version$/, [null, 0, 1, 2]],
       [/^(pieces|weightGrams)$/, [1, 500]],
       [/^slug$/, ['anubias-nana', 'fish', 'some-thing']],
@@ -79,7 +87,11 @@ export async function openFuzzWorld(shop: TestShop, provider: ProviderStandIn): 
       [/^(url|imageUrl|thumbnailUrl)$/, [picture.url]],
       [/^(page|limit|width|height|quality)$/, [1, 2, 10]],
       [/^\/api\/(products|admin\/stock-notifications)\/:/, productIds],
-      [/\/orders\/:/, [order.id, another.id]],
+      [/\/payments\/:/, [desk.payment]],
+      [/\/shipments\/:/, [desk.shipment]],
+      [/\/bills\/:|^billId$/, [desk.bill]],
+      [/\/sessions\/:/, signedIn.data.map(({ id }) => id)],
+      [/\/orders\/:/, [order.id, another.id, desk.drafted, desk.offered, desk.billed]],
       [/\/shippingaddress\/:/, [address.data[0]?.id]],
       [/\/mails\/:/, mails],
       [/\/import\/:/, [importId]],
@@ -105,6 +117,28 @@ export async function renewFuzzWorld(world: FuzzWorld, shop: TestShop, provider:
   const { headers, known } = await openFuzzWorld(shop, provider);
   world.headers = headers;
   for (const [index, one] of world.known.entries()) one.values = known[index]?.values ?? [];
+}
+
+/** Orders in the stages that generated requests hardly reach by themselves. */
+async function workAtDesk(admin: OrderClient, owner: OrderClient, goods: Goods) {
+  const place = async () => {
+    const { id, items } = await owner.place(orderOf([line(goods, 3)]));
+    return { id, path: `/api/admin/orders/${id}`, item: items[0]?.id ?? 0 };
+  };
+  const [drafted, offered, billed] = [await place(), await place(), await place()];
+  const idOf = async (path: string, body: object) => (await admin.call<{ id: number }>('POST', path, body)).body.id;
+  for (const { path, item } of [drafted, offered]) {
+    const lines = [{ check: 'fewer', itemId: item, quantity: 1 }];
+    await admin.call('PUT', `${path}/stock-check`, { version: 0, lines });
+  }
+  await admin.call('POST', `${offered.path}/quotes`, { version: 1 });
+  const { body } = await admin.call<{ bills: { id: number }[] }>('POST', `${billed.path}/bill`, {});
+  return {
+    ...{ drafted: drafted.id, offered: offered.id, billed: billed.id, items: [drafted.item, offered.item] },
+    payment: await idOf(`${billed.path}/payments`, { method: 'upi', amount: '10.00' }),
+    shipment: await idOf(`${billed.path}/shipments`, { carrier: 'DTDC', shippedOn: '2026-11-17', setShipped: false }),
+    bill: body.bills?.[0]?.id,
+  };
 }
 
 async function orderToken(admin: OrderClient, id: number): Promise<string | undefined> {

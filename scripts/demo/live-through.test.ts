@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, expect, test } from 'vitest';
+import { STOCKS_WITH_WRONG_LEDGERS } from '../../src/server/modules/catalogue/stock-ledger.ts';
+import { wrongTotals } from '../../src/server/testing/desk-fixtures.ts';
+import { openTestShop, TEST_SETUP_KEY, type TestShop } from '../../src/server/testing/test-shop.ts';
+import { OWNER } from './demo-world.ts';
+import { liveThrough } from './live-through.ts';
+import { Timeline } from './timeline.ts';
+
+const opened: TestShop[] = [];
+afterEach(async () => {
+  for (const shop of opened.splice(0)) await shop.close();
+});
+
+/** Two weeks of a small shop. */
+async function figuresOf(seed: number) {
+  const timeline = Timeline.ofDays(14, new Date('2026-11-17T10:00:00Z'));
+  const shop = await openTestShop({ now: timeline.now });
+  opened.push(shop);
+  const life = { seed, timeline, adminSetupKey: TEST_SETUP_KEY, shop: shop.settings, orders: 20, customers: 4 };
+  const world = await liveThrough(shop.app, life);
+  const read = (url: string) => world.call<Record<string, unknown>>(OWNER.email, 'GET', url);
+  const { counts } = await read('/api/admin/desk?limit=1');
+  const { data } = await read('/api/orders?page=1&limit=50');
+  const orders = (data as { id: number; status: string; grandTotal: string; createdAt: string }[]).map(
+    ({ id, status, grandTotal, createdAt }) => ({ id, status, grandTotal, createdAt }),
+  );
+  return { shop, counts, orders };
+}
+
+test('two runs with the same seed give the same orders, and their books are right', async () => {
+  const first = await figuresOf(7);
+  const second = await figuresOf(7);
+  expect(first.orders.length).toBeGreaterThan(15);
+  expect(new Set(first.orders.map(({ status }) => status)).size).toBeGreaterThan(2);
+  expect([second.counts, second.orders]).toEqual([first.counts, first.orders]);
+  expect(await wrongTotals(first.shop)).toEqual([]);
+  const { rows } = await first.shop.database.write.execute(sql.raw(`select * ${STOCKS_WITH_WRONG_LEDGERS}`));
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import type { ShopSettings } from '../../src/contracts/shop/settings.ts';
+import { dueWork } from '../../src/server/modules/housekeeping/due-work.ts';
+import { DemoWorld } from './demo-world.ts';
+import { Goods } from './goods.ts';
+import { OrderStory } from './order-story.ts';
+import { inventPeople } from './people.ts';
+import { Random } from './random.ts';
+import { addMessages, openShop, restock, sellOut } from './shop-life.ts';
+import type { Timeline } from './timeline.ts';
+import { whenOpen } from './working-hours.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+type Life = {
+  seed: number;
+  timeline: Timeline;
+  adminSetupKey: string;
+  shop: ShopSettings;
+  orders: number;
+  customers: number;
+};
+
+/** Everything that happens in the shop from the start of the timeline to its end. */
+export async function liveThrough(app: FastifyInstance, life: Life): Promise<DemoWorld> {
+  const { timeline } = life;
+  const random = new Random(life.seed);
+  const world = new DemoWorld(app, timeline, random, inventPeople(random, life.customers));
+  const goods = new Goods();
+  await openShop(world, life.adminSetupKey);
+  await goods.look(world);
+  addMessages(world);
+  addOrders(world, goods, life.orders);
+  const ctx = { ...app.baseContext, actor: null, address: null, log: app.log };
+  for (let at = timeline.start + DAY_MS, day = 1; at <= timeline.end; at += DAY_MS, day += 1) {
+    if (day % 7 === 0) timeline.add(at, () => restock(world, goods));
+    timeline.add(at, async () => void (await dueWork(ctx, life.shop)));
+  }
+  timeline.add(timeline.end - 10 * DAY_MS, () => sellOut(world, goods));
+  await timeline.run();
+  return world;
+}
+
+/** More of them towards the end, as in a shop that grows. */
+function addOrders(world: DemoWorld, goods: Goods, orders: number): void {
+  const { random, timeline, customers } = world;
+  for (let number = 0; number < orders; number += 1) {
+    const share = Math.sqrt((number + random.next()) / orders);
+    const at = whenOpen(timeline.start + share * (timeline.end - timeline.start)) + random.from(0, 90) * MINUTE_MS;
+    timeline.add(Math.min(at, timeline.end), () => new OrderStory(world, goods, random.pick(customers)).begin());
+  }
+}
