@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { chromium } from '@playwright/test';
+import { findChromium } from '../src/server/testing/find-chromium.ts';
+import { startServer } from '../src/server/testing/start-server.ts';
+import { OWNER } from './demo/demo-world.ts';
+import { anOrder } from './handbook/an-order.ts';
+import { Chapter } from './handbook/chapter.ts';
+import { dispatch } from './handbook/dispatch.ts';
+import { firstDay } from './handbook/first-day.ts';
+import { bills, claims } from './handbook/money.ts';
+import { readmePictures } from './handbook/readme-pictures.ts';
+import { staff } from './handbook/staff.ts';
+import { stock } from './handbook/stock.ts';
+import { type Demo, openPage, signIn } from './handbook/visitor.ts';
+import { stopAtEnd } from './stop-at-end.ts';
+
+/*
+ * `npm run handbook`: does every step of docs/handbook in the demo shop and takes the pictures. It fails where a chapter
+ * names something that is not there. Run `npm run build` first.
+ */
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const DEMO_DATA = path.join(ROOT, 'demo-data');
+/** `--same-demo`: the demo of the last run, which saves some minutes while a chapter is written. */
+const { values: options } = parseArgs({ options: { 'same-demo': { type: 'boolean', default: false } } });
+const SETUP_KEY = 'a-key-for-the-handbook-only';
+
+/** A command of a chapter, as its reader types it. */
+async function run(command: string, dataDir: string): Promise<string> {
+  const [program = '', ...rest] = command.split(' ');
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' };
+  const { stdout } = await promisify(execFile)(program, rest, { cwd: ROOT, env });
+  return stdout;
+}
+
+await stopAtEnd(async (keep) => {
+  const scratch = await mkdtemp(path.join(tmpdir(), 'jalaja-handbook-'));
+  await keep({ stop: () => rm(scratch, { recursive: true, force: true, maxRetries: 5 }) });
+  const browser = await chromium.launch(await findChromium());
+  await keep({ stop: () => browser.close() });
+
+  const empty = await keep(startServer({ ADMIN_SETUP_KEY: SETUP_KEY }));
+  await firstDay({ browser, url: empty.url }, SETUP_KEY);
+  await empty.stop();
+
+  if (!options['same-demo']) await run('npm run --silent demo -- --no-start', DEMO_DATA);
+  const server = await keep(startServer({ DATA_DIR: DEMO_DATA, DEMO: 'on' }));
+  const demo: Demo = { browser, url: server.url, dataDir: DEMO_DATA };
+  const page = await openPage(demo);
+  await signIn(page, OWNER.email);
+  const { delivered, paid } = await anOrder(demo, page);
+  await readmePictures(demo, page);
+  await stock(page);
+  await bills(page, paid);
+  await claims(page, delivered);
+  await dispatch(page);
+  await staff(page, (command) => run(command, DEMO_DATA));
+
+  const backup = new Chapter('08-backup-and-restore', page);
+  const printed = await backup.command('npm run backup', (command) => run(command, DEMO_DATA), {});
+  const file = /The backup is (.+)/.exec(printed)?.[1] ?? '';
+  const restored = path.join(scratch, 'restored');
+  await backup.command('npm run restore', (command) => run(command, DEMO_DATA), { BACKUP: file, TRY_FOLDER: restored });
+  await backup.finish();
+
+  await server.stop();
+  const moving = new Chapter('09-moving-to-a-server', page);
+  const values = { 'FILE.tar': path.join(scratch, 'shop.tar') };
+  await moving.command('npm run export', (command) => run(command, DEMO_DATA), values);
+  await moving.command('npm run import', (command) => run(command, path.join(scratch, 'moved')), values);
+  await moving.finish();
+});

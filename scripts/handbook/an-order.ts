@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { Chapter } from './chapter.ts';
+import { type Demo, openPage, Visitor, visit } from './visitor.ts';
+
+const row = (page: Page, id: number) => ({ within: page.getByRole('row', { name: `#${id}` }), starts: true });
+
+/** The numbers of two orders: a delivered one, and one that is paid. */
+export async function anOrder(demo: Demo, page: Page): Promise<{ delivered: number; paid: number }> {
+  const chapter = new Chapter('02-an-order', page);
+  const customer = await Visitor.signUp(page, 'Asha Rao');
+  const [delivered, paid] = [await customer.order([2, 1]), await customer.order([6, 1])];
+
+  await visit(page, '/admin');
+  await chapter.press('Orders');
+  await chapter.press('To check', { starts: true });
+  await page.getByRole('row').nth(1).waitFor();
+  await chapter.picture('to-check');
+  await visit(page, `/admin?tab=orders&view=to-check&query=${customer.email}`);
+  await chapter.press('All there', row(page, delivered));
+  await page
+    .getByRole('row', { name: `#${delivered}` })
+    .getByText(/^Record/)
+    .waitFor();
+
+  await page.getByRole('link', { name: `#${paid}`, exact: true }).click();
+  const check = page.getByRole('region', { name: 'Stock check' });
+  const line = check.getByRole('listitem').first();
+  await chapter.pick('Substitute', line);
+  await chapter.pick('None', line);
+  await chapter.pick('Fewer', line);
+  await line.getByLabel('How many of 6 are there?').fill('4');
+  await chapter.picture('stock-check');
+  await chapter.press('Save and send to customer');
+  await chapter.see('Send the message on WhatsApp');
+  const link = await page.getByRole('region', { name: "The customer's link" }).getByText('/o#').textContent();
+  await acceptAndPay(demo, chapter, String(link).replace(/^.*(?=\/o#)/, ''));
+
+  await visit(page, `/admin?tab=orders&query=${customer.email}`);
+  await chapter.press('To collect', { starts: true });
+  await chapter.press('Has arrived', row(page, paid));
+  await chapter.press('Record', row(page, delivered));
+  await chapter.see('Pays on delivery');
+  await chapter.picture('payment');
+  await chapter.save('Record payment');
+
+  await chapter.press('To pack', { starts: true });
+  await page.getByRole('checkbox', { name: `Select order #${delivered}` }).check();
+  await chapter.see('Print slips');
+  await chapter.see('Labels A6');
+  await chapter.press('Ship', row(page, delivered));
+  await chapter.fill('Courier', 'DTDC');
+  await chapter.fill('Tracking number (optional)', 'D10420042');
+  await chapter.picture('parcel');
+  await chapter.save('Save and mark shipped');
+  await chapter.press('On the way', { starts: true });
+  await chapter.press('Delivered', row(page, delivered));
+  await page
+    .getByRole('row', { name: `#${delivered}` })
+    .getByText('Undo')
+    .waitFor();
+
+  await orderByTelephone(chapter);
+  await addCoupon(chapter);
+  await chapter.finish();
+  return { delivered, paid };
+}
+
+async function acceptAndPay(demo: Demo, chapter: Chapter, link: string): Promise<void> {
+  const phone = await openPage(demo, true);
+  await visit(phone, link);
+  const accept = phone.getByRole('button', { name: /^Accept ₹/ });
+  await accept.waitFor();
+  await chapter.picture('customer', phone);
+  await accept.click();
+  await phone.getByLabel('UPI reference (12 digits, optional)').fill('123456789012');
+  await phone.getByRole('button', { name: 'I have paid', exact: true }).click();
+  await phone.getByText('Thank you. We look at our bank account').waitFor();
+  await phone.context().close();
+}
+
+async function orderByTelephone(chapter: Chapter): Promise<void> {
+  const { page } = chapter;
+  const main = { within: page.getByRole('main') };
+  await chapter.press('Orders');
+  await chapter.press('New order');
+  await chapter.see('Paste an order');
+  await chapter.pick('Phone', page.getByRole('main'));
+  await chapter.fill('Add a product', 'Java Moss');
+  await page.getByRole('listbox').getByRole('option').first().click();
+  await chapter.fill('Name', 'Ravi Kumar', main);
+  await chapter.fill('Mobile number', '9000000002', main);
+  await chapter.fill('Street address', '4 Temple Street', main);
+  await chapter.fill('PIN code', '517001', main);
+  await page.getByLabel('Add a product').scrollIntoViewIfNeeded();
+  await chapter.picture('new-order');
+  await chapter.press('Enter the order', { starts: true });
+  await page.waitForURL(/\/admin\/orders\/\d+$/);
+}
+
+async function addCoupon(chapter: Chapter): Promise<void> {
+  await chapter.press('Coupons');
+  await chapter.press('Add coupon');
+  await chapter.fill('Code', `MONSOON-${Date.now() % 10_000}`, { starts: true });
+  await chapter.fill('Percent', '10');
+  await chapter.fill('Uses in all', '50', { starts: true });
+  await chapter.save('Save');
+}
