@@ -6,7 +6,7 @@ import { Goods } from './goods.ts';
 import { OrderStory } from './order-story.ts';
 import { inventPeople } from './people.ts';
 import { Random } from './random.ts';
-import { addMessages, openShop, restock, sellOut } from './shop-life.ts';
+import { addMessages, openShop, restock, sellOut, walkIn } from './shop-life.ts';
 import type { Timeline } from './timeline.ts';
 import { whenOpen } from './working-hours.ts';
 
@@ -35,6 +35,7 @@ export async function liveThrough(app: FastifyInstance, life: Life): Promise<Dem
   const ctx = { ...app.baseContext, actor: null, address: null, log: app.log };
   for (let at = timeline.start + DAY_MS, day = 1; at <= timeline.end; at += DAY_MS, day += 1) {
     if (day % 7 === 0) timeline.add(at, () => restock(world, goods));
+    if (day % 5 === 0) timeline.add(whenOpen(at), () => walkIn(world, goods));
     timeline.add(at, async () => void (await dueWork(ctx, life.shop)));
   }
   timeline.add(timeline.end - 10 * DAY_MS, () => sellOut(world, goods));

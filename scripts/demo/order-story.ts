@@ -2,9 +2,11 @@ import { dayOf } from '../../src/contracts/format-date.ts';
 import type { DeskOrder } from '../../src/contracts/orders/desk/desk.ts';
 import type { Quote } from '../../src/contracts/orders/desk/quotes.ts';
 import type { Order } from '../../src/contracts/orders/orders.ts';
+import { ClaimStory } from './claim-story.ts';
 import { type DemoWorld, OWNER } from './demo-world.ts';
 import type { Goods } from './goods.ts';
 import type { Person } from './people.ts';
+import { COUPON, couponStart } from './shop-life.ts';
 import { nextDispatch, whenOpen } from './working-hours.ts';
 
 const MINUTE_MS = 60_000;
@@ -34,8 +36,10 @@ export class OrderStory {
     const items = this.#goods.basket(random);
     const notes = random.chance(0.15) ? 'Please call before delivery.' : null;
     const body = { items, ...this.#customer.address, ...(notes ? { notes } : {}) };
+    const isOffered = this.#now > couponStart(this.#world.timeline) && random.chance(0.15);
+    if (isOffered) Object.assign(body, { coupon_code: COUPON.code });
     const { status, answer } = await this.#world.try<Order>(this.#customer.email, 'POST', '/api/orders', body);
-    // Sold out since the goods were last looked at.
+    // Sold out since the goods were last looked at, or the coupon is not for them.
     if (status === 409) return this.#goods.look(this.#world);
     if (status !== 201) throw new Error(`An order was answered with ${status}: ${JSON.stringify(answer)}`);
     this.#id = answer.id;
@@ -164,6 +168,9 @@ export class OrderStory {
 
   async #deliver(): Promise<void> {
     if (this.#paysOnDelivery) await this.#receive('cash');
-    await this.#world.asOwner('PATCH', `/api/orders/${this.#id}`, { status: 'delivered' });
+    const order = await this.#world.asOwner<Order>('PATCH', `/api/orders/${this.#id}`, { status: 'delivered' });
+    const { random } = this.#world;
+    if (!random.chance(0.05)) return;
+    this.#after(random.from(30, 600) * MINUTE_MS, () => new ClaimStory(this.#world, order).begin(this.#customer.email));
   }
 }

@@ -1,8 +1,10 @@
 import { dayOf } from '../../src/contracts/format-date.ts';
 import { DESK, type DemoWorld, OWNER, PACKER } from './demo-world.ts';
 import type { Goods } from './goods.ts';
+import type { Timeline } from './timeline.ts';
 
 const DAY_MS = 86_400_000;
+export const COUPON = { code: 'MONSOON10', kind: 'percent', value: '10', usesPerPerson: null, includesSaleLines: true };
 const LOW = 12;
 const SOLD_OUT = 3;
 
@@ -21,6 +23,23 @@ const MESSAGES = [
 
 const REPLY = 'Thank you for your message. Yes, we can help with that; we have written to you on WhatsApp as well.';
 
+/** Half-way through. */
+export function couponStart({ start, end }: Timeline): number {
+  return start + (end - start) / 2;
+}
+
+export async function walkIn(world: DemoWorld, goods: Goods): Promise<void> {
+  const [item] = goods.basket(world.random);
+  if (!item) return;
+  const { fullName: name, address } = world.random.pick(world.customers);
+  const amount = (Number(item.price) * item.quantity).toFixed(2);
+  await world.try(OWNER.email, 'POST', '/api/admin/orders', {
+    ...{ items: [item], source: 'walk-in', collected: true, customer: { name, phone: address['recipient_phone'] } },
+    payment: { method: 'cash', amount },
+  });
+  goods.take([item]);
+}
+
 /** The first day: accounts, roles and rules. */
 export async function openShop(world: DemoWorld, secretKey: string): Promise<void> {
   await world.openAccount(OWNER, '/api/auth/create-first-admin', { secretKey });
@@ -36,6 +55,7 @@ export async function openShop(world: DemoWorld, secretKey: string): Promise<voi
   for (const [name, values] of Object.entries(policies)) {
     await world.asOwner('PUT', `/api/admin/policies/${name}`, { values, version: 0 });
   }
+  world.timeline.add(couponStart(world.timeline), () => world.asOwner('POST', '/api/admin/coupons', COUPON));
 }
 
 /** Goods arrive every week; now and then an animal or a plant dies. */

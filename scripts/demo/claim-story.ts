@@ -1,0 +1,71 @@
+import sharp from 'sharp';
+import type { ClaimDetails } from '../../src/contracts/claims/admin-claims.ts';
+import { CLAIM_UPLOADS_PATH } from '../../src/contracts/claims/claim-files.ts';
+import type { Order } from '../../src/contracts/orders/orders.ts';
+import type { DemoWorld } from './demo-world.ts';
+import { whenOpen } from './working-hours.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Something arrived dead: the customer reports it with photos, the shop decides and settles it. */
+export class ClaimStory {
+  readonly #world: DemoWorld;
+  readonly #order: Order;
+
+  constructor(world: DemoWorld, order: Order) {
+    this.#world = world;
+    this.#order = order;
+  }
+
+  async begin(customer: string): Promise<void> {
+    const { random, timeline } = this.#world;
+    const { url } = await this.#world.call<{ url: string }>(
+      customer,
+      'POST',
+      `/api/orders/${this.#order.id}/claim-link`,
+    );
+    const token = url.split('#')[1] ?? '';
+    const item = random.pick(this.#order.items);
+    await this.#world.call(null, 'POST', '/api/claim', { token });
+    for (const step of ['label', 'sealed', 'dead']) await this.#upload(token, step, item.id);
+    const lines = [{ itemId: item.id, quantity: 1, problem: 'dead', note: 'It did not move when I opened the bag.' }];
+    await this.#world.call(null, 'PUT', '/api/claim/lines', { token, lines, videoOnWhatsapp: true });
+    const wish = random.pick(['refund', 'replacement', 'credit'] as const);
+    await this.#world.call(null, 'POST', '/api/claim/submit', { token, wish, statement: true });
+    const answerAt = whenOpen(timeline.now().getTime() + random.from(60, 1400) * MINUTE_MS);
+    timeline.add(answerAt, () => this.#decide(wish));
+  }
+
+  async #upload(token: string, step: string, item: number): Promise<void> {
+    const photo = await photoOf(step);
+    const metadata = { token, step, media: 'photo', ...(step === 'dead' ? { item: String(item) } : {}) };
+    const encoded = Object.entries(metadata).map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`);
+    const id = await this.#world.upload(CLAIM_UPLOADS_PATH, encoded.join(), photo);
+    if (!id) throw new Error(`The photo of the step ${step} was not taken`);
+  }
+
+  async #decide(method: 'refund' | 'replacement' | 'credit'): Promise<void> {
+    const { data } = await this.#world.asOwner<{ data: { id: number; orderId: number }[] }>(
+      'GET',
+      '/api/admin/claims?limit=100',
+    );
+    const id = data.find(({ orderId }) => orderId === this.#order.id)?.id;
+    const path = `/api/admin/claims/${id}`;
+    const claim = await this.#world.asOwner<ClaimDetails>('GET', path);
+    const decided = await this.#world.asOwner<ClaimDetails>('POST', `${path}/decision`, {
+      lines: claim.lines.map(({ itemId, quantity }) => ({ itemId, approvedQuantity: quantity })),
+      text: 'We are sorry. Thank you for the clear pictures.',
+      version: claim.version,
+    });
+    if (this.#world.random.chance(0.2)) return;
+    await this.#world.asOwner('POST', `${path}/settlement`, { method, version: decided.version });
+  }
+}
+
+/** A plain picture stands for what the camera would show. */
+function photoOf(step: string): Promise<Buffer> {
+  const background = { label: '#8fb3a9', sealed: '#c9a877', dead: '#7d93ab' }[step] ?? '#999999';
+  return sharp({ create: { width: 320, height: 240, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+}
