@@ -25,6 +25,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { PageLoading } from '#web/components/ui/page-loading.tsx';
 import { orderQuery } from '#web/features/orders/api.ts';
 import { ApiError } from '#web/lib/api.ts';
+import { classNames } from '#web/lib/class-names.ts';
 import { paths } from '#web/lib/paths.ts';
 
 const ORDER_ID = /^[1-9]\d{0,8}$/;
@@ -79,7 +80,12 @@ function OpenOrder({ order }: { order: Order }) {
       </div>
       <PromiseNote order={order} />
       <CompositionNote order={order} />
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div
+        className={classNames(
+          'grid grid-cols-1 items-start gap-4',
+          (may('orders.desk') || may('bills')) && 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]',
+        )}
+      >
         <div className="grid grid-cols-1 gap-4">
           {may('orders.desk') && <StockCheckPanel {...desk} />}
           {may('orders.pay') && <PaymentsPanel {...desk} />}

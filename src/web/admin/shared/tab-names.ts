@@ -66,8 +66,9 @@ export const tabGroups: readonly TabGroup[] = [
 /** The most used: always in sight at the lower edge of a phone. */
 export const phoneTabs: readonly TabName[] = ['overview', 'desk', 'orders', 'products'];
 
-/** The tab of an address; the first of these where there is none of that name. */
+/** The tab of an address; where there is none of that name, the first of these on the screen. */
 export function tabOf(address: URLSearchParams, tabs: readonly TabName[]): TabName {
   const name = address.get('tab');
-  return tabs.find((tab) => tab === name) ?? tabs[0] ?? tabNames[0];
+  const onScreen = tabGroups.flatMap((group) => group.tabs);
+  return tabs.find((tab) => tab === name) ?? onScreen.find((tab) => tabs.includes(tab)) ?? tabNames[0];
 }

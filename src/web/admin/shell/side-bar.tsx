@@ -103,7 +103,8 @@ export function SideBar({ tabs, present, onReturn, onSearch }: SideBarProps) {
           <Tab
             key={name}
             name={name}
-            phonePlace={inSight.indexOf(name)}
+            isOnPhone={inSight.includes(name)}
+            isFirst={tabs.find((tab) => inSight.includes(tab)) === name}
             isFolded={isFolded}
             isInSight={isOpen}
             onClick={name === present ? onReturn : undefined}
@@ -154,14 +155,15 @@ function tabsInSight(tabs: readonly TabName[]): TabName[] {
 
 type TabProps = {
   name: TabName;
-  /** Below 0: among the others. */
-  phonePlace: number;
+  /** At the lower edge of a phone; `isFirst`: of those, in the document. */
+  isOnPhone: boolean;
+  isFirst: boolean;
   isFolded: boolean;
   isInSight: boolean;
   onClick: (() => void) | undefined;
 };
 
-function Tab({ name, phonePlace, isFolded, isInSight, onClick }: TabProps) {
+function Tab({ name, isOnPhone, isFirst, isFolded, isInSight, onClick }: TabProps) {
   const { label, icon } = tabLooks[name];
   return (
     <Tabs.Trigger
@@ -174,8 +176,8 @@ function Tab({ name, phonePlace, isFolded, isInSight, onClick }: TabProps) {
         'aria-selected:font-semibold aria-selected:text-primary',
         'max-md:h-16 max-md:flex-col max-md:justify-center max-md:gap-0.5 max-md:text-xs',
         isFolded && 'md:justify-center md:px-0',
-        phonePlace === 0 && 'max-md:col-start-1',
-        phonePlace >= 0 ? 'max-md:order-1' : !isInSight && 'max-md:hidden',
+        isFirst && 'max-md:col-start-1',
+        isOnPhone ? 'max-md:order-1' : !isInSight && 'max-md:hidden',
       )}
     >
       <Icon of={icon} className="shrink-0 md:size-5" />
