@@ -1,4 +1,4 @@
-import { formatDay, formatDays } from '#contracts/delivery/format-day.ts';
+import { formatDay, formatMonthDay } from '#contracts/delivery/format-day.ts';
 import type { DispatchPromise } from '#contracts/delivery/promise.ts';
 import { dayOf } from '#contracts/format-date.ts';
 
@@ -24,13 +24,14 @@ export function shortMoment(time: string, now = new Date()): string {
 
 type Days = Pick<DispatchPromise, 'leavesOn' | 'arrivesFrom' | 'arrivesTo'>;
 
-/** "leaves Wed 18 Nov", "arrives Thu 19 – Fri 20 Nov". Empty: no day is promised. */
+/** "leaves Wed 18 Nov", "arrives 19 Nov – 20 Nov". Empty: no day is promised. */
 export function parcelDays({ leavesOn, arrivesFrom, arrivesTo }: Days, now = new Date()): string[] {
   if (leavesOn === null) return [];
   const day = today(now);
   if (leavesOn < day) return [`should have left ${formatDay(leavesOn, day)}`];
-  const arrival = arrivesFrom && arrivesTo ? [`arrives ${formatDays(arrivesFrom, arrivesTo, day)}`] : [];
-  return [`leaves ${formatDay(leavesOn, day)}`, ...arrival];
+  const arrival = [...new Set([arrivesFrom, arrivesTo])].flatMap((on) => (on ? [formatMonthDay(on, day)] : []));
+  const arrives = arrival.length > 0 ? [`arrives ${arrival.join(' – ')}`] : [];
+  return [`leaves ${formatDay(leavesOn, day)}`, ...arrives];
 }
 
 /** How long ago: 5 min, 3 h, 2 d. */

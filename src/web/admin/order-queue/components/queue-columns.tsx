@@ -28,7 +28,7 @@ export function queueColumns(doneState: (card: DeskCard) => ReactNode): Column<D
     {
       header: 'Stage',
       accessor: (card) => doneState(card) ?? <Stage {...card} />,
-      className: 'md:w-36',
+      className: 'md:w-40',
     },
   ];
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { DeskView } from '#contracts/orders/desk/desk.ts';
 import { deskCountsQuery, type ListFilters } from '#web/admin/orders/api.ts';
 
@@ -18,10 +19,17 @@ type OrderViewsProps = { filters: ListFilters; view: DeskView | ''; onView: (vie
 /** The orders by what has to be done next, with how many there are. */
 export function OrderViews({ filters, view: present, onView }: OrderViewsProps) {
   const { data } = useQuery(deskCountsQuery(filters));
+  const row = useRef<HTMLFieldSetElement>(null);
+  // On a phone only some of them fit.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each view that is chosen
+  useEffect(() => {
+    row.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [present]);
   return (
     <fieldset
+      ref={row}
       aria-label="Views"
-      className="-mx-1 flex min-w-0 overflow-x-auto px-1 [scrollbar-width:none] max-lg:w-full"
+      className="-mx-1 flex min-w-0 overflow-x-auto px-1 [scrollbar-width:none] max-2xl:w-full"
     >
       {views.map(([view, name]) => {
         const count = view === '' ? null : (data?.counts[view] ?? '–');

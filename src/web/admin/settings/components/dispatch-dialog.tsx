@@ -25,7 +25,7 @@ export function DispatchDialog({ saved, onClose }: PolicyDialogProps<'dispatch'>
     <PolicyDialog title="Dispatch days" form={form}>
       <Switch
         label="Promise the days on which parcels leave"
-        hint="Off: pages say what they say today."
+        hint="Off: pages name no days, only how many it takes."
         {...register('isOn')}
       />
       <PolicyGroup title="When parcels leave">
@@ -103,7 +103,7 @@ function WeekdayRows({ form: { values, change, register, errors } }: { form: Dis
             ))}
           </div>
           <label className="flex items-center gap-2 sm:ml-auto">
-            Days to prepare
+            <span className="whitespace-nowrap">Days to prepare</span>
             <input
               type="number"
               inputMode="numeric"
