@@ -54,5 +54,5 @@ delete process.env['PGOPTIONS'];
 console.log(
   `Made in ${((performance.now() - begun) / 1000).toFixed(0)} s, in ${path.relative('.', FOLDER)}. Sign in as`,
 );
-for (const { who, email, password } of signIns) console.log(`  ${who.padEnd(9)} ${email.padEnd(32)} ${password}`);
+for (const { who, email, password } of signIns) console.log(`  ${who.padEnd(10)} ${email.padEnd(32)} ${password}`);
 if (!options['no-start']) await import('./start.ts');

@@ -46,7 +46,7 @@ export class Goods {
     const missing = this.#products.find(({ id }) => id === productId);
     const similar = this.#products.filter(
       ({ id, kind, price, left }) =>
-        id !== productId && left > 0 && kind === missing?.kind && Number(price) <= Number(missing.price) * 1.3,
+        id !== productId && left >= 6 && kind === missing?.kind && Number(price) <= Number(missing.price) * 1.3,
     );
     return similar[0]?.id ?? null;
   }

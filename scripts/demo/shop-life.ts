@@ -86,6 +86,7 @@ export async function sellOut(world: DemoWorld, goods: Goods): Promise<void> {
       await world.call(null, 'POST', '/api/stock-notifications/subscribe', { productId: id, email });
     }
   }
+  await goods.look(world);
 }
 
 /** Messages of customers; the last ones wait for a reply. */
