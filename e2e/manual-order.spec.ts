@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openAdmin } from './admins.ts';
 import { drawer, findProduct, openCart, rememberCart } from './cart-page.ts';
-import { expect, expectAccessible, test, visit } from './fixtures.ts';
+import { expect, expectAccessible, tabTo, test, visit } from './fixtures.ts';
 import { expectNoSidewaysScroll, expectToast } from './shoppers.ts';
 
 const field = (page: Page, name: string) => page.getByRole('main').getByLabel(name, { exact: true });
@@ -75,21 +75,14 @@ test('a visitor’s order on WhatsApp is pasted and entered with the keyboard al
   await openAdmin(page);
   await visit(page, '/admin?tab=orders');
   const { keyboard } = page;
-  const tabTo = async (name: string) => {
-    const target = page.getByRole('main').getByLabel(name, { exact: true });
-    for (let tabs = 0; tabs < 40; tabs += 1) {
-      if (await target.evaluate((element: { matches?: (selector: string) => boolean }) => element.matches?.(':focus')))
-        return;
-      await keyboard.press('Tab');
-    }
-    throw new Error(`${name} was not reached`);
-  };
+  const goTo = (name: string) => tabTo(page, field(page, name));
   await keyboard.press('Control+k');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await keyboard.type('New order');
   await expect(page.getByRole('option', { name: 'New order' })).toBeVisible();
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'New order' })).toBeVisible();
-  await tabTo('Paste an order');
+  await tabTo(page, page.getByRole('button', { name: 'Paste an order' }));
   await keyboard.press('Enter');
   await keyboard.insertText(`${message}517001`);
   await keyboard.press('Tab');
@@ -100,14 +93,14 @@ test('a visitor’s order on WhatsApp is pasted and entered with the keyboard al
   await keyboard.type('Anubias');
   await expect(page.getByRole('option').first()).toBeVisible();
   await keyboard.press('Enter');
-  await tabTo('Name');
+  await goTo('Name');
   await keyboard.type('Lakshmi');
-  await tabTo('Mobile number');
+  await goTo('Mobile number');
   await keyboard.type('9812345671');
-  await tabTo('Street address');
+  await goTo('Street address');
   await keyboard.type('9 Lotus Lane');
   await expect(field(page, 'City')).toHaveValue('Chittoor');
-  await tabTo('Paid now');
+  await goTo('Paid now');
   await keyboard.press('ArrowDown');
   await keyboard.press('ArrowDown');
   await expect(enter(page)).toContainText('₹');

@@ -14,7 +14,7 @@ import { CouponDialog } from './components/coupon-dialog.tsx';
 import { conditionsOf, effectOf, validityOf } from './coupon-values.ts';
 
 const columns: Column<Coupon>[] = [
-  { header: 'Code', accessor: 'code', isTitle: true, className: 'md:w-48' },
+  { header: 'Code', accessor: 'code', isTitle: true, className: 'md:w-60' },
   {
     header: 'What',
     accessor: (coupon) => <TwoLines first={effectOf(coupon)} second={conditionsOf(coupon)} />,

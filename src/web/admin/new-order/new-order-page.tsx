@@ -120,7 +120,7 @@ function SourceChoice({ order: { values, change } }: { order: NewOrder }) {
           <input
             type="radio"
             name="source"
-            className="size-5"
+            className="size-5 accent-primary"
             checked={values.source === value}
             onChange={() => change({ source: value, isCollected: value === 'walk-in' })}
           />

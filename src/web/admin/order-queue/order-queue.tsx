@@ -5,7 +5,6 @@ import { useLocation, useNavigate } from 'react-router';
 import type { DeskCard, DeskView } from '#contracts/orders/desk/desk.ts';
 import { ERASED } from '#contracts/orders/order-contact.ts';
 import { queueQuery } from '#web/admin/orders/api.ts';
-import { NewOrderLink } from '#web/admin/orders/components/new-order-link.tsx';
 import { OrderBulkBar } from '#web/admin/orders/components/order-bulk-bar.tsx';
 import {
   chosenFilters,
@@ -58,7 +57,6 @@ export function OrderQueue({ table, view, views }: OrderQueueProps) {
         })}
         views={views}
         filters={{ count: countFilters(table), content: <OrderFilterFields table={table} /> }}
-        toolbar={<NewOrderLink />}
         emptyMessage={isNarrowed ? 'Nothing found in this view.' : 'Nothing to do here.'}
         selection={{ selected, onChange: setSelected, labelOf: ({ orderId }) => `order #${orderId}` }}
         onOpen={({ orderId }) => void navigate(paths.adminOrder(orderId), { state: { list: search } })}

@@ -17,7 +17,6 @@ import { paths } from '#web/lib/paths.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import { ordersQuery } from './api.ts';
 import { ExportButton } from './components/export-button.tsx';
-import { NewOrderLink } from './components/new-order-link.tsx';
 import { countedItems, OrderNumber, TwoLines } from './components/order-cells.tsx';
 import { OrderDialog } from './components/order-dialog.tsx';
 import { chosenFilters, countFilters, OrderFilterFields, type OrderTable } from './components/order-filter-fields.tsx';
@@ -28,10 +27,10 @@ import { useSeenOrders } from './seen-orders.ts';
 import { sourceWord, withoutAccount } from './source-words.ts';
 
 const columns: Column<Order>[] = [
-  { header: 'Order', accessor: ({ id }) => <OrderNumber id={id} />, className: 'tabular-nums md:w-20', isTitle: true },
-  { header: 'Date', accessor: (order) => <Placed {...order} />, className: 'md:w-32' },
-  { header: 'Customer', accessor: (order) => <Customer {...order} />, className: 'md:w-52' },
-  { header: 'Goes to', accessor: (order) => <GoesTo {...order} />, className: 'md:w-29' },
+  { header: 'Order', accessor: ({ id }) => <OrderNumber id={id} />, className: 'tabular-nums md:w-16', isTitle: true },
+  { header: 'Date', accessor: (order) => <Placed {...order} />, className: 'md:w-36' },
+  { header: 'Customer', accessor: (order) => <Customer {...order} />, className: 'md:w-56' },
+  { header: 'Goes to', accessor: (order) => <GoesTo {...order} /> },
   {
     header: 'Total',
     accessor: ({ grandTotal }) => <span className="font-semibold">{formatRupees(grandTotal)}</span>,
@@ -74,7 +73,6 @@ export function AllOrders({ table, status, onStatus, views }: AllOrdersProps) {
           failure: 'The orders could not be loaded.',
         })}
         views={views}
-        toolbar={<NewOrderLink />}
         emptyMessage="No orders found."
         filters={{
           count: countFilters(table) + (status ? 1 : 0),
@@ -127,5 +125,7 @@ function Customer(order: Order) {
 
 function GoesTo({ shippingAddress, items }: Order) {
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  return <TwoLines first={shippingAddress?.city ?? COLLECTED} second={countedItems(count)} />;
+  const [collected, ...where] = COLLECTED.split(' ');
+  if (!shippingAddress) return <TwoLines first={collected} second={`${where.join(' ')}, ${countedItems(count)}`} />;
+  return <TwoLines first={shippingAddress.city} second={countedItems(count)} />;
 }

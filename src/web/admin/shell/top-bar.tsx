@@ -1,5 +1,6 @@
 import { Search } from 'lucide';
 import type { ReactNode } from 'react';
+import { NewOrderLink } from '#web/admin/orders/components/new-order-link.tsx';
 import { type TabName, tabLooks } from '#web/admin/shared/tab-names.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { IconButton } from '#web/components/ui/button.tsx';
@@ -19,6 +20,7 @@ export function TopBar({ present, news, onSearch }: TopBarProps) {
       </span>
       {isDemo && <span className="shrink-0 rounded-full bg-muted px-2 py-0.5 text-xs font-semibold">Demo</span>}
       <div className="ml-auto flex shrink-0 items-center md:-mr-3">
+        {(present === 'orders' || present === 'desk') && <NewOrderLink />}
         {news}
         {/* On wider screens it is in the side bar. */}
         <IconButton label="Search" className="md:hidden" onClick={onSearch}>

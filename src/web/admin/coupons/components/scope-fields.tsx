@@ -19,7 +19,8 @@ export function ScopeFields({ form: { watch, setValue, register }, error }: Prop
   return (
     <fieldset className="grid gap-2 rounded-control border p-4">
       <legend className="px-1 text-sm font-semibold">For which items (nothing chosen: for all)</legend>
-      <div className="flex flex-wrap gap-x-5">
+      <div className="flex flex-wrap items-center gap-x-5">
+        <span className="w-24 text-sm text-muted-foreground max-sm:w-full">Kinds</span>
         {productKinds.map((kind) => (
           <Choice
             key={kind}
@@ -29,7 +30,8 @@ export function ScopeFields({ form: { watch, setValue, register }, error }: Prop
           />
         ))}
       </div>
-      <div className="flex flex-wrap gap-x-5 border-t pt-2 empty:hidden">
+      <div className="flex flex-wrap items-center gap-x-5 border-t pt-2">
+        <span className="w-24 text-sm text-muted-foreground max-sm:w-full">Categories</span>
         {categories.data?.data.map(({ id, name }) => (
           <Choice
             key={id}

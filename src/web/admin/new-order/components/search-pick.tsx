@@ -80,7 +80,7 @@ export function SearchPick({
           <div
             id={listId}
             role="listbox"
-            aria-label={label}
+            aria-label="Results"
             // The focus stays in the field.
             onMouseDown={(event) => event.preventDefault()}
             className={classNames(

@@ -9,9 +9,12 @@ import { paths } from '#web/lib/paths.ts';
 export function NewOrderLink() {
   if (!useMay()('orders.desk')) return null;
   return (
-    <Link to={paths.adminNewOrder} className={buttonStyles({ size: 'small' })}>
+    <Link
+      to={paths.adminNewOrder}
+      className={buttonStyles({ variant: 'quiet', size: 'small', className: 'text-primary max-md:px-2.5' })}
+    >
       <Icon of={Plus} className="size-5" />
-      New order
+      <span className="max-md:sr-only">New order</span>
     </Link>
   );
 }

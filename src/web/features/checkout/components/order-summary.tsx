@@ -6,7 +6,7 @@ import { Icon } from '#web/components/icon.tsx';
 import { ProductPicture } from '#web/components/product-picture.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { lineNews } from '#web/features/cart/components/line-notice.tsx';
-import { Amount } from '#web/features/orders/components/order-items.tsx';
+import { Amount, Discount } from '#web/features/orders/components/order-items.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { BY_AGREEMENT, HEAVY_PARCEL_NOTE, hasGst, isHeavyAgreed, shippingText } from '#web/lib/policy-sentences.ts';
 import { useShop } from '#web/lib/use-shop.ts';
@@ -71,7 +71,7 @@ function Contents({ items, totals, quote, coupon }: ContentsProps) {
       </ul>
       <dl className="mt-5 grid gap-2 border-t pt-4 tabular-nums">
         <Amount term="Subtotal">{formatPaise(totals.subtotal)}</Amount>
-        {totals.discount ? <Amount term={`Discount (${coupon})`}>−{formatPaise(totals.discount)}</Amount> : null}
+        {totals.discount ? <Discount term={`Discount (${coupon})`}>{formatPaise(totals.discount)}</Discount> : null}
         <Amount term="Shipping">
           {totals.isOpen ? 'By your PIN code' : shippingText(totals.shipping, items.filter(isAvailable), shop)}
         </Amount>

@@ -1,7 +1,7 @@
 import { formatRupees, parseMoney } from '#contracts/money.ts';
 import type { LinkedOrder } from '#contracts/orders/desk/order-link.ts';
 import { ProductPicture } from '#web/components/product-picture.tsx';
-import { Amount } from '#web/features/orders/components/order-items.tsx';
+import { Amount, Discount } from '#web/features/orders/components/order-items.tsx';
 import { isChargeOpen, OrderPromisePart } from '#web/features/orders/components/order-promise-part.tsx';
 import { discountTerm } from '#web/lib/is-discounted.ts';
 import { BY_AGREEMENT, shippingText } from '#web/lib/policy-sentences.ts';
@@ -60,7 +60,9 @@ export function LinkLines({ order, isWaiting }: { order: LinkedOrder; isWaiting:
       </ul>
       <dl className="grid gap-2 border-t pt-4 tabular-nums">
         <Amount term="Subtotal">{formatRupees(amounts.totalAmount)}</Amount>
-        {amounts.discount !== '0.00' && <Amount term={discountTerm(order)}>−{formatRupees(amounts.discount)}</Amount>}
+        {amounts.discount !== '0.00' && (
+          <Discount term={discountTerm(order)}>{formatRupees(amounts.discount)}</Discount>
+        )}
         <Amount term={reason ? `Delivery (${reason})` : 'Delivery'}>
           {shippingText(parseMoney(amounts.shippingCost) ?? 0, isAgreed || isWaiting ? [] : order.items, shop)}
         </Amount>

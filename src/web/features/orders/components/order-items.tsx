@@ -60,7 +60,7 @@ export function OrderTotals({ order }: { order: Order }) {
     <>
       <dl className="grid gap-2 border-t pt-4 tabular-nums">
         <Amount term="Subtotal">{formatRupees(order.totalAmount)}</Amount>
-        {isDiscounted(order) && <Amount term={discountTerm(order)}>−{formatRupees(order.discount)}</Amount>}
+        {isDiscounted(order) && <Discount term={discountTerm(order)}>{formatRupees(order.discount)}</Discount>}
         {order.shippingAddress && <Amount term="Shipping">{shippingText(shipping, products, shop)}</Amount>}
         <Amount term="Total" className="border-t pt-3 text-lg font-semibold">
           {formatRupees(order.grandTotal)}
@@ -69,6 +69,15 @@ export function OrderTotals({ order }: { order: Order }) {
       {isChargeOpen(order) && <p className="mt-2 text-sm text-muted-foreground">{BY_AGREEMENT}.</p>}
       <OrderPromisePart order={order} />
     </>
+  );
+}
+
+/** What a coupon takes off; its code may be long. */
+export function Discount({ term, children }: { term: string; children: string }) {
+  return (
+    <Amount term={term} className="wrap-anywhere *:last:whitespace-nowrap">
+      −{children}
+    </Amount>
   );
 }
 
