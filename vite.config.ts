@@ -96,6 +96,11 @@ export const chunkGroups: ChunkGroup[] = [
       'src/web/components/ui/modal.tsx',
       'src/web/components/drawings/no-orders.tsx',
       'src/contracts/format-date.ts',
+      // The pages of a secret link.
+      'src/web/features/order-link/components/plain-field.tsx',
+      'src/web/lib/use-fragment.ts',
+      'src/web/features/store-credit/api.ts',
+      ...icons('shield-alert'),
     ],
     except: [
       'src/web/features/orders/components/parcel-list.tsx',
@@ -109,6 +114,11 @@ export const chunkGroups: ChunkGroup[] = [
       'src/contracts/orders/desk/expected-days.ts',
       'src/web/features/orders/components/parcel-list.tsx',
     ],
+  },
+  // What the claim page and the dashboard both know.
+  {
+    name: 'claims',
+    paths: ['src/contracts/claims/claim-clock.ts', 'src/contracts/claims/claim-states.ts'],
   },
   {
     name: 'listing',
@@ -137,6 +147,7 @@ export const chunkGroups: ChunkGroup[] = [
       'src/contracts/addresses/state-codes.ts',
       'src/contracts/bills/',
       'src/contracts/catalogue/',
+      'src/contracts/claims/',
       'src/contracts/contact/admin-messages.ts',
       'src/contracts/dashboard/',
       'src/contracts/delivery/',
@@ -198,6 +209,7 @@ export const chunkGroups: ChunkGroup[] = [
   {
     name: 'dashboard',
     paths: [
+      'src/web/admin/shared/admin-keys.ts',
       'src/web/admin/shared/tab-names.ts',
       'src/web/admin/shared/unsaved-work.ts',
       'node_modules/@radix-ui/react-tabs/',

@@ -61,12 +61,11 @@ const pages = [
   ...['confirm-email', 'verify-email', 'admin-setup', 'debug', 'contact', 'shipping', 'faq', 'terms', 'privacy'],
   ...['unsubscribe', 'not-found', 'account', 'my-orders', 'checkout', 'admin', 'order-detail', 'order-confirmation'],
   'order-link',
+  'claim',
 ];
 const tabs = [
   ...['overview', 'products', 'categories', 'tags', 'orders', 'users', 'desk', 'messages', 'settings', 'audit'],
-  'coupons',
-  'help',
-  'bills',
+  ...['coupons', 'help', 'bills', 'claims'],
 ];
 const tabSource = (name: string) =>
   lazy.map(({ src = '' }) => src.slice(WEB.length)).find((source) => source.endsWith(`/${name}-tab.tsx`)) ?? name;
@@ -94,7 +93,7 @@ const parts = [
   'admin/new-order/new-order-page.tsx',
   'admin/customer/customer-page.tsx',
   'admin/search/shell-dialogs.ts',
-  ...['announcement', 'delivery', 'dispatch', 'pages', 'staff', 'low-stock', 'tax'].map(
+  ...['announcement', 'claims-policy', 'delivery', 'dispatch', 'pages', 'staff', 'low-stock', 'tax'].map(
     (name) => `admin/settings/components/${name}-dialog.tsx`,
   ),
   'admin/products/components/product-dialog.tsx',

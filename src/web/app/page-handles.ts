@@ -94,6 +94,7 @@ const handles: Record<string, PageHandle> = {
   'order-detail': singleOrder,
   'order-confirmation': singleOrder,
   'order-link': { isPrivate: true, isCacheable: () => false },
+  claim: { isPrivate: true, isCacheable: () => false },
   'not-found': { isCacheable: () => false, prefetch: async () => 404 },
 };
 

@@ -52,6 +52,7 @@ export const routes: RouteObject[] = [
               page('orders/:id', 'order-detail', () => import('#web/routes/order-detail.tsx')),
               page('order-confirmation/:id', 'order-confirmation', () => import('#web/routes/order-confirmation.tsx')),
               page('o', 'order-link', () => import('#web/routes/order-link.tsx')),
+              page('claim', 'claim', () => import('#web/routes/claim.tsx')),
               page('admin-setup', 'admin-setup', () => import('#web/routes/admin-setup.tsx')),
               page('debug', 'debug', () => import('#web/routes/debug.tsx')),
               page('contact', 'contact', () => import('#web/routes/contact.tsx')),

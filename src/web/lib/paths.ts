@@ -25,6 +25,8 @@ export const paths = {
   orderConfirmation: (id: number) => `/order-confirmation/${id}`,
   /** The token follows behind a #. */
   orderLink: '/o',
+  /** The token follows behind a #. Opened as a new document: only that one may use the camera. */
+  claim: '/claim',
   admin: '/admin',
   adminTab: (tab: string) => `/admin?tab=${tab}`,
   adminOrder: (id: number) => `/admin/orders/${id}`,

@@ -8,6 +8,7 @@ import { SignInMethodsCard } from '#web/features/identity/components/sign-in-met
 import { RecentOrdersCard } from '#web/features/orders/components/recent-orders-card.tsx';
 import { RequireSession } from '#web/features/session/guards.tsx';
 import { useSession } from '#web/features/session/session-context.tsx';
+import { CreditCard } from '#web/features/store-credit/credit-card.tsx';
 import { onDemand, useOnDemand } from '#web/lib/load-on-demand.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useShop } from '#web/lib/use-shop.ts';
@@ -37,6 +38,7 @@ export default function AccountPage() {
           <ProfileCard />
           <StaffPart />
           <RecentOrdersCard />
+          <CreditCard />
           <AddressesCard />
           <SignInMethodsCard />
           <Devices />

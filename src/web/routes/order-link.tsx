@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
@@ -9,6 +8,7 @@ import { LINK_GONE, linkedOrderQuery } from '#web/features/order-link/api.ts';
 import { LinkedOrderView } from '#web/features/order-link/components/linked-order-view.tsx';
 import { ApiError } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useFragment } from '#web/lib/use-fragment.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 
 export default function OrderLinkPage() {
@@ -27,14 +27,6 @@ export default function OrderLinkPage() {
       {token && <OpenedLink key={token} token={token} />}
     </>
   );
-}
-
-/** The token stands behind the #, which only the browser sees; undefined before the first effect. */
-function useFragment(): string | undefined {
-  const { hash } = useLocation();
-  const [fragment, setFragment] = useState<string>();
-  useEffect(() => setFragment(hash.slice(1)), [hash]);
-  return fragment;
 }
 
 function OpenedLink({ token }: { token: string }) {

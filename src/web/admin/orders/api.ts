@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { makeClaimLink } from '#contracts/claims/claim.ts';
 import { endpointUrl } from '#contracts/endpoint.ts';
 import type { InternalNotesInput, saveInternalNotes } from '#contracts/orders/admin-orders.ts';
 import type { DeskView, listDesk } from '#contracts/orders/desk/desk.ts';
@@ -85,5 +86,15 @@ export function changeInternalNotes(id: number, body: InternalNotesInput) {
   return callApi<typeof saveInternalNotes>('PUT', '/api/admin/orders/:id/internal-notes', {
     params: { id },
     body,
+  });
+}
+
+/** For the code on a packing slip. Links stay the same, so it is fetched once. */
+export function claimLinkQuery(id: number) {
+  return queryOptions({
+    queryKey: adminKey('claim-link', id),
+    queryFn: async () =>
+      (await callApi<typeof makeClaimLink>('POST', '/api/orders/:id/claim-link', { params: { id } })).url,
+    staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -11,6 +11,7 @@ import { useSession } from '#web/features/session/session-context.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Block, BlockLine } from './block.tsx';
+import { DeadOnArrivalBlock } from './dead-on-arrival-block.tsx';
 import { LossesBlock } from './losses-block.tsx';
 import { SalesChart } from './sales-chart.tsx';
 import { ToDoBlock } from './to-do-block.tsx';
@@ -102,6 +103,7 @@ function Blocks({ summary }: { summary: AdminSummary | undefined }) {
           )}
         </Block>
         <LossesBlock />
+        <DeadOnArrivalBlock />
         <Block
           title="Searches that found nothing"
           items={summary?.fruitlessSearches}

@@ -35,6 +35,7 @@ test('each thing to do leads to where it is done', () => {
     desk: { toCheck: 2, toCollect: 3, toPack: 1, late: 5 },
     stockCounts: { low: 6, out: 1200 },
     messages: { open: 3, overdue: 1 },
+    claims: { open: 2, nextDueAt: new Date(Date.now() + 2.5 * 3_600_000).toISOString() },
     failedMails: 4,
   });
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
@@ -43,6 +44,7 @@ test('each thing to do leads to where it is done', () => {
     ['2Orders to check', '/admin?tab=orders&view=to-check'],
     ['3Payments to collect', '/admin?tab=orders&view=to-collect'],
     ['1Orders to pack', '/admin?tab=orders&view=to-pack'],
+    ['2Claims to answerone due in 2 h', '/admin?tab=claims'],
     ['3Messages to answer1 overdue', '/admin?tab=messages&state=open'],
     ['6Products low on stock', '/admin?tab=products&stock=low&active=yes'],
     ['1,200Products sold out', '/admin?tab=products&stock=out&active=yes'],

@@ -10,6 +10,7 @@ import {
   PackageMinus,
   PackageX,
   ReceiptIndianRupee,
+  ShieldAlert,
 } from 'lucide';
 import { useId } from 'react';
 import { Link } from 'react-router';
@@ -21,7 +22,7 @@ import { paths } from '#web/lib/paths.ts';
 type ToDo = { name: string; icon: IconNode; count: number; to: string; isUrgent?: boolean; note?: string | false };
 
 /** Those that wait, the most urgent first. */
-function toDos({ desk, stockCounts, messages, billsWaiting, failedMails }: AdminSummary): ToDo[] {
+function toDos({ desk, stockCounts, messages, claims, billsWaiting, failedMails }: AdminSummary): ToDo[] {
   const orders = (view: string) => `${paths.adminTab('orders')}&view=${view}`;
   const products = (stock: string) => `${paths.adminTab('products')}&stock=${stock}&active=yes`;
   const all: ToDo[] = [
@@ -29,6 +30,13 @@ function toDos({ desk, stockCounts, messages, billsWaiting, failedMails }: Admin
     { name: 'Orders to check', icon: ClipboardCheck, count: desk.toCheck, to: orders('to-check') },
     { name: 'Payments to collect', icon: IndianRupee, count: desk.toCollect, to: orders('to-collect') },
     { name: 'Orders to pack', icon: Package, count: desk.toPack, to: orders('to-pack') },
+    {
+      name: 'Claims to answer',
+      icon: ShieldAlert,
+      count: claims?.open ?? 0,
+      to: paths.adminTab('claims'),
+      note: claims?.nextDueAt ? dueSentence(claims.nextDueAt, Date.now()) : false,
+    },
     {
       name: 'Messages to answer',
       icon: MessageSquare,
@@ -48,6 +56,15 @@ function toDos({ desk, stockCounts, messages, billsWaiting, failedMails }: Admin
     },
   ];
   return all.filter(({ count }) => count > 0);
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Only what is due soon is said. */
+function dueSentence(dueAt: string, now: number): string | false {
+  const hours = Math.floor((Date.parse(dueAt) - now) / HOUR_MS);
+  if (hours < 0) return 'one overdue';
+  return hours < 24 && (hours === 0 ? 'one due within the hour' : `one due in ${hours} h`);
 }
 
 const grid = 'grid grid-cols-2 gap-3 md:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] md:gap-4';

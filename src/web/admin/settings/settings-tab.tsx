@@ -6,6 +6,7 @@ import { DeskSection } from './components/desk-section.tsx';
 import { MailSection } from './components/mail-section.tsx';
 import {
   AnnouncementSection,
+  ClaimsSection,
   DeliverySection,
   DispatchSection,
   PagesSection,
@@ -25,6 +26,7 @@ export function SettingsTab() {
       <AnnouncementSection />
       <PagesSection />
       <DeskSection />
+      <ClaimsSection />
       <StaffSection />
       <TaxSection />
       <StockSection />

@@ -6,6 +6,7 @@ export const tabKeys: Record<TabName, string> = {
   desk: 'd',
   orders: 'o',
   messages: 'm',
+  claims: 'l',
   products: 'p',
   categories: 'c',
   tags: 't',

@@ -10,6 +10,7 @@ import {
   ReceiptIndianRupee,
   Settings,
   Shapes,
+  ShieldAlert,
   Tag,
   TicketPercent,
   Users,
@@ -31,6 +32,7 @@ export const tabNames = [
   'audit',
   'coupons',
   'help',
+  'claims',
 ] as const;
 
 export type TabName = (typeof tabNames)[number];
@@ -50,6 +52,7 @@ export const tabLooks: Record<TabName, { label: string; icon: IconNode; need: Ne
   audit: { label: 'Audit log', icon: History, need: 'admin' },
   coupons: { label: 'Coupons', icon: TicketPercent, need: 'coupons' },
   help: { label: 'Help', icon: LifeBuoy, need: 'staff' },
+  claims: { label: 'Claims', icon: ShieldAlert, need: 'claims' },
 };
 
 type TabGroup = { label: string | null; tabs: readonly TabName[] };
@@ -57,7 +60,7 @@ type TabGroup = { label: string | null; tabs: readonly TabName[] };
 /** In the order in which they stand in the side bar. */
 export const tabGroups: readonly TabGroup[] = [
   { label: null, tabs: ['overview'] },
-  { label: 'Sell', tabs: ['desk', 'orders', 'bills', 'messages', 'coupons'] },
+  { label: 'Sell', tabs: ['desk', 'orders', 'bills', 'claims', 'messages', 'coupons'] },
   { label: 'Catalogue', tabs: ['products', 'categories', 'tags'] },
   { label: 'People', tabs: ['users'] },
   { label: 'Shop', tabs: ['settings', 'audit', 'help'] },

@@ -24,6 +24,7 @@ const tabPanels: Record<TabName, OnDemand<ComponentType>> = {
   users: onDemand(async () => (await import('#web/admin/users/users-tab.tsx')).UsersTab),
   messages: onDemand(async () => (await import('#web/admin/messages/messages-tab.tsx')).MessagesTab),
   bills: onDemand(async () => (await import('#web/admin/bills/bills-tab.tsx')).BillsTab),
+  claims: onDemand(async () => (await import('#web/admin/claims/claims-tab.tsx')).ClaimsTab),
   settings: onDemand(async () => (await import('#web/admin/settings/settings-tab.tsx')).SettingsTab),
   coupons: onDemand(async () => (await import('#web/admin/coupons/coupons-tab.tsx')).CouponsTab),
   audit: onDemand(async () => (await import('#web/admin/audit/audit-tab.tsx')).AuditTab),

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, PanelLeftClose, PanelLeftOpen, Search, Store } from 'lucide';
 import { Tabs } from 'radix-ui';
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -10,6 +11,7 @@ import { readStored, writeStored } from '#web/lib/browser-storage.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useShop } from '#web/lib/use-shop.ts';
+import { openClaimsQuery } from './open-claims.ts';
 
 const FOLDED_KEY = 'jalaja.admin-side-bar';
 /** Below this width there is little room beside it. */
@@ -32,6 +34,7 @@ export function SideBar({ tabs, present, onReturn, onSearch }: SideBarProps) {
   const shop = useShop();
   const inSight = tabsInSight(tabs);
   const [isFolded, fold] = useFolded();
+  const { data: openClaims = 0 } = useQuery(openClaimsQuery(tabs.includes('claims')));
   const { isOpen, setOpen, ref } = useMoreTabs(present);
   const wordStyle = isFolded ? 'md:sr-only' : '';
   const linkStyle = classNames(
@@ -107,6 +110,7 @@ export function SideBar({ tabs, present, onReturn, onSearch }: SideBarProps) {
             isFirst={tabs.find((tab) => inSight.includes(tab)) === name}
             isFolded={isFolded}
             isInSight={isOpen}
+            count={name === 'claims' ? openClaims : 0}
             onClick={name === present ? onReturn : undefined}
           />
         ))}
@@ -160,10 +164,12 @@ type TabProps = {
   isFirst: boolean;
   isFolded: boolean;
   isInSight: boolean;
+  /** What waits there; 0 shows nothing. */
+  count: number;
   onClick: (() => void) | undefined;
 };
 
-function Tab({ name, isOnPhone, isFirst, isFolded, isInSight, onClick }: TabProps) {
+function Tab({ name, isOnPhone, isFirst, isFolded, isInSight, count, onClick }: TabProps) {
   const { label, icon } = tabLooks[name];
   return (
     <Tabs.Trigger
@@ -172,7 +178,7 @@ function Tab({ name, isOnPhone, isFirst, isFolded, isInSight, onClick }: TabProp
       style={place(name)}
       {...(isFolded && { 'data-tooltip': label })}
       className={classNames(
-        'flex items-center rounded-control font-medium text-muted-foreground -outline-offset-2 md:order-(--place) md:min-h-10 md:gap-3 md:px-3 md:text-sm md:hover:bg-muted md:hover:text-foreground md:aria-selected:bg-muted pointer-coarse:md:min-h-11',
+        'relative flex items-center rounded-control font-medium text-muted-foreground -outline-offset-2 md:order-(--place) md:min-h-10 md:gap-3 md:px-3 md:text-sm md:hover:bg-muted md:hover:text-foreground md:aria-selected:bg-muted pointer-coarse:md:min-h-11',
         'aria-selected:font-semibold aria-selected:text-primary',
         'max-md:h-16 max-md:flex-col max-md:justify-center max-md:gap-0.5 max-md:text-xs',
         isFolded && 'md:justify-center md:px-0',
@@ -182,6 +188,17 @@ function Tab({ name, isOnPhone, isFirst, isFolded, isInSight, onClick }: TabProp
     >
       <Icon of={icon} className="shrink-0 md:size-5" />
       <span className={isFolded ? 'md:sr-only' : ''}>{label}</span>
+      {count > 0 && (
+        <span
+          className={classNames(
+            'min-w-5 rounded-full bg-primary px-1.5 text-center text-xs font-semibold text-primary-foreground tabular-nums max-md:absolute max-md:top-1.5 max-md:ml-8',
+            isFolded ? 'md:absolute md:top-0.5 md:right-1' : 'md:ml-auto',
+          )}
+        >
+          {count}
+          <span className="sr-only"> waiting</span>
+        </span>
+      )}
     </Tabs.Trigger>
   );
 }

@@ -58,13 +58,15 @@ export function orderedCart(items: readonly CartItem[], totals: Totals): Ordered
   };
 }
 
-type Choices = { day?: string | null; coupon?: string | null };
+type Choices = { day?: string | null; coupon?: string | null; usesCredit?: boolean };
 
-export function orderBody(form: CheckoutForm, cart: OrderedCart, { day, coupon }: Choices = {}): OrderBody {
+export function orderBody(form: CheckoutForm, cart: OrderedCart, choices: Choices = {}): OrderBody {
+  const { day, coupon, usesCredit } = choices;
   return {
     ...cart,
     ...(day && { dispatch_on: day }),
     ...(coupon && { coupon_code: coupon }),
+    ...(usesCredit && { use_store_credit: true }),
     ...addressesOf(form),
     ...(form.gstin === null ? {} : { gstin: form.gstin }),
     ...(form.notes === null ? {} : { notes: form.notes }),

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { addressesQuery } from '#web/features/addresses/api.ts';
 import { useCart } from '#web/features/cart/cart-context.tsx';
 import { orderKeys } from '#web/features/orders/api.ts';
+import { creditQuery } from '#web/features/store-credit/api.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
 import { showToast } from '#web/lib/toasts.ts';
@@ -44,6 +45,7 @@ export function usePlaceOrder(userId: number) {
     showToast({ title: 'Order received successfully!', duration: ORDER_TOAST_MS });
     void queryClient.invalidateQueries({ queryKey: orderKeys.all });
     void queryClient.invalidateQueries({ queryKey: addressesQuery().queryKey });
+    void queryClient.invalidateQueries({ queryKey: creditQuery().queryKey });
     try {
       await navigate(paths.orderConfirmation(orderId), { replace: true });
     } catch {

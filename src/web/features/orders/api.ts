@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { listOrderBills } from '#contracts/bills/bills.ts';
+import type { makeClaimLink } from '#contracts/claims/claim.ts';
 import type { getOrderLink } from '#contracts/orders/desk/order-link.ts';
 import type * as contract from '#contracts/orders/orders.ts';
 import { ApiError, callApi } from '#web/lib/api.ts';
@@ -73,6 +74,13 @@ export function orderPapersQuery(id: number) {
       (await callApi<typeof listOrderBills>('GET', '/api/orders/:id/bill', { params: { id } })).bills,
     ...alwaysStale,
   });
+}
+
+/** The path of the page where something wrong with the parcel is reported. */
+export async function fetchClaimPath(id: number): Promise<string> {
+  const { url } = await callApi<typeof makeClaimLink>('POST', '/api/orders/:id/claim-link', { params: { id } });
+  const { pathname, hash } = new URL(url, location.href);
+  return pathname + hash;
 }
 
 export function cancelOrder(id: number) {

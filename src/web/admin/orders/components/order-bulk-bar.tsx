@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Printer } from 'lucide';
 import { useEffect, useState } from 'react';
 import type { Order } from '#contracts/orders/orders.ts';
-import { changeStatus, orderChange, queueKey } from '#web/admin/orders/api.ts';
+import { changeStatus, claimLinkQuery, orderChange, queueKey } from '#web/admin/orders/api.ts';
 import { ConfirmDialog } from '#web/admin/shared/components/confirm-dialog.tsx';
 import { useMay } from '#web/admin/shared/rights.ts';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
@@ -14,7 +14,7 @@ import { showToast } from '#web/lib/toasts.ts';
 import { usePrintable } from '../use-printable.ts';
 import { type LabelSize, labelSizes, PrintedLabels, PrintedSlips } from './printed-sheets.tsx';
 
-type Sheets = { kind: 'slips' | LabelSize; orders: Order[] };
+type Sheets = { kind: 'slips' | LabelSize; orders: Order[]; claimLinks: ReadonlyMap<number, string> };
 
 const counted = (count: number) => (count === 1 ? '1 order' : `${count} orders`);
 
@@ -27,8 +27,15 @@ export function OrderBulkBar({ selected, onClear }: { selected: ReadonlySet<numb
   const [isAsking, setAsking] = useState(false);
   const ids = [...selected];
   const load = () => Promise.all(ids.map((id) => queryClient.fetchQuery(orderQuery(id))));
+  /** A slip without the code of its claim page is still a slip. */
+  const loadClaimLinks = () =>
+    Promise.all(ids.map(async (id) => [id, await queryClient.fetchQuery(claimLinkQuery(id)).catch(() => '')] as const));
   const prepare = useMutation({
-    mutationFn: async (kind: Sheets['kind']): Promise<Sheets> => ({ kind, orders: await printable(await load()) }),
+    mutationFn: async (kind: Sheets['kind']): Promise<Sheets> => ({
+      kind,
+      orders: await printable(await load()),
+      claimLinks: new Map(kind === 'slips' ? await loadClaimLinks() : []),
+    }),
     onSuccess: setSheets,
     onError: ({ message }) =>
       showToast({
@@ -87,7 +94,7 @@ export function OrderBulkBar({ selected, onClear }: { selected: ReadonlySet<numb
           Clear
         </Button>
       </section>
-      {sheets?.kind === 'slips' && <PrintedSlips orders={sheets.orders} />}
+      {sheets?.kind === 'slips' && <PrintedSlips {...sheets} />}
       {sheets && sheets.kind !== 'slips' && <PrintedLabels orders={sheets.orders} size={sheets.kind} />}
       {isAsking && (
         <ConfirmDialog

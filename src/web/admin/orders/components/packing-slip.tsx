@@ -1,5 +1,5 @@
 import './packing-slip.css';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -7,11 +7,14 @@ import { formatDate } from '#contracts/format-date.ts';
 import { formatRupees } from '#contracts/money.ts';
 import { orderContact } from '#contracts/orders/order-contact.ts';
 import type { Order } from '#contracts/orders/orders.ts';
+import { claimLinkQuery } from '#web/admin/orders/api.ts';
 import { Icon } from '#web/components/icon.tsx';
+import { QrCode } from '#web/components/qr-code.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { AddressLines } from '#web/features/addresses/components/address-lines.tsx';
 import { TRY_AGAIN } from '#web/lib/api.ts';
 import { discountTerm, isDiscounted } from '#web/lib/is-discounted.ts';
+import { claimHours } from '#web/lib/policy-sentences.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import { usePrintable } from '../use-printable.ts';
@@ -20,6 +23,7 @@ import { DialogPart } from './dialog-part.tsx';
 /** What lies in the parcel, on paper. A present needs no prices. */
 export function PackingSlip({ order }: { order: Order }) {
   const [showsPrices, setShowsPrices] = useState(false);
+  const { data: claimLink } = useQuery(claimLinkQuery(order.id));
   const printable = usePrintable();
   const [printed, setPrinted] = useState<Order | null>(null);
   const prepare = useMutation({
@@ -56,7 +60,7 @@ export function PackingSlip({ order }: { order: Order }) {
       {/* Beside the page, which is left out of the print as a whole. */}
       {createPortal(
         <div className="packing-slip">
-          <Slip order={printed ?? order} showsPrices={showsPrices} />
+          <Slip order={printed ?? order} showsPrices={showsPrices} claimLink={claimLink} />
         </div>,
         document.body,
       )}
@@ -67,7 +71,9 @@ export function PackingSlip({ order }: { order: Order }) {
 const cell = 'border-b border-black/30 py-1.5 text-left align-top';
 const numbers = `${cell} pl-4 text-right tabular-nums`;
 
-export function Slip({ order, showsPrices }: { order: Order; showsPrices: boolean }) {
+type SlipProps = { order: Order; showsPrices: boolean; claimLink: string | undefined };
+
+export function Slip({ order, showsPrices, claimLink }: SlipProps) {
   const { id, createdAt, items, shippingAddress, notes, totalAmount, discount, shippingCost, grandTotal } = order;
   const shop = useShop();
   const sums = [
@@ -127,6 +133,18 @@ export function Slip({ order, showsPrices }: { order: Order; showsPrices: boolea
             </div>
           ))}
         </dl>
+      )}
+      {claimLink && (
+        <footer className="mt-8 flex break-inside-avoid items-center gap-4 border-t border-black pt-3">
+          <div className="w-28 shrink-0">
+            <QrCode text={claimLink} label="QR code of the page where a problem is reported" />
+          </div>
+          <p>
+            <strong className="block">Please open the box on camera.</strong>
+            Is something dead, damaged or missing? Scan this within {claimHours(shop)} hours of receiving the parcel,
+            best before you open it.
+          </p>
+        </footer>
       )}
     </article>
   );

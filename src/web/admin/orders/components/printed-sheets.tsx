@@ -17,12 +17,14 @@ function Printed({ children }: { children: ReactNode }) {
   return createPortal(<div className="packing-slip">{children}</div>, document.body);
 }
 
-export function PrintedSlips({ orders }: { orders: readonly Order[] }) {
+type SlipsProps = { orders: readonly Order[]; claimLinks: ReadonlyMap<number, string> };
+
+export function PrintedSlips({ orders, claimLinks }: SlipsProps) {
   return (
     <Printed>
       {orders.map((order) => (
         <div key={order.id} className="break-after-page last:break-after-auto">
-          <Slip order={order} showsPrices={false} />
+          <Slip order={order} showsPrices={false} claimLink={claimLinks.get(order.id)} />
         </div>
       ))}
     </Printed>

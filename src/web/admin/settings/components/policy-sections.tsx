@@ -15,6 +15,7 @@ import { SettingsPlace } from './settings-card.tsx';
 const dispatchDialog = onDemand(async () => (await import('./dispatch-dialog.tsx')).DispatchDialog);
 const deliveryDialog = onDemand(async () => (await import('./delivery-dialog.tsx')).DeliveryDialog);
 const announcementDialog = onDemand(async () => (await import('./announcement-dialog.tsx')).AnnouncementDialog);
+const claimsDialog = onDemand(async () => (await import('./claims-policy-dialog.tsx')).ClaimsPolicyDialog);
 const taxDialog = onDemand(async () => (await import('./tax-dialog.tsx')).TaxDialog);
 const stockDialog = onDemand(async () => (await import('./low-stock-dialog.tsx')).StockDialog);
 const pagesDialog = onDemand(async () => (await import('./pages-dialog.tsx')).PagesDialog);
@@ -80,6 +81,29 @@ export function AnnouncementSection() {
         <Facts>
           <Fact term="Shown">{isOn ? `${from ?? 'now'} to ${to ?? 'no end'}` : 'No: the bar names free delivery'}</Fact>
           <Fact term="Text">{text || 'None yet'}</Fact>
+        </Facts>
+      )}
+    </PolicyCard>
+  );
+}
+
+export function ClaimsSection() {
+  return (
+    <PolicyCard name="claims" title="Claims" editLabel="Edit the claims" dialog={claimsDialog}>
+      {({ hours, lateHours, decideHours, creditMonths, keepFilesDays, needsVideo }) => (
+        <Facts>
+          <Fact term="Time to report">
+            {hours} hours, then {lateHours} hours as goodwill
+          </Fact>
+          <Fact term="Answer promised within">{decideHours} hours</Fact>
+          <Fact term="Video of the opening for">
+            {productKinds
+              .filter((kind) => needsVideo[kind])
+              .map(kindTitle)
+              .join(', ') || 'Nothing'}
+          </Fact>
+          <Fact term="Store credit">Good for {creditMonths} months</Fact>
+          <Fact term="Photos and videos">Deleted after {keepFilesDays} days</Fact>
         </Facts>
       )}
     </PolicyCard>

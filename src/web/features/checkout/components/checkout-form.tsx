@@ -1,11 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CurrentUser } from '#contracts/accounts/accounts.ts';
 import type { Address } from '#contracts/addresses/addresses.ts';
 import { isAvailable } from '#contracts/cart/cart.ts';
 import type { CartQuote } from '#contracts/delivery/delivery.ts';
-import { formatPaise } from '#contracts/money.ts';
+import { formatPaise, parseMoney } from '#contracts/money.ts';
 import { MAX_NOTES_LENGTH } from '#contracts/orders/order-input.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
@@ -13,6 +13,7 @@ import { Field } from '#web/components/ui/field.tsx';
 import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';
 import { useCart, useCartStore } from '#web/features/cart/cart-context.tsx';
 import { cartQuotes } from '#web/features/delivery/api.ts';
+import { creditQuery } from '#web/features/store-credit/api.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { hasGst, isHeavyAgreed } from '#web/lib/policy-sentences.ts';
 import { useShop } from '#web/lib/use-shop.ts';
@@ -50,9 +51,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const { cart } = useCart();
   const cartStore = useCartStore();
   const submitButton = useRef<HTMLButtonElement>(null);
+  const [usesCredit, setUsesCredit] = useState(false);
+  const credit = parseMoney(useQuery(creditQuery()).data?.available ?? '0') ?? 0;
+  const fromCredit = usesCredit ? Math.min(credit, totals.total) : 0;
   const said = quote?.coupon;
   const isRefused = said?.code === coupon && said !== undefined && 'refused' in said;
-  const chosen = { day: sending.day, coupon: isRefused ? null : coupon };
+  const chosen = { day: sending.day, coupon: isRefused ? null : coupon, usesCredit: fromCredit > 0 };
   const form = useCheckoutForm({
     user,
     addresses,
@@ -170,6 +174,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
         )}
       </FieldFrame>
       <CouponPart code={coupon} onCode={onCoupon} quote={quote} sending={sending} />
+      {credit > 0 && (
+        <CheckBox
+          label={`Use store credit (${formatPaise(credit)})`}
+          checked={usesCredit}
+          onChange={({ target }) => setUsesCredit(target.checked)}
+        />
+      )}
       {placing.refused.length > 0 && <RefusedNotice lines={placing.refused} onUpdate={() => void updateCart()} />}
       {placing.overLimit !== null && <LimitNotice message={placing.overLimit} />}
       {unresolved && (
@@ -186,7 +197,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
           {placing.isSending ? 'Placing Order...' : 'Place Order'}
         </Button>
         <p className="text-center text-sm text-muted-foreground tabular-nums">
-          You pay {formatPaise(totals.total)}{' '}
+          You pay {formatPaise(totals.total - fromCredit)}
+          {fromCredit > 0 && ` and ${formatPaise(fromCredit)} of store credit`}{' '}
           {paidWords({ hasHeavy, isOpen: totals.isOpen === true, hasGst: hasGst(shop) })}
         </p>
         <DataNotice />

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import {
   type ContactInput,
   type ContactReceipt,
@@ -15,7 +15,10 @@ import { showToast } from '#web/lib/toasts.ts';
 
 /** A message to the shop. The parent resets the form after `onSent`. */
 export function ContactForm({ onSent }: { onSent: (receipt: ContactReceipt) => void }) {
+  // A page that sends somebody here may know what it is about.
+  const { subject } = (useLocation().state ?? {}) as { subject?: string };
   const { register, errors, isBusy, submit } = useForm(contactInputSchema, {
+    ...(subject && { firstValues: { name: '', email: '', subject, message: '' } }),
     send: async (input) => {
       const receipt = await sendMessage(input);
       showToast({ title: 'Message sent successfully', description: "We'll get back to you as soon as possible" });

@@ -1,4 +1,4 @@
-import { MessageCircle } from 'lucide';
+import { MessageCircle, ShieldAlert } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { linkedBillPdfPath } from '#contracts/bills/bill-paths.ts';
 import { formatDeadline } from '#contracts/format-date.ts';
@@ -51,6 +51,19 @@ export function LinkedOrderView({ token, order }: { token: string; order: Linked
         <Card title={shipments.length === 1 ? 'Your parcel' : 'Your parcels'}>
           <ParcelList shipments={shipments} />
         </Card>
+      )}
+      {order.claimPath && (
+        // A new document: only that one may use the camera.
+        <a
+          href={order.claimPath}
+          className={buttonStyles({
+            variant: state === 'delivered' ? 'primary' : 'outline',
+            className: 'justify-center',
+          })}
+        >
+          <Icon of={ShieldAlert} className="size-4 shrink-0" />
+          Something is dead, damaged or missing
+        </a>
       )}
       {mayPay && payment.ways && <PayBlock token={token} due={payment.due} ways={payment.ways} />}
       <Card title="Items">

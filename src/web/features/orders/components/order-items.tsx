@@ -65,6 +65,10 @@ export function OrderTotals({ order }: { order: Order }) {
         <Amount term="Total" className="border-t pt-3 text-lg font-semibold">
           {formatRupees(order.grandTotal)}
         </Amount>
+        {order.payment.received !== '0.00' && <Amount term="Paid">{formatRupees(order.payment.received)}</Amount>}
+        {order.payment.received !== '0.00' && order.payment.due !== '0.00' && (
+          <Amount term="Still to pay">{formatRupees(order.payment.due)}</Amount>
+        )}
       </dl>
       {isChargeOpen(order) && <p className="mt-2 text-sm text-muted-foreground">{BY_AGREEMENT}.</p>}
       <OrderPromisePart order={order} />

@@ -13,6 +13,7 @@ import { paths } from '#web/lib/paths.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import { statusLook } from '../status-looks.ts';
 import { CancelOrder } from './cancel-order.tsx';
+import { ClaimButton } from './claim-button.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
 import { OrderBills } from './order-bills.tsx';
 import { OrderItems, OrderTotals } from './order-items.tsx';
@@ -122,6 +123,7 @@ function OrderInformation({ order }: { order: Order }) {
       <div className="grid gap-4">
         {isOwn && status === 'pending' && <WhatsappButton order={order} />}
         {isOwn && status !== 'cancelled' && <PayOrTrackButton orderId={id} />}
+        {isOwn && (status === 'shipped' || status === 'delivered') && <ClaimButton orderId={id} />}
         <OrderAgainButton items={items} variant={status === 'delivered' ? 'primary' : 'outline'} />
         {isOwn && cancellableUntil && <CancelOrder id={id} until={cancellableUntil} />}
       </div>
