@@ -101,7 +101,7 @@ export class OrderStory {
     const contact = { channel: 'whatsapp', template: 'quote', text: 'The ready message was sent.' };
     await this.#world.asOwner('POST', `${this.#path}/contacts`, contact);
     // Some never answer: the shop lets the order go when its time is over.
-    if (random.chance(0.95)) this.#after(random.from(5, 900) * MINUTE_MS, () => this.#answer(sent.round));
+    if (random.chance(0.95)) this.#after(random.from(30, 1800) * MINUTE_MS, () => this.#answer(sent.round));
   }
 
   async #answer(round: number): Promise<void> {
