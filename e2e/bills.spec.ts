@@ -84,11 +84,14 @@ test('from the registration to the bill and its credit note', async ({ page, bro
   await dialog.getByRole('button', { name: 'Update', exact: true }).click();
   await expectToast(page, 'Status Updated');
   // It is issued with the mail about the parcel.
+  const issued = async () => {
+    const response = await page.request.get(`/api/orders/${id}/bill`, { headers: admin.headers });
+    return (await response.json()).bills.length;
+  };
+  await expect.poll(issued, { timeout: 60_000 }).toBe(1);
+  await page.reload();
   const bill = page.getByRole('region', { name: 'Bill', exact: true });
-  await expect(async () => {
-    await page.reload();
-    await expect(bill).toContainText('/00001', { timeout: 2000 });
-  }).toPass();
+  await expect(bill).toContainText('/00001');
   await expect(bill).toContainText('Tax Invoice');
   await expect(bill).toContainText(`GSTIN of the buyer: ${BUYER}`);
   await expectPdf(page, bill.getByRole('link', { name: /^Open PDF/ }));
