@@ -12,9 +12,12 @@ export class ClaimStory {
   readonly #world: DemoWorld;
   readonly #order: Order;
 
-  constructor(world: DemoWorld, order: Order) {
+  readonly #onReplacement: (orderId: number) => void;
+
+  constructor(world: DemoWorld, order: Order, onReplacement: (orderId: number) => void) {
     this.#world = world;
     this.#order = order;
+    this.#onReplacement = onReplacement;
   }
 
   async begin(customer: string): Promise<void> {
@@ -58,7 +61,11 @@ export class ClaimStory {
       version: claim.version,
     });
     if (this.#world.random.chance(0.2)) return;
-    await this.#world.asOwner('POST', `${path}/settlement`, { method, version: decided.version });
+    const settled = await this.#world.asOwner<{ replacementOrderId?: number }>('POST', `${path}/settlement`, {
+      method,
+      version: decided.version,
+    });
+    if (settled.replacementOrderId) this.#onReplacement(settled.replacementOrderId);
   }
 }
 

@@ -31,6 +31,12 @@ export class OrderStory {
     this.#customer = customer;
   }
 
+  /** An order that the shop has entered for the customer. */
+  goOnWith(orderId: number): void {
+    this.#id = orderId;
+    this.#afterOpening(60 * MINUTE_MS, () => this.#check());
+  }
+
   async begin(): Promise<void> {
     const { random } = this.#world;
     const items = this.#goods.basket(random);
@@ -171,6 +177,9 @@ export class OrderStory {
     const order = await this.#world.asOwner<Order>('PATCH', `/api/orders/${this.#id}`, { status: 'delivered' });
     const { random } = this.#world;
     if (!random.chance(0.05)) return;
-    this.#after(random.from(30, 600) * MINUTE_MS, () => new ClaimStory(this.#world, order).begin(this.#customer.email));
+    const claim = new ClaimStory(this.#world, order, (replacementId) =>
+      new OrderStory(this.#world, this.#goods, this.#customer).goOnWith(replacementId),
+    );
+    this.#after(random.from(30, 600) * MINUTE_MS, () => claim.begin(this.#customer.email));
   }
 }

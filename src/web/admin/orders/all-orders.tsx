@@ -33,8 +33,8 @@ const columns: Column<Order>[] = [
   { header: 'Goes to', accessor: (order) => <GoesTo {...order} /> },
   {
     header: 'Total',
-    accessor: ({ grandTotal }) => <span className="font-semibold">{formatRupees(grandTotal)}</span>,
-    className: 'tabular-nums md:w-22 md:text-right',
+    accessor: ({ grandTotal }) => <span className="font-semibold whitespace-nowrap">{formatRupees(grandTotal)}</span>,
+    className: 'tabular-nums md:w-26 md:text-right',
   },
   { header: 'Status', accessor: ({ status }) => <StatusBadge status={status} />, className: 'md:w-33' },
 ];

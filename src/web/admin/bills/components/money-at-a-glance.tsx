@@ -64,9 +64,9 @@ const rupees = (amount: number) => (amount < 0 ? `−${formatRupees(-amount)}` :
 
 function Figure({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="grid gap-1 rounded-card border bg-card p-4">
+    <div className="grid gap-1 rounded-card border bg-card p-3 sm:p-4">
       <dt className="text-sm font-medium text-muted-foreground">{term}</dt>
-      <dd className="text-xl font-semibold tabular-nums">{children}</dd>
+      <dd className="font-semibold tabular-nums sm:text-xl">{children}</dd>
     </div>
   );
 }
