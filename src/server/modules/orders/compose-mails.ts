@@ -1,6 +1,6 @@
-import { isClaimable } from '#contracts/claims/claim-states.ts';
 import { billFileName } from '#contracts/bills/bill-paths.ts';
 import type { Bill } from '#contracts/bills/bills.ts';
+import { isClaimable } from '#contracts/claims/claim-states.ts';
 import type { MailView } from '#contracts/mail/mail-views.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import type { Context } from '#server/http/context.ts';
