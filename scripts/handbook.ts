@@ -3,20 +3,21 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import { chromium } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import { findChromium } from '../src/server/testing/find-chromium.ts';
 import { startServer } from '../src/server/testing/start-server.ts';
 import { OWNER } from './demo/demo-world.ts';
 import { anOrder } from './handbook/an-order.ts';
+import { bills } from './handbook/bills.ts';
 import { Chapter } from './handbook/chapter.ts';
+import { claims } from './handbook/claims.ts';
 import { dispatch } from './handbook/dispatch.ts';
 import { firstDay } from './handbook/first-day.ts';
-import { bills, claims } from './handbook/money.ts';
 import { readmePictures } from './handbook/readme-pictures.ts';
 import { staff } from './handbook/staff.ts';
 import { stock } from './handbook/stock.ts';
 import { type Demo, openPage, signIn } from './handbook/visitor.ts';
-import { stopAtEnd } from './stop-at-end.ts';
+import { type Keep, stopAtEnd } from './stop-at-end.ts';
 
 /*
  * `npm run handbook`: does every step of docs/handbook in the demo shop and takes the pictures. It fails where a chapter
@@ -27,6 +28,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const DEMO_DATA = path.join(ROOT, 'demo-data');
 /** `--same-demo`: the demo of the last run, which saves some minutes while a chapter is written. */
 const { values: options } = parseArgs({ options: { 'same-demo': { type: 'boolean', default: false } } });
+const FAILED = path.join(ROOT, 'test-results/handbook.png');
 const SETUP_KEY = 'a-key-for-the-handbook-only';
 
 /** A command of a chapter, as its reader types it. */
@@ -42,7 +44,17 @@ await stopAtEnd(async (keep) => {
   await keep({ stop: () => rm(scratch, { recursive: true, force: true, maxRetries: 5 }) });
   const browser = await chromium.launch(await findChromium());
   await keep({ stop: () => browser.close() });
+  try {
+    await doChapters(browser, keep, scratch);
+  } catch (error) {
+    const [page] = browser.contexts().flatMap((context) => context.pages());
+    await page?.screenshot({ path: FAILED });
+    console.error(`How it looked: ${FAILED}`);
+    throw error;
+  }
+});
 
+async function doChapters(browser: Browser, keep: Keep, scratch: string): Promise<void> {
   const empty = await keep(startServer({ ADMIN_SETUP_KEY: SETUP_KEY }));
   await firstDay({ browser, url: empty.url }, SETUP_KEY);
   await empty.stop();
@@ -52,11 +64,11 @@ await stopAtEnd(async (keep) => {
   const demo: Demo = { browser, url: server.url, dataDir: DEMO_DATA };
   const page = await openPage(demo);
   await signIn(page, OWNER.email);
-  const { delivered, paid } = await anOrder(demo, page);
+  const { delivered, paid, customer } = await anOrder(demo, page);
   await readmePictures(demo, page);
   await stock(page);
   await bills(page, paid);
-  await claims(page, delivered);
+  await claims(demo, page, delivered, customer);
   await dispatch(page);
   await staff(page, (command) => run(command, DEMO_DATA));
 
@@ -73,4 +85,4 @@ await stopAtEnd(async (keep) => {
   await moving.command('npm run export', (command) => run(command, DEMO_DATA), values);
   await moving.command('npm run import', (command) => run(command, path.join(scratch, 'moved')), values);
   await moving.finish();
-});
+}

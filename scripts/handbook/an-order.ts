@@ -4,8 +4,10 @@ import { type Demo, openPage, Visitor, visit } from './visitor.ts';
 
 const row = (page: Page, id: number) => ({ within: page.getByRole('row', { name: `#${id}` }), starts: true });
 
-/** The numbers of two orders: a delivered one, and one that is paid. */
-export async function anOrder(demo: Demo, page: Page): Promise<{ delivered: number; paid: number }> {
+/** The numbers of two orders of one customer. */
+type Done = { delivered: number; paid: number; customer: Visitor };
+
+export async function anOrder(demo: Demo, page: Page): Promise<Done> {
   const chapter = new Chapter('02-an-order', page);
   const customer = await Visitor.signUp(page, 'Asha Rao');
   const [delivered, paid] = [await customer.order([2, 1]), await customer.order([6, 1])];
@@ -62,7 +64,7 @@ export async function anOrder(demo: Demo, page: Page): Promise<{ delivered: numb
   await orderByTelephone(chapter);
   await addCoupon(chapter);
   await chapter.finish();
-  return { delivered, paid };
+  return { delivered, paid, customer };
 }
 
 async function acceptAndPay(demo: Demo, chapter: Chapter, link: string): Promise<void> {

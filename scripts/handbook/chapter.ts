@@ -152,6 +152,10 @@ export class Chapter {
 
 /** Waits until the page is complete; the picture is as small as it has to be. */
 export async function takePicture(page: Page, name: string, size = PICTURE_SIZE): Promise<void> {
+  const notices = page.getByRole('button', { name: 'Dismiss', exact: true }).filter({ visible: true });
+  // Below a dialog they cannot be pressed.
+  for (const notice of await notices.all()) await notice.dispatchEvent('click');
+  await notices.first().waitFor({ state: 'hidden' });
   await page.locator('[aria-busy=true]').filter({ visible: true }).first().waitFor({ state: 'hidden' });
   await page.evaluate('document.fonts.ready.then(() => null)');
   await page.waitForFunction(

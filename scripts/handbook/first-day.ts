@@ -18,7 +18,7 @@ export async function firstDay(shop: Pick<Demo, 'browser' | 'url'>, setUpKey: st
   await chapter.fill('Confirm password', OWNER.password);
   await chapter.fill('Secret setup key', setUpKey);
   await chapter.press('Create admin account');
-  await page.waitForURL('**/login');
+  await page.getByRole('heading', { name: 'Sign In' }).waitFor();
   await chapter.fill('Email', OWNER.email, main);
   await chapter.fill('Password', OWNER.password);
   await chapter.press('Sign In', main);

@@ -6,6 +6,13 @@ import { visit } from './visitor.ts';
 export async function bills(page: Page, paid: number): Promise<void> {
   const chapter = new Chapter('05-bills-and-month-end', page);
   await visit(page, '/admin');
+  await chapter.press('Settings');
+  await chapter.press('Edit GST and bills');
+  await chapter.choose('The shop is', 'Registered, regular scheme');
+  await chapter.fill('GSTIN', '37AAGCB7383J1Z7');
+  await chapter.choose('The shop is', 'Not registered under GST');
+  await chapter.save('Save');
+
   await chapter.press('Orders');
   await page.getByRole('link', { name: `#${paid}`, exact: true }).click();
   await chapter.press('Issue the bill');
@@ -20,30 +27,15 @@ export async function bills(page: Page, paid: number): Promise<void> {
   await chapter.press('Issue the bill');
   await page.getByText('Bill issued').first().waitFor();
 
-  const today = new Date().toISOString().slice(0, 10);
-  await chapter.press('Orders');
-  await chapter.press('All');
-  await chapter.press('Filters');
-  await chapter.fill('From', `${today.slice(0, 8)}01`);
-  await chapter.fill('To', today);
-  await chapter.download('Export these orders as CSV');
-  await chapter.press('To collect', { starts: true });
+  await chapter.press('Bills & money');
+  const months = page.getByLabel('Period', { exact: true }).locator('option');
+  await chapter.choose('Period', (await months.nth(1).textContent()) ?? '');
+  await page.getByText('Bills by month').waitFor();
+  await chapter.picture('month-end');
+  for (const file of ['Bills by rate', 'Sums by HSN', 'Payments', 'Refunds', 'Open amounts']) {
+    await chapter.download(`${file} (CSV)`);
+  }
   await chapter.press('Overview');
   await page.getByText('Losses of the last 30 days').waitFor();
-  await chapter.finish();
-}
-
-export async function claims(page: Page, delivered: number): Promise<void> {
-  const chapter = new Chapter('06-claims', page);
-  await visit(page, '/admin');
-  await chapter.press('Orders');
-  await page.getByRole('link', { name: `#${delivered}`, exact: true }).click();
-  await chapter.press('Pay back');
-  await chapter.fill('Amount paid back (₹)', '50');
-  await chapter.fill('Note (optional)', '2 tetras dead on arrival', {
-    within: page.getByRole('form', { name: 'Pay back' }),
-  });
-  await chapter.press('Record repayment');
-  await page.getByText('₹50 paid back').first().waitFor();
   await chapter.finish();
 }
