@@ -121,7 +121,7 @@ test('a path in Firebase Storage becomes a picture address once the picture has 
 }) => {
   allowStatus(404);
   allowConsole(/neon/);
-  await page.route('**/api/admin/settings', async (route) => {
+  await page.route('**/api/admin/product-options', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), firebaseStorageBucket: 'shop.example' } });
   });

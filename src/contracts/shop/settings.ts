@@ -93,6 +93,19 @@ export const getSettings = endpoint({
   response: settingsSchema,
 });
 
+/** For staff who edit the catalogue: they do not see the settings. */
+export const getProductOptions = endpoint({
+  method: 'GET',
+  path: '/api/admin/product-options',
+  access: 'staff',
+  right: 'catalogue.write',
+  summary: 'What the product form needs of the settings: GST rates, and the bucket of pictures',
+  response: z.object({
+    gstRates: z.array(z.number()),
+    firebaseStorageBucket: settingsSchema.shape.firebaseStorageBucket,
+  }),
+});
+
 /** The names of the shop's people stay out of the log. */
 export const settingsAudit = [
   'name',

@@ -103,6 +103,7 @@ export const expectedRights: Record<string, string[]> = {
     'GET /api/admin/money/open.csv',
   ],
   catalogue: [
+    'GET /api/admin/product-options',
     'POST /api/products',
     'PUT /api/products/:id',
     'DELETE /api/products/:id',

@@ -3,7 +3,13 @@ import { moneyText } from '#contracts/money.ts';
 import type { ShippingRule } from '#contracts/orders/shipping-rule.ts';
 import { getPolicy, type PolicyView, policyAudit, updatePolicy } from '#contracts/shop/owner-policies.ts';
 import { getPageSection } from '#contracts/shop/page-sections.ts';
-import { getSettings, type SettingsView, settingsAudit, updateSettings } from '#contracts/shop/settings.ts';
+import {
+  getProductOptions,
+  getSettings,
+  type SettingsView,
+  settingsAudit,
+  updateSettings,
+} from '#contracts/shop/settings.ts';
 import { getShop } from '#contracts/shop/shop-info.ts';
 import { SHOP } from '#server/cache/tags.ts';
 import type { Config } from '#server/config.ts';
@@ -49,6 +55,10 @@ export function settingsRoutes(
     tags: () => [SHOP],
   });
   serve(app, getSettings, async (ctx) => view(await settings.read(ctx.db)));
+  serve(app, getProductOptions, async () => ({
+    gstRates: (await policies.current('tax')).rates,
+    firebaseStorageBucket: firebaseStorageBucket ?? null,
+  }));
   serve(app, updateSettings, async (ctx, { body }) => {
     const before = view(await settings.read(ctx.db));
     const after = view(await settings.update(ctx, body));

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ProductForm } from '#web/admin/products/use-product-form.ts';
-import { policyQuery } from '#web/admin/settings/policy-api.ts';
+import { productOptionsQuery } from '#web/admin/shared/product-options.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';
 import { FormSection } from './form-section.tsx';
@@ -9,8 +9,8 @@ const DEFAULT_RATES = [0, 5, 18, 40];
 
 /** The rates that the owner uses, and that of this product if it is another one. */
 export function useGstRates(own = ''): string[] {
-  const { data } = useQuery(policyQuery('tax'));
-  const rates = (data?.values.rates ?? DEFAULT_RATES).map(String);
+  const { data } = useQuery(productOptionsQuery());
+  const rates = (data?.gstRates ?? DEFAULT_RATES).map(String);
   return own === '' || own === 'exempt' || rates.includes(own) ? rates : [...rates, own];
 }
 

@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { deleteMedia, listMedia, uploadMedia } from '#contracts/media/media.ts';
-import type { getSettings } from '#contracts/shop/settings.ts';
 import { adminKey } from '#web/admin/shared/admin-keys.ts';
 import { sendFile } from '#web/admin/shared/send-file.ts';
 import { callApi } from '#web/lib/api.ts';
@@ -21,14 +20,6 @@ export function galleryQuery(page: number) {
 export function deletePicture(key: string) {
   const name = key.replace(/^uploads\//, '');
   return callApi<typeof deleteMedia>('DELETE', '/api/media/uploads/:name', { params: { name } });
-}
-
-/** Apart from the form of the settings, which begins with what is saved at that moment. */
-export function storageSettingsQuery() {
-  return queryOptions({
-    queryKey: adminKey('storage-settings'),
-    queryFn: () => callApi<typeof getSettings>('GET', '/api/admin/settings', {}),
-  });
 }
 
 export function uploadPicture(file: Blob, onProgress: (part: number) => void, signal: AbortSignal) {

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { firebaseMediaUrl } from '#contracts/media/picture-address.ts';
 import { onEnter } from '#web/admin/shared/on-enter.ts';
+import { productOptionsQuery } from '#web/admin/shared/product-options.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
-import { storageSettingsQuery } from './api.ts';
 import { useCheckedPicture } from './use-checked-picture.ts';
 
 /** A path is no address, leads to a file and not to a folder, and has no part that is only dots. */
@@ -27,7 +27,7 @@ export function storageAddress({ path, token, bucket }: StoragePlace): string | 
 export function StoragePanel({ onPick }: { onPick: (address: string) => void }) {
   const [path, setPath] = useState('');
   const [token, setToken] = useState('');
-  const settings = useQuery(storageSettingsQuery());
+  const settings = useQuery(productOptionsQuery());
   const { error, setError, isChecking, check } = useCheckedPicture(onPick);
 
   const load = () => {
