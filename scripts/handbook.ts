@@ -16,7 +16,7 @@ import { firstDay } from './handbook/first-day.ts';
 import { readmePictures } from './handbook/readme-pictures.ts';
 import { staff } from './handbook/staff.ts';
 import { stock } from './handbook/stock.ts';
-import { type Demo, openPage, signIn } from './handbook/visitor.ts';
+import { openPage, signIn } from './handbook/visitor.ts';
 import { type Keep, stopAtEnd } from './stop-at-end.ts';
 
 /*
@@ -61,7 +61,7 @@ async function doChapters(browser: Browser, keep: Keep, scratch: string): Promis
 
   if (!options['same-demo']) await run('npm run --silent demo -- --no-start', DEMO_DATA);
   const server = await keep(startServer({ DATA_DIR: DEMO_DATA, DEMO: 'on' }));
-  const demo: Demo = { browser, url: server.url, dataDir: DEMO_DATA };
+  const demo = { browser, url: server.url };
   const page = await openPage(demo);
   await signIn(page, OWNER.email);
   const { delivered, paid, customer } = await anOrder(demo, page);

@@ -6,7 +6,7 @@ const PHOTOGRAPH = path.resolve(import.meta.dirname, '../../db/seed/pictures/pro
 const OWNER = { name: 'Lakshmi Reddy', email: 'owner@your-shop.example', password: 'lotus-on-the-water' };
 
 /** On a shop without an administrator. */
-export async function firstDay(shop: Pick<Demo, 'browser' | 'url'>, setUpKey: string): Promise<void> {
+export async function firstDay(shop: Demo, setUpKey: string): Promise<void> {
   const page = await openPage(shop);
   const chapter = new Chapter('01-first-day', page);
   const main = { within: page.getByRole('main') };

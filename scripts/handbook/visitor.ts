@@ -7,11 +7,11 @@ import { PICTURE_SIZE } from './chapter.ts';
 /** Generous, for busy machines. */
 const TIMEOUT_MS = 60_000;
 
-export type Demo = { browser: Browser; url: string; dataDir: string };
+export type Demo = { browser: Browser; url: string };
 
 const setting = { locale: 'en-IN', timezoneId: 'Asia/Kolkata', reducedMotion: 'reduce' } as const;
 
-export async function openPage({ browser, url }: Pick<Demo, 'browser' | 'url'>, isPhone = false): Promise<Page> {
+export async function openPage({ browser, url }: Demo, isPhone = false): Promise<Page> {
   const device = isPhone
     ? { viewport: { width: 390, height: 750 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
     : { viewport: PICTURE_SIZE };
