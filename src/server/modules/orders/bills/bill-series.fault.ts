@@ -40,15 +40,14 @@ async function ship(): Promise<void> {
 const countBills = async () => (await rowsOf<{ count: number }>('select count(*)::int from bills'))[0]?.count ?? 0;
 
 /** Half of the processes die while they bill: some in their transactions, which wait for the series. */
-async function billAndKill(): Promise<void> {
+async function billAndKill(workers: ReturnType<typeof startWorker>[]): Promise<void> {
   const holder = await openClient(at.shop.connection);
   await holder.query('begin');
   await holder.query('select from bill_series for update');
-  const workers = Array.from({ length: PROCESSES }, startWorker);
   const results = workers.map((worker) => worker.run(dueNow()).catch(() => null));
   const waiting = `select pid from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and state = 'active'`;
-  await expect.poll(async () => (await rowsOf(waiting)).length, { timeout: 120_000 }).toBe(PROCESSES);
+  await expect.poll(async () => (await rowsOf(waiting)).length, { timeout: 120_000 }).toBeGreaterThanOrEqual(KILLED);
   const [first, ...others] = workers.slice(0, KILLED);
   process.kill(first?.pid ?? 0, 'SIGKILL');
   const before = await countBills();
@@ -69,8 +68,11 @@ test('8 processes issue bills and 4 of them are killed: every order is billed on
   const survivor = startWorker();
   await survivor.run(dueNow());
   for (let round = 0; round < ROUNDS; round += 1) {
+    // Connected before there is work, so that they begin together.
+    const workers = Array.from({ length: PROCESSES }, startWorker);
+    await Promise.all(workers.map((worker) => worker.run(dueNow())));
     await ship();
-    await billAndKill();
+    await billAndKill(workers);
     // What a killed one held is free again once the database has noticed.
     await expect.poll(() => survivor.run(dueNow()).then(countBills), { timeout: 120_000 }).toBe((round + 2) * ORDERS);
   }
