@@ -51,7 +51,7 @@ export function DeskCard({ card, now = new Date(), onOpen }: Props) {
         </span>
       )}
       {(note || isLate) && (
-        <span className="flex flex-wrap items-center gap-2 text-sm text-muted-foreground">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted-foreground">
           {isLate && <LateMark />}
           {note}
         </span>
