@@ -79,8 +79,6 @@ const parts = [
   'features/catalogue/components/recently-viewed.tsx',
   'features/addresses/components/address-dialog.tsx',
   'features/checkout/components/checkout-form.tsx',
-  // If it is missing, the link and the address for payments are still there.
-  'components/qr-code.tsx',
   // If they are missing, the line says what the server knew, or nothing.
   'features/delivery/components/delivery-check.tsx',
   'features/orders/components/promise-line.tsx',

@@ -11,6 +11,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { orderQuery } from '#web/features/orders/api.ts';
 import { TRY_AGAIN } from '#web/lib/api.ts';
 import { showToast } from '#web/lib/toasts.ts';
+import { slipQr } from '../slip-qr.ts';
 import { usePrintable } from '../use-printable.ts';
 import { type LabelSize, labelSizes, PrintedLabels, PrintedSlips } from './printed-sheets.tsx';
 
@@ -28,8 +29,12 @@ export function OrderBulkBar({ selected, onClear }: { selected: ReadonlySet<numb
   const ids = [...selected];
   const load = () => Promise.all(ids.map((id) => queryClient.fetchQuery(orderQuery(id))));
   /** A slip without the code of its claim page is still a slip. */
-  const loadClaimLinks = () =>
-    Promise.all(ids.map(async (id) => [id, await queryClient.fetchQuery(claimLinkQuery(id)).catch(() => '')] as const));
+  const loadClaimLinks = async () => {
+    await slipQr.load().catch(() => {});
+    return Promise.all(
+      ids.map(async (id) => [id, await queryClient.fetchQuery(claimLinkQuery(id)).catch(() => '')] as const),
+    );
+  };
   const prepare = useMutation({
     mutationFn: async (kind: Sheets['kind']): Promise<Sheets> => ({
       kind,

@@ -9,14 +9,15 @@ import { orderContact } from '#contracts/orders/order-contact.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import { claimLinkQuery } from '#web/admin/orders/api.ts';
 import { Icon } from '#web/components/icon.tsx';
-import { QrCode } from '#web/components/qr-code.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { AddressLines } from '#web/features/addresses/components/address-lines.tsx';
 import { TRY_AGAIN } from '#web/lib/api.ts';
 import { discountTerm, isDiscounted } from '#web/lib/is-discounted.ts';
+import { useOnDemand } from '#web/lib/load-on-demand.ts';
 import { claimHours } from '#web/lib/policy-sentences.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import { useShop } from '#web/lib/use-shop.ts';
+import { slipQr } from '../slip-qr.ts';
 import { usePrintable } from '../use-printable.ts';
 import { DialogPart } from './dialog-part.tsx';
 
@@ -76,6 +77,7 @@ type SlipProps = { order: Order; showsPrices: boolean; claimLink: string | undef
 export function Slip({ order, showsPrices, claimLink }: SlipProps) {
   const { id, createdAt, items, shippingAddress, notes, totalAmount, discount, shippingCost, grandTotal } = order;
   const shop = useShop();
+  const QrCode = useOnDemand(slipQr, { isNeeded: false, isExpected: true, onFailure: () => {} });
   const sums = [
     ['Subtotal', formatRupees(totalAmount)],
     ...(isDiscounted(order) ? [[discountTerm(order), `−${formatRupees(discount)}`]] : []),
@@ -134,7 +136,7 @@ export function Slip({ order, showsPrices, claimLink }: SlipProps) {
           ))}
         </dl>
       )}
-      {claimLink && (
+      {claimLink && QrCode && (
         <footer className="mt-8 flex break-inside-avoid items-center gap-4 border-t border-black pt-3">
           <div className="w-28 shrink-0">
             <QrCode text={claimLink} label="QR code of the page where a problem is reported" />
