@@ -43,6 +43,7 @@ test('an empty shop has an overview of nothing', async () => {
     fruitlessSearches: [],
     messages: { open: 0, overdue: 0 },
     billsWaiting: 0,
+    claims: { open: 0, nextDueAt: null },
     failedMails: 0,
   });
   expect(sales).toHaveLength(30);

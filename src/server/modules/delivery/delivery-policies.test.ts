@@ -166,9 +166,18 @@ test('turned on and off again, responses have the shapes and values of before', 
   await savePolicy(admin, 'delivery', { isOn: false });
   expect(JSON.stringify(await read())).toBe(JSON.stringify(before));
 
-  const { wishedDispatchOn, promise, deliveryByAgreement, ...order } = before.order;
-  expect({ wishedDispatchOn, promise, deliveryByAgreement }).toEqual({
-    ...{ wishedDispatchOn: null, promise: null, deliveryByAgreement: false },
+  const {
+    wishedDispatchOn,
+    promise,
+    deliveryByAgreement,
+    gstin,
+    buyer: orderedBy,
+    couponCode,
+    ...order
+  } = before.order;
+  expect({ wishedDispatchOn, promise, deliveryByAgreement, gstin, orderedBy, couponCode }).toEqual({
+    ...{ wishedDispatchOn: null, promise: null, deliveryByAgreement: false, gstin: null, couponCode: null },
+    orderedBy: null,
   });
   expect(Object.keys(order)).toEqual(
     'id,status,createdAt,totalAmount,discount,shippingCost,grandTotal,shippingAddress,billingAddress,notes,items,history,cancellableUntil,payment,shipments'.split(
@@ -176,7 +185,7 @@ test('turned on and off again, responses have the shapes and values of before', 
     ),
   );
   expect(Object.keys(before.shop)).toEqual(
-    'name,url,legalName,email,phone,whatsapp,contactPerson,grievanceOfficer,address,shipping'.split(','),
+    'name,url,legalName,email,phone,whatsapp,contactPerson,grievanceOfficer,address,shipping,claims'.split(','),
   );
   const { body } = await visitor<DeliveryView>('GET', `/api/delivery?pin=517001&productId=${goods.id}`);
   expect(body).toMatchObject({ served: true, leavesOn: null, days: [], shippingCost: '150.00' });

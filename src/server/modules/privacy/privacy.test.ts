@@ -134,6 +134,8 @@ describe('the export', () => {
         addresses: [expect.objectContaining({ recipientEmail: me.email, isDefault: true })],
         cart: [expect.objectContaining({ productId: 2, quantity: 3 })],
         orders: [expect.objectContaining({ status: 'delivered', notes: `Ring for ${me.email}` })],
+        claims: [],
+        storeCredits: [],
         events: ['auth.sign-up', 'auth.login', 'auth.reset-asked', 'auth.export'].map((action) =>
           expect.objectContaining({ action, address: '127.0.0.1', at: clock.now().toISOString() }),
         ),
