@@ -15,13 +15,13 @@ import { WaitingBills } from './components/waiting-bills.tsx';
 import { PERIOD, periodDays, periodOptions } from './money-period.ts';
 
 const columns: Column<AdminBill>[] = [
-  { header: 'Number', accessor: 'number', className: 'whitespace-nowrap tabular-nums md:w-40', isTitle: true },
-  { header: 'Date', accessor: ({ issuedOn }) => formatDate(issuedOn), className: 'whitespace-nowrap md:w-28' },
-  { header: 'Paper', accessor: ({ snapshot }) => snapshot.title, className: 'md:w-44' },
-  { header: 'Order', accessor: ({ orderId }) => <OrderLink id={orderId} />, className: 'md:w-24' },
-  { header: 'Buyer', accessor: ({ snapshot }) => snapshot.buyer.name, className: 'wrap-anywhere md:w-44' },
-  { header: 'GST', accessor: ({ tax }) => formatRupees(tax), className: 'text-right tabular-nums md:w-28' },
-  { header: 'Total', accessor: ({ total }) => formatRupees(total), className: 'text-right tabular-nums md:w-28' },
+  { header: 'Number', accessor: 'number', className: 'whitespace-nowrap tabular-nums md:w-44', isTitle: true },
+  { header: 'Date', accessor: ({ issuedOn }) => formatDate(issuedOn), className: 'whitespace-nowrap md:w-32' },
+  { header: 'Paper', accessor: ({ snapshot }) => snapshot.title, className: 'md:w-36' },
+  { header: 'Order', accessor: ({ orderId }) => <OrderLink id={orderId} />, className: 'md:w-20' },
+  { header: 'Buyer', accessor: ({ snapshot }) => snapshot.buyer.name, className: 'wrap-anywhere md:w-36' },
+  { header: 'GST', accessor: ({ tax }) => formatRupees(tax), className: 'text-right tabular-nums md:w-24' },
+  { header: 'Total', accessor: ({ total }) => formatRupees(total), className: 'text-right tabular-nums md:w-24' },
 ];
 
 const link = 'inline-flex min-h-9 items-center underline underline-offset-4 hover:text-primary max-md:min-h-11';
@@ -77,7 +77,7 @@ export function BillsTab() {
               <CsvButton label="Sums by HSN" name="hsn" path={HSN_CSV_PATH} period={period} />
             </>
           }
-          actionsClass="md:w-24"
+          actionsClass="md:w-20"
           onOpen={({ orderId }) => void navigate(paths.adminOrder(orderId))}
           rowActions={({ pdfPath, number }) => (
             <a href={pdfPath} target="_blank" rel="noreferrer" className={`${link} px-2 text-sm font-medium`}>
