@@ -162,6 +162,26 @@ describe('security headers, and no CORS header, are on', () => {
   });
 });
 
+test.each([
+  ['/home', false, false],
+  ['/claims', false, false],
+  ['/claim', true, true],
+  ['/claim?from=slip', true, true],
+  ['/admin', true, false],
+  ['/admin/orders/1', true, false],
+  ['/admin-setup', false, false],
+  ['/api/claim/files/x', false, false],
+])('%s: plays videos %s, uses the camera %s', async (url, hasMedia, hasCamera) => {
+  const { headers } = await shop.app.inject(url);
+  const policy = String(headers['content-security-policy']);
+  expect(policy.includes("media-src 'self' blob:;")).toBe(hasMedia);
+  expect(policy.includes("img-src 'self' data: blob:")).toBe(hasMedia);
+  const camera = hasCamera ? '(self)' : '()';
+  expect(headers['permissions-policy']).toBe(
+    `camera=${camera}, geolocation=(), microphone=${camera}, payment=()`,
+  );
+});
+
 async function sendRaw(text: string): Promise<{ status: number; headers: OutgoingHttpHeaders }> {
   if (listeningPort(shop.app) === undefined) await shop.app.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect(listeningPort(shop.app) ?? 0, '127.0.0.1');

@@ -1,15 +1,16 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buffer } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { S3Settings } from '#server/config.ts';
 import { testPicture } from '#server/testing/test-pictures.ts';
 import { openTestShop } from '#server/testing/test-shop.ts';
 import { openDiskStorage } from './disk-storage.ts';
 import { openS3Storage } from './s3-storage.ts';
-import { openMediaStorage } from './service.ts';
+import { openMediaStorage, openPrivateStorage } from './service.ts';
 import type { MediaStorage } from './storage.ts';
 
 type S3Server = { run(): Promise<{ port: number }>; close(): Promise<void> };
@@ -96,6 +97,25 @@ describe('a bucket', () => {
   ])('%s is a part that is down', async (_, fault) => {
     const broken = openS3Storage({ ...s3, ...fault });
     await expect(broken.put('a.webp', Buffer.from('x'))).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 });
+  });
+
+  test('has a part that no public route reads', async () => {
+    const own = openPrivateStorage({ s3, dataDir: folder });
+    const file = path.join(folder, 'video');
+    await writeFile(file, 'a long video');
+    await own.move(file, 'claims/video.mp4');
+    expect(existsSync(file)).toBe(false);
+    const part = await own.open('claims/video.mp4', { start: 2, end: 5 });
+    expect(part && (await text(part.body))).toBe('long');
+    await own.put('claims/photo.jpg', Buffer.from('a photo'));
+    expect(await openS3Storage(s3).exists('private/claims/photo.jpg')).toBe(true);
+    const shop = await openTestShop({ catalogue: 'empty', config: { s3 } });
+    for (const url of ['/media/private/claims/photo.jpg', '/api/image-proxy?url=/media/private/claims/photo.jpg']) {
+      expect((await shop.app.inject(url)).statusCode).toBeGreaterThanOrEqual(400);
+    }
+    await shop.close();
+    await own.delete('claims/photo.jpg');
+    expect(await own.open('claims/photo.jpg')).toBeNull();
   });
 
   test('takes the uploads of a shop and gives them to its pages', async () => {

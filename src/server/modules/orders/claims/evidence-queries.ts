@@ -28,8 +28,6 @@ export async function findClaimFile(db: Db, id: string) {
   return row ?? null;
 }
 
-export type FoundFile = NonNullable<Awaited<ReturnType<typeof findClaimFile>>>;
-
 /** False when it is not in this state any more. */
 export async function changeClaimFile(
   db: Db,
