@@ -44,6 +44,11 @@ const HARD_TO_GUESS = [
   'POST /api/auth/verify-email',
   'POST /api/auth/email/confirm',
   'POST /api/auth/create-first-admin',
+  // These speak tus: see evidence-uploads.test.ts.
+  'POST /api/claims/uploads',
+  'HEAD /api/claims/uploads/:id',
+  'PATCH /api/claims/uploads/:id',
+  'DELETE /api/claims/uploads/:id',
 ];
 
 type DescribedRoute = FuzzRoute & { access: string };

@@ -177,9 +177,7 @@ test.each([
   expect(policy.includes("media-src 'self' blob:;")).toBe(hasMedia);
   expect(policy.includes("img-src 'self' data: blob:")).toBe(hasMedia);
   const camera = hasCamera ? '(self)' : '()';
-  expect(headers['permissions-policy']).toBe(
-    `camera=${camera}, geolocation=(), microphone=${camera}, payment=()`,
-  );
+  expect(headers['permissions-policy']).toBe(`camera=${camera}, geolocation=(), microphone=${camera}, payment=()`);
 });
 
 async function sendRaw(text: string): Promise<{ status: number; headers: OutgoingHttpHeaders }> {

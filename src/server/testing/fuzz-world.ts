@@ -3,6 +3,7 @@ import { userIdentities } from '#server/database/schema/accounts.ts';
 import { mailFailures } from '#server/database/schema/mail.ts';
 import { createLinkTokens } from '../modules/mail/link-tokens.ts';
 import { UNSUBSCRIBE_LINK } from '../modules/notifications/stock-mails.ts';
+import { openFuzzClaims } from './fuzz-claims.ts';
 import type { KnownValues } from './fuzz-values.ts';
 import { addProduct, createOrderClient, type Goods, line, type OrderClient, orderOf } from './order-fixtures.ts';
 import { logIn, signUp } from './people.ts';
@@ -47,6 +48,7 @@ export async function openFuzzWorld(shop: TestShop, provider: ProviderStandIn): 
 
   const tokens = [1, 2, 3].map((id) => createLinkTokens(TEST_SECRET).seal(UNSUBSCRIBE_LINK, id));
   const links = await Promise.all([order.id, another.id, desk.offered].map((id) => orderToken(admin, id)));
+  const claimed = await openFuzzClaims(shop, { admin, owner }, goods[1] ?? fail());
   const productIds = goods.map(({ id }) => id);
   const importId = await importPrice(shop, await admin.headers(), String(productIds[2]));
   return {
@@ -68,7 +70,7 @@ export async function openFuzzWorld(shop: TestShop, provider: ProviderStandIn): 
       [/^rating$/, ['4.5', 3, 0]],
       [/^(stockBefore|care|familyId)$/, [null]],
       [/^optionLabel$/, [null, 'Pot', 'Cup', 'Bunch']],
-      [/^(itemId|replaces)$/, [...desk.items, ...order.items.map((item) => item.id)]],
+      [/^(itemId|replaces)$/, [...desk.items, ...order.items.map((item) => item.id), ...claimed.items]],
       [/^round$/, [1]],
       [/^(shippedOn|receivedOn|expectedFrom|expectedTo)$/, ['2026-11-17', '2026-11-18']],
       [/^amount$/, ['100.00']],
@@ -80,7 +82,10 @@ export async function openFuzzWorld(shop: TestShop, provider: ProviderStandIn): 
       [/^password$/, [person.password]],
       [/^refresh$/, [refresh]],
       [/^idToken$/, [idToken]],
-      [/^token$/, [...tokens, ...links]],
+      [/^token$/, [...tokens, ...links, ...claimed.tokens]],
+      [/^arrivedAt$/, [null]],
+      [/\/claims\/:/, claimed.ids],
+      [/\/(claim\/files|claim-files)\/:/, claimed.files],
       [/^(phone|whatsapp)$/, ['+91 98765 43210']],
       [/^country$/, ['IN', 'India']],
       [/^state$/i, ['Andhra Pradesh']],
