@@ -21,9 +21,9 @@ export const guards: Guard[] = [
   },
   {
     name: 'the price of an order line must be the current price',
-    file: `${ORDERS}/place-order.ts`,
-    text: '  checks.requireCurrentPrices(input.lines, locked);\n',
-    without: '',
+    file: `${ORDERS}/sell-lines.ts`,
+    text: 'checks.requireCurrentPrices(',
+    without: 'void (',
     test: `${ORDERS}/place-order.test.ts`,
   },
   {
