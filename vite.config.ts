@@ -141,6 +141,7 @@ export const chunkGroups: ChunkGroup[] = [
     ],
     // Only the address forms or the dashboard need these.
     except: [
+      'src/contracts/accounts/second-step.ts',
       'src/contracts/accounts/users.ts',
       'src/contracts/addresses/address-fields.ts',
       'src/contracts/addresses/addresses.ts',
@@ -149,6 +150,7 @@ export const chunkGroups: ChunkGroup[] = [
       'src/contracts/catalogue/',
       'src/contracts/claims/',
       'src/contracts/contact/admin-messages.ts',
+      'src/contracts/coupons/',
       'src/contracts/dashboard/',
       'src/contracts/delivery/',
       'src/contracts/mail/admin-mails.ts',
@@ -156,12 +158,15 @@ export const chunkGroups: ChunkGroup[] = [
       'src/contracts/money-schema.ts',
       'src/contracts/orders/admin-orders.ts',
       'src/contracts/orders/desk/',
+      'src/contracts/orders/manual-order.ts',
+      'src/contracts/orders/money-report.ts',
       'src/contracts/orders/order-filters.ts',
       'src/contracts/orders/order-input.ts',
       'src/contracts/orders/orders.ts',
       'src/contracts/shop/announcement.ts',
       'src/contracts/shop/page-sections.ts',
       'src/contracts/shop/settings.ts',
+      'src/contracts/shop/stock-policy.ts',
     ],
   },
   {
@@ -187,6 +192,12 @@ export const chunkGroups: ChunkGroup[] = [
     ],
     except: [
       'src/web/features/accounts/components/login-form.tsx',
+      'src/web/features/accounts/components/second-step-card.tsx',
+      'src/web/features/accounts/components/second-step-form.tsx',
+      'src/web/features/accounts/components/second-step-removal.tsx',
+      'src/web/features/accounts/components/second-step-set-up.tsx',
+      'src/web/features/accounts/components/sign-in.tsx',
+      'src/web/features/accounts/second-step-api.ts',
       'src/web/features/identity/components/provider-email-form.tsx',
       'src/web/features/identity/components/provider-sign-in.tsx',
       'src/web/features/identity/use-provider-sign-in.ts',
@@ -195,7 +206,10 @@ export const chunkGroups: ChunkGroup[] = [
   {
     name: 'sign-in',
     paths: [
+      'src/contracts/accounts/second-step.ts',
       'src/web/features/accounts/components/login-form.tsx',
+      'src/web/features/accounts/components/sign-in.tsx',
+      'src/web/features/accounts/second-step-api.ts',
       'src/web/features/identity/components/provider-email-form.tsx',
       'src/web/features/identity/components/provider-sign-in.tsx',
       'src/web/features/identity/use-provider-sign-in.ts',
