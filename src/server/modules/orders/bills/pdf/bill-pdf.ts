@@ -6,7 +6,7 @@ import type { Bill } from '#contracts/bills/bills.ts';
 import { Semaphore } from '#server/jobs/semaphore.ts';
 
 const PROGRAM = path.join(import.meta.dirname, 'draw-process.ts');
-const TIME_LIMIT_MS = 20_000;
+const TIME_LIMIT_MS = 60_000;
 const MAX_WAITING = 50;
 const places = new Semaphore(1, MAX_WAITING, 'Many bills are being printed. Please try again in a moment.');
 
