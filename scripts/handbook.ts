@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { findChromium } from '../src/server/testing/find-chromium.ts';
-import { startServer } from '../src/server/testing/start-server.ts';
+import { type RunningServer, startServer } from '../src/server/testing/start-server.ts';
 import { OWNER } from './demo/demo-world.ts';
 import { anOrder } from './handbook/an-order.ts';
 import { bills } from './handbook/bills.ts';
-import { Chapter } from './handbook/chapter.ts';
+import { Chapter, pictures } from './handbook/chapter.ts';
 import { claims } from './handbook/claims.ts';
 import { dispatch } from './handbook/dispatch.ts';
 import { firstDay } from './handbook/first-day.ts';
@@ -26,9 +26,16 @@ import { type Keep, stopAtEnd } from './stop-at-end.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const DEMO_DATA = path.join(ROOT, 'demo-data');
-/** `--same-demo`: the demo of the last run, which saves some minutes while a chapter is written. */
-const { values: options } = parseArgs({ options: { 'same-demo': { type: 'boolean', default: false } } });
-const FAILED = path.join(ROOT, 'test-results/handbook.png');
+const RESULTS = path.join(ROOT, 'test-results/handbook');
+const { values: options } = parseArgs({
+  options: {
+    /** The demo of the last run. */
+    'same-demo': { type: 'boolean', default: false },
+    /** Only the steps, all of them in the shop of the first day: quick. The pictures of the handbook stay as they are. */
+    check: { type: 'boolean', default: false },
+  },
+});
+if (options.check) pictures.folder = RESULTS;
 const SETUP_KEY = 'a-key-for-the-handbook-only';
 
 /** A command of a chapter, as its reader types it. */
@@ -48,19 +55,26 @@ await stopAtEnd(async (keep) => {
     await doChapters(browser, keep, scratch);
   } catch (error) {
     const [page] = browser.contexts().flatMap((context) => context.pages());
-    await page?.screenshot({ path: FAILED });
-    console.error(`How it looked: ${FAILED}`);
+    await page?.screenshot({ path: path.join(RESULTS, 'failure.png') });
+    console.error(`How it looked: ${RESULTS}/failure.png`);
     throw error;
   }
 });
 
-async function doChapters(browser: Browser, keep: Keep, scratch: string): Promise<void> {
-  const empty = await keep(startServer({ ADMIN_SETUP_KEY: SETUP_KEY }));
-  await firstDay({ browser, url: empty.url }, SETUP_KEY);
-  await empty.stop();
-
+async function openDemo(): Promise<RunningServer> {
   if (!options['same-demo']) await run('npm run --silent demo -- --no-start', DEMO_DATA);
-  const server = await keep(startServer({ DATA_DIR: DEMO_DATA, DEMO: 'on' }));
+  return startServer({ DATA_DIR: DEMO_DATA, DEMO: 'on' });
+}
+
+async function doChapters(browser: Browser, keep: Keep, scratch: string): Promise<void> {
+  const firstData = path.join(scratch, 'first-day');
+  await mkdir(firstData);
+  const first = await keep(startServer({ ADMIN_SETUP_KEY: SETUP_KEY, DATA_DIR: firstData }));
+  await firstDay({ browser, url: first.url }, SETUP_KEY);
+  if (!options.check) await first.stop();
+  const dataDir = options.check ? firstData : DEMO_DATA;
+  const server = options.check ? first : await keep(openDemo());
+  const runHere = (command: string) => run(command, dataDir);
   const demo = { browser, url: server.url };
   const page = await openPage(demo);
   await signIn(page, OWNER.email);
@@ -70,19 +84,19 @@ async function doChapters(browser: Browser, keep: Keep, scratch: string): Promis
   await bills(page, paid);
   await claims(demo, page, delivered, customer);
   await dispatch(page);
-  await staff(page, (command) => run(command, DEMO_DATA));
+  await staff(page, runHere);
 
   const backup = new Chapter('08-backup-and-restore', page);
-  const printed = await backup.command('npm run backup', (command) => run(command, DEMO_DATA), {});
+  const printed = await backup.command('npm run backup', runHere, {});
   const file = /The backup is (.+)/.exec(printed)?.[1] ?? '';
   const restored = path.join(scratch, 'restored');
-  await backup.command('npm run restore', (command) => run(command, DEMO_DATA), { BACKUP: file, TRY_FOLDER: restored });
+  await backup.command('npm run restore', runHere, { BACKUP: file, TRY_FOLDER: restored });
   await backup.finish();
 
   await server.stop();
   const moving = new Chapter('09-moving-to-a-server', page);
   const values = { 'FILE.tar': path.join(scratch, 'shop.tar') };
-  await moving.command('npm run export', (command) => run(command, DEMO_DATA), values);
+  await moving.command('npm run export', runHere, values);
   await moving.command('npm run import', (command) => run(command, path.join(scratch, 'moved')), values);
   await moving.finish();
 }

@@ -1,9 +1,11 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../docs/handbook');
+/** Where pictures go. */
+export const pictures = { folder: path.join(FOLDER, 'pictures') };
 /** Of every picture of the handbook; its page in the dashboard relies on it. */
 export const PICTURE_SIZE = { width: 1200, height: 750 };
 const MAX_BYTES = 60_000;
@@ -104,10 +106,10 @@ export class Chapter {
     const words = steps.flatMap((step) => [...step.matchAll(/\*\*(.+?)\*\*/g)].map((match) => match[1] ?? ''));
     const missing = [...words, ...(await this.#commands())].filter((word) => !this.#used.has(word));
     if (missing.length > 0) throw this.#failure(`not done: ${[...new Set(missing)].join(', ')}`);
-    const pictures = [...text.matchAll(/\(pictures\/\d\d-([\w-]+)\.webp\)/g)].map((match) => match[1] ?? '');
-    const absent = pictures.filter((name) => !this.#taken.has(name));
+    const named = [...text.matchAll(/\(pictures\/\d\d-([\w-]+)\.webp\)/g)].map((match) => match[1] ?? '');
+    const absent = named.filter((name) => !this.#taken.has(name));
     if (absent.length > 0) throw this.#failure(`not taken: ${absent.join(', ')}`);
-    console.log(`${this.#name}: ${words.length} controls, ${pictures.length} pictures`);
+    console.log(`${this.#name}: ${words.length} controls, ${named.length} pictures`);
   }
 
   /** `npm ci` and `npm start` are what brought this shop here. */
@@ -166,8 +168,8 @@ export async function takePicture(page: Page, name: string, size = PICTURE_SIZE)
   for (const quality of [80, 65, 50, 35]) {
     const bytes = await picture.clone().webp({ quality, effort: 6 }).toBuffer();
     if (bytes.length > MAX_BYTES && quality > 35) continue;
-    await mkdir(path.join(FOLDER, 'pictures'), { recursive: true });
-    await sharp(bytes).toFile(path.join(FOLDER, 'pictures', `${name}.webp`));
+    await mkdir(pictures.folder, { recursive: true });
+    await writeFile(path.join(pictures.folder, `${name}.webp`), bytes);
     return;
   }
 }

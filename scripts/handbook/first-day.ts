@@ -1,9 +1,9 @@
 import path from 'node:path';
+import { DEMO_PASSWORD, OWNER } from '../demo/demo-world.ts';
 import { Chapter } from './chapter.ts';
 import { type Demo, openPage, visit } from './visitor.ts';
 
 const PHOTOGRAPH = path.resolve(import.meta.dirname, '../../db/seed/pictures/products/java-moss-portion-side.webp');
-const OWNER = { name: 'Lakshmi Reddy', email: 'owner@your-shop.example', password: 'lotus-on-the-water' };
 
 /** On a shop without an administrator. */
 export async function firstDay(shop: Demo, setUpKey: string): Promise<void> {
@@ -12,15 +12,15 @@ export async function firstDay(shop: Demo, setUpKey: string): Promise<void> {
   const main = { within: page.getByRole('main') };
 
   await visit(page, '/admin-setup');
-  await chapter.fill('Full name', OWNER.name);
+  await chapter.fill('Full name', OWNER.fullName);
   await chapter.fill('Email', OWNER.email, main);
-  await chapter.fill('Password', OWNER.password);
-  await chapter.fill('Confirm password', OWNER.password);
+  await chapter.fill('Password', DEMO_PASSWORD);
+  await chapter.fill('Confirm password', DEMO_PASSWORD);
   await chapter.fill('Secret setup key', setUpKey);
   await chapter.press('Create admin account');
   await page.getByRole('heading', { name: 'Sign In' }).waitFor();
   await chapter.fill('Email', OWNER.email, main);
-  await chapter.fill('Password', OWNER.password);
+  await chapter.fill('Password', DEMO_PASSWORD);
   await chapter.press('Sign In', main);
   await page.waitForURL((address) => address.pathname !== '/login');
   await chapter.press('Account', { starts: true });
@@ -34,7 +34,7 @@ export async function firstDay(shop: Demo, setUpKey: string): Promise<void> {
   await chapter.fill('Postal address', '12 Lake Road, Chittoor, Andhra Pradesh 517001');
   await chapter.fill('Phone', '+91 90000 00001');
   await chapter.fill('WhatsApp number', '+91 90000 00001');
-  await chapter.fill('Grievance officer', OWNER.name);
+  await chapter.fill('Grievance officer', OWNER.fullName);
   await page.evaluate('scrollTo(0, 0)');
   await chapter.picture('settings');
   await chapter.press('Save settings');
