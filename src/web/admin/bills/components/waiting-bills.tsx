@@ -19,7 +19,7 @@ export function WaitingBills() {
   if (!waiting || waiting.length === 0) return null;
   return (
     <Card title="These bills wait for you">
-      <ul className="-my-2 divide-y">
+      <ul className="-my-2 max-h-96 divide-y overflow-auto">
         {waiting.map((bill) => (
           <li key={bill.orderId} className="flex flex-wrap items-center gap-x-3 py-1">
             <Link to={paths.adminOrder(bill.orderId)} className={link}>
