@@ -29,7 +29,7 @@ export function OrderViews({ filters, view: present, onView }: OrderViewsProps) 
     <fieldset
       ref={row}
       aria-label="Views"
-      className="-mx-1 flex min-w-0 overflow-x-auto px-1 [scrollbar-width:none] max-2xl:w-full"
+      className="-mx-1 flex min-w-0 overflow-x-auto px-1 [scrollbar-width:none] max-lg:w-full"
     >
       {views.map(([view, name]) => {
         const count = view === '' ? null : (data?.counts[view] ?? '–');
