@@ -50,6 +50,7 @@ const bodySchema = z
     shipping_address_id: z.optional(z.nullable(wholeNumber('There is no such address'))),
     ...z.partial(input.wireAddressSchema).shape,
     ...input.orderExtras,
+    gstin: z.optional(input.gstinInput),
     /** Left out: by the rule. */
     shippingCost: z.optional(z.nullable(moneyInput('Please enter the delivery charge'))),
     payment: z.optional(z.nullable(z.object({ method, amount, reference }))),
@@ -86,6 +87,7 @@ export const manualOrderInputSchema = z.pipe(
     billing: body.billing ? input.addressFromWire(body.billing) : null,
     dispatchOn: body.dispatch_on ?? undefined,
     couponCode: body.coupon_code ?? undefined,
+    gstin: body.gstin ?? undefined,
     shippingPaise: body.shippingCost ?? undefined,
     payment: body.payment ?? null,
   })),

@@ -33,6 +33,7 @@ export type NewOrderValues = {
   shippingCost: string;
   coupon: string;
   notes: string;
+  gstin: string;
   method: Payment['method'] | '';
   /** '': all of it. */
   amount: string;
@@ -41,7 +42,7 @@ export type NewOrderValues = {
 export const firstValues: NewOrderValues = {
   ...{ source: 'walk-in', customerId: null, name: '', phone: '', email: '', lines: [], isCollected: true },
   ...{ addressLine1: '', addressLine2: '', zipCode: '', state: '', city: '' },
-  ...{ shippingCost: '', coupon: '', notes: '', method: '', amount: '' },
+  ...{ shippingCost: '', coupon: '', notes: '', gstin: '', method: '', amount: '' },
 };
 
 export const plainAmount = (amount: string) => amount.replace(/\.00$/, '');
@@ -88,7 +89,7 @@ export function orderBodyOf(values: NewOrderValues, totalPaise: Paise | null): M
     ...{ address_line_1: values.addressLine1, address_line_2: orNull(values.addressLine2) },
     ...{ zip_code: zipCode.trim(), state, city },
   };
-  const coupon = orNull(values.coupon);
+  const [coupon, gstin] = [orNull(values.coupon), orNull(values.gstin)];
   const shippingCost = orNull(values.shippingCost);
   const amount = orNull(values.amount) ?? (totalPaise === null ? '' : moneyText(totalPaise));
   return {
@@ -96,6 +97,7 @@ export function orderBodyOf(values: NewOrderValues, totalPaise: Paise | null): M
     ...(isCollected ? { collected: true } : address),
     notes: orNull(values.notes),
     ...(coupon !== null && { coupon_code: coupon }),
+    ...(gstin !== null && { gstin }),
     ...(shippingCost !== null && !isCollected && { shippingCost }),
     ...(method !== '' && { payment: { method, amount } }),
   };

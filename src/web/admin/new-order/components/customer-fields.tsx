@@ -70,13 +70,21 @@ export function CustomerFields({ order }: { order: NewOrder }) {
           type="email"
           inputMode="email"
           autoComplete="off"
-          className="sm:col-span-2"
           hint="Without one no mails are sent."
           error={problem('email')}
           value={values.email}
           onChange={({ target }) => change({ email: target.value })}
         />
       )}
+      <Field
+        label="GSTIN (for business, optional)"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={problems['gstin']}
+        value={values.gstin}
+        onChange={({ target }) => change({ gstin: target.value })}
+      />
     </div>
   );
 }

@@ -75,16 +75,18 @@ export function CouponPart({ code, onCode, quote, sending }: CouponPartProps) {
             autoCapitalize="characters"
             spellCheck={false}
             aria-invalid={refusal ? true : undefined}
-            aria-describedby={`${inputId}-refusal`}
+            aria-describedby={refusal ? `${inputId}-refusal` : undefined}
             className={controlStyles(refusal !== '', 'min-w-0 uppercase')}
           />
           <Button variant="outline" isBusy={isBusy} onClick={() => void apply()}>
             Apply
           </Button>
         </div>
-        <p id={`${inputId}-refusal`} role="alert" className="text-sm font-medium text-destructive empty:hidden">
-          {refusal}
-        </p>
+        {refusal && (
+          <p id={`${inputId}-refusal`} role="alert" className="text-sm font-medium text-destructive">
+            {refusal}
+          </p>
+        )}
       </div>
     </details>
   );
