@@ -27,8 +27,7 @@ async function setUp(page: Page, password: string): Promise<{ key: string; codes
   await expect(card(page).getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   await expectAccessible(page);
   const key = (await card(page).locator('.font-mono').textContent()) ?? '';
-  // The code before the present one, so that a later sign-in has two to choose from.
-  await card(page).getByLabel('Code', { exact: true }).fill(shownCode(key, -1));
+  await card(page).getByLabel('Code', { exact: true }).fill(shownCode(key, 0));
   await card(page).getByRole('button', { name: 'Turn it on' }).click();
   const list = card(page).getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(list).toHaveCount(10);
@@ -47,9 +46,10 @@ async function choose(role: Locator, name: string): Promise<void> {
   await expect(role.locator('option:checked')).toHaveText(name);
 }
 
-test('an administrator sets up the second step and signs in with it, and gives a packer their role', {
-  tag: '@phone',
-}, async ({ page, browser, allowStatus }) => {
+test('an administrator sets up the second step, signs in with it, and turns it off', { tag: '@phone' }, async ({
+  page,
+  allowStatus,
+}) => {
   allowStatus(401);
   const admin = await openAdmin(page);
   const { key, codes } = await setUp(page, admin.password);
@@ -64,10 +64,24 @@ test('an administrator sets up the second step and signs in with it, and gives a
   await form.getByLabel('Code', { exact: true }).fill('000000');
   await form.getByRole('button', { name: 'Sign In' }).click();
   await expect(form.getByRole('alert')).toContainText('The code is not right');
-  await form.getByLabel('Code', { exact: true }).fill(shownCode(key, 0));
+  // The next code: the present one may have been used by the set-up.
+  await form.getByLabel('Code', { exact: true }).fill(shownCode(key, 1));
   await form.getByRole('button', { name: 'Sign In' }).click();
   await expectToast(page, 'Logged in successfully');
 
+  await visit(page, '/account');
+  await card(page).getByRole('button', { name: 'Turn it off' }).click();
+  await field(page, 'Your password').fill(admin.password);
+  await field(page, 'Code').fill(codes[0] ?? '');
+  await press(page, 'Turn it off');
+  await expectToast(page, 'The second step is off');
+});
+
+test('a packer sees their tabs alone, ships an order and sees no whole telephone number', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
+  await openAdmin(page);
   const member = await openAccount(page.request);
   const order = await placeOrder(page.request, await openAccount(page.request), { recipient_phone: '9123456780' });
   await visit(page, `/admin?tab=users&query=${encodeURIComponent(member.email)}`);
@@ -96,11 +110,4 @@ test('an administrator sets up the second step and signs in with it, and gives a
   await dialog.getByRole('button', { name: 'Update' }).click();
   await expectToast(packer, 'Status Updated');
   await packer.context().close();
-
-  await visit(page, '/account');
-  await card(page).getByRole('button', { name: 'Turn it off' }).click();
-  await field(page, 'Your password').fill(admin.password);
-  await field(page, 'Code').fill(codes[0] ?? '');
-  await press(page, 'Turn it off');
-  await expectToast(page, 'The second step is off');
 });
