@@ -55,8 +55,9 @@ await stopAtEnd(async (keep) => {
     await doChapters(browser, keep, scratch);
   } catch (error) {
     const [page] = browser.contexts().flatMap((context) => context.pages());
-    await page?.screenshot({ path: path.join(RESULTS, 'failure.png') });
-    console.error(`How it looked: ${RESULTS}/failure.png`);
+    const picture = path.join(RESULTS, 'failure.png');
+    await page?.screenshot({ path: picture });
+    if (page) console.error(`How it looked: ${picture}`);
     throw error;
   }
 });
