@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { matchEntries } from '#web/admin/search/match-entries.ts';
-import { chapters } from './handbook.ts';
+import { chapters, pictureUrl } from './handbook.ts';
 import { readChapter } from './read-chapter.ts';
 
 const text =
@@ -34,4 +34,12 @@ test('the chapters of the handbook are numbered without a gap', () => {
   expect(chapters.map(({ name }) => name.slice(0, 2))).toEqual(
     chapters.map((_, index) => String(index + 1).padStart(2, '0')),
   );
+});
+
+test('each picture that a chapter names is there', () => {
+  const named = chapters.flatMap(({ sections }) =>
+    sections.flatMap(({ words }) => [...words.matchAll(/!\[[^\]]+\]\((\S+)\)/g)].map((match) => match[1] ?? '')),
+  );
+  expect(named).not.toEqual([]);
+  expect(named.filter((file) => !pictureUrl(file))).toEqual([]);
 });
