@@ -7,6 +7,10 @@ const main = (page: Page) => page.getByRole('main');
 const mockOrder = (page: Page, order: { id: number }) =>
   page.route(`**/api/orders/${order.id}`, (route) => route.fulfill({ json: order }));
 
+/** Order 7 is made up: the server has no bills of it. */
+const withoutBills = (page: Page) =>
+  page.route('**/api/orders/7/bill', (route) => route.fulfill({ json: { bills: [] } }));
+
 test.describe('an order', () => {
   test('shows items, addresses, notes and history', async ({ page }) => {
     const shopper = await openShopper(page);
@@ -46,6 +50,7 @@ test.describe('an order', () => {
   test('shows its status, also an unknown one', async ({ page }) => {
     let status = '';
     await page.route('**/api/orders/7', (route) => route.fulfill({ json: sampleOrder(7, { status }) }));
+    await withoutBills(page);
     await openShopper(page);
     for (const [present, message] of [
       ['shipped', 'Your order is on the way to you.'],
@@ -87,6 +92,7 @@ test.describe('an order', () => {
       const cancellableUntil = status === 'pending' ? new Date(Date.now() + 72.5 * 60_000).toISOString() : null;
       return route.fulfill({ json: sampleOrder(7, { status, cancellableUntil }) });
     });
+    await withoutBills(page);
     await page.route('**/api/orders/7/cancel', (route) => {
       status = 'processing';
       return route.fulfill({ status: 409, json: { message: sentence, code: 'conflict' } });
