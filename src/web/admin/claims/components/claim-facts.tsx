@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ClaimDetails } from '#contracts/claims/admin-claims.ts';
+import { claimStateNames } from '#contracts/claims/claim-states.ts';
 import { formatDateTime } from '#contracts/format-date.ts';
 import { paths } from '#web/lib/paths.ts';
 
@@ -28,6 +29,16 @@ export function ClaimFacts({ claim }: { claim: ClaimDetails }) {
             , {hours(claim.hoursAfterArrival)} after it arrived{claim.isLate && ': late'}
           </span>
         )}
+      </Fact>
+      <Fact term="Steps">
+        <ol>
+          {claim.history.map(({ state, at, byName }) => (
+            <li key={`${state} ${at}`}>
+              {claimStateNames[state]}, {formatDateTime(at)}
+              {byName && ` by ${byName}`}
+            </li>
+          ))}
+        </ol>
       </Fact>
       <Fact term="Customer">{earlier ? earlierSentence(earlier) : 'Without an account'}</Fact>
     </dl>

@@ -47,8 +47,27 @@ export function VideoRecorder({ onVideo, onClose }: Props) {
     setPhase({ name: 'recording', stream, stop });
     void finished.then((recorded) => {
       closeCamera(stream);
-      setPhase({ name: 'recorded', video: recorded });
+      if (isLeft.current) onVideo(recorded);
+      else setPhase({ name: 'recorded', video: recorded });
     });
+  };
+  const isLeft = useRef(false);
+  const isDone = useRef(false);
+  const keepVideo = useEffectEvent(() => {
+    if (video && !isDone.current) onVideo(video);
+  });
+  // Going to another step loses nothing.
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+      keepVideo();
+    };
+  }, []);
+  const finish = (chosen: Blob | null) => {
+    isDone.current = true;
+    if (chosen) onVideo(chosen);
+    else onClose();
   };
   const saveOnLeave = useEffectEvent(() => {
     if (phase.name === 'recording') phase.stop();
@@ -90,15 +109,15 @@ export function VideoRecorder({ onVideo, onClose }: Props) {
             Stop
           </Button>
         )}
-        {video && <Button onClick={() => onVideo(video)}>Use this video</Button>}
+        {video && <Button onClick={() => finish(video)}>Use this video</Button>}
         {(video || phase.name === 'failed') && (
           <Button variant="outline" onClick={() => setAttempt(attempt + 1)}>
             {video ? 'Record again' : 'Try again'}
           </Button>
         )}
         {phase.name !== 'recording' && (
-          <Button variant="quiet" onClick={onClose}>
-            Close the camera
+          <Button variant="quiet" onClick={() => finish(null)}>
+            {video ? 'Discard it' : 'Close the camera'}
           </Button>
         )}
       </div>
