@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
@@ -48,6 +48,8 @@ async function run(command: string, dataDir: string): Promise<string> {
 
 await stopAtEnd(async (keep) => {
   const scratch = await mkdtemp(path.join(tmpdir(), 'jalaja-handbook-'));
+  // Started by root, the embedded database runs as another user, who has to get in.
+  await chmod(scratch, 0o755);
   await keep({ stop: () => rm(scratch, { recursive: true, force: true, maxRetries: 5 }) });
   const browser = await chromium.launch(await findChromium());
   await keep({ stop: () => browser.close() });
