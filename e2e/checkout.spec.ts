@@ -214,7 +214,7 @@ test('of two new addresses the shipping address can be saved', async ({ page }) 
 test('the whole order can be placed by keyboard', { tag: '@phone-only' }, async ({ page }) => {
   const { product } = await openCheckout(page);
   await expect(main(page).getByText(product.name)).toBeHidden();
-  await tabTo(page, main(page).locator('summary'));
+  await tabTo(page, main(page).locator('summary').first());
   await page.keyboard.press('Enter');
   await expect(main(page).getByText(product.name)).toBeVisible();
   const part = billing(page);
