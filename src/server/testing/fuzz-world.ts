@@ -74,6 +74,8 @@ export async function openFuzzWorld(shop: TestShop, provider: ProviderStandIn): 
       [/^round$/, [1]],
       [/^(shippedOn|receivedOn|expectedFrom|expectedTo)$/, ['2026-11-17', '2026-11-18']],
       [/^amount$/, ['100.00']],
+      [/^from$/, ['2026-11-01']],
+      [/^to$/, ['2026-11-17']],
       [/^trackingUrl$/, [null, 'https://courier.example/1']],
       [/^version$/, [null, 0, 1, 2]],
       [/^(pieces|weightGrams)$/, [1, 500]],
