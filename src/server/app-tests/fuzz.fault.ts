@@ -44,11 +44,6 @@ const HARD_TO_GUESS = [
   'POST /api/auth/verify-email',
   'POST /api/auth/email/confirm',
   'POST /api/auth/create-first-admin',
-  // These must name exactly what an order or a claim has: see quotes.test.ts and decide-claim.test.ts.
-  'PUT /api/admin/orders/:id/stock-check',
-  'POST /api/admin/claims/:id/decision',
-  'GET /api/claim/files/:id',
-  'HEAD /api/claim/files/:id',
   // These speak tus: see evidence-uploads.test.ts.
   'POST /api/claims/uploads',
   'HEAD /api/claims/uploads/:id',
