@@ -161,6 +161,10 @@ export const orderItems = checkedTable(
     isHeavy: boolean().notNull().default(false),
     /** Pieces that were found dead or missing: they do not go back into stock. */
     unsellable: integer().notNull().default(0),
+    /** What bills need to know of a product, copied when it is deleted. */
+    hsn: text(),
+    isTaxExempt: boolean(),
+    gstBasisPoints: integer(),
   },
   (table) => [
     index('order_items_by_order').on(table.orderId),

@@ -7,6 +7,7 @@ import type { ProductChange, ProductInput } from '#contracts/catalogue/product-i
 import { type ProductImage, picturesAfter } from '#contracts/catalogue/product-pictures.ts';
 import type { Db } from '#server/database/database.ts';
 import { categories, productImages, products, productTags, stock, tags } from '#server/database/schema/catalogue.ts';
+import { orderItems } from '#server/database/schema/orders.ts';
 import type { Context } from '#server/http/context.ts';
 import { openStocks } from './stock-ledger.ts';
 
@@ -240,9 +241,15 @@ export async function setProductFields(db: Db, ids: number[], fields: SharedFiel
   return rows.map(({ name }) => name);
 }
 
-/** The names of the deleted products. */
+/** The names of the deleted products. Orders that have no bill yet still need to know how they are taxed. */
 export async function deleteProductRows(db: Db, ids: number[]): Promise<string[]> {
   await lockProducts(db, ids, 'update');
+  const { hsn, isTaxExempt, gstBasisPoints } = products;
+  await db
+    .update(orderItems)
+    .set({ hsn: sql`${hsn}`, isTaxExempt: sql`${isTaxExempt}`, gstBasisPoints: sql`${gstBasisPoints}` })
+    .from(products)
+    .where(and(eq(orderItems.productId, products.id), inArray(products.id, ids)));
   const rows = await db.delete(products).where(inArray(products.id, ids)).returning({ name: products.name });
   return rows.map(({ name }) => name);
 }

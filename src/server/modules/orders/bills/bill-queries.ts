@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Bill, BillsQuery } from '#contracts/bills/bills.ts';
 import { moneyText } from '#contracts/money.ts';
 import type { PageRequest } from '#contracts/pagination.ts';
@@ -87,7 +87,9 @@ export async function selectBillsAfter(db: Db, query: BillsQuery, { after, limit
   return (await db.select().from(bills).where(isMeant).orderBy(bills.id).limit(limit)).map(billOf);
 }
 
-/** The lines of orders with the present tax facts of their products. */
+const fact = <T>(ofProduct: Column, ofLine: Column) => sql<T | null>`coalesce(${ofProduct}, ${ofLine})`;
+
+/** The lines of orders with the present tax facts of their products, or the last ones of those that were deleted. */
 export function selectTaxedItems(db: Db, orderIds: number[]) {
   return db
     .select({
@@ -97,9 +99,9 @@ export function selectTaxedItems(db: Db, orderIds: number[]) {
       name: orderItems.name,
       quantity: orderItems.quantity,
       pricePaise: orderItems.pricePaise,
-      hsn: products.hsn,
-      isExempt: products.isTaxExempt,
-      rate: products.gstBasisPoints,
+      hsn: fact<string>(products.hsn, orderItems.hsn),
+      isExempt: fact<boolean>(products.isTaxExempt, orderItems.isTaxExempt),
+      rate: fact<number>(products.gstBasisPoints, orderItems.gstBasisPoints),
     })
     .from(orderItems)
     .leftJoin(products, eq(products.id, orderItems.productId))

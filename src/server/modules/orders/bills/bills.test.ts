@@ -94,6 +94,17 @@ describe('the paper', () => {
     expect(await kinds(both(), OTHER_GSTIN)).toEqual(['tax-invoice', 'bill-of-supply']);
   });
 
+  test('has the tax of a product that was deleted before', async () => {
+    await setPolicy(regular);
+    const pump = await addProduct(shop, { name: 'Pump', pricePaise: 118_00 });
+    await setTax(pump, { gstBasisPoints: 1800, hsn: '8413' });
+    const order = await customer.place(orderOf(pump, { gstin: OTHER_GSTIN }));
+    expect(await admin.call('DELETE', `/api/products/${pump.id}`)).toMatchObject({ status: 204 });
+    const { body } = await issue(order.id);
+    expect(body.bills[0]).toMatchObject({ kind: 'tax-invoice', tax: '40.88' });
+    expect(body.bills[0]?.snapshot.lines[0]).toMatchObject({ description: 'Pump', hsn: '8413', rate: 18 });
+  });
+
   test('has halves within the state, and one tax to another', async () => {
     for (const [stateCode, gstin] of [
       ['37', GSTIN],
