@@ -63,7 +63,10 @@ beforeAll(async () => {
   const pages = await openSourcePages(path.resolve('src/web/public'));
   shop = await openTestShop({ pages, config: { idp: standInSettings }, idpAddresses: provider.addresses });
   world = await openFuzzWorld(shop, provider);
-  routes = (await routesOf(shop)).map((route) => ({ ...route, requests: requestsTo(route, world.known) }));
+  routes = (await routesOf(shop)).map((route) => ({
+    ...route,
+    requests: requestsTo(route, world.known, () => world.fitting[nameOf(route)]),
+  }));
 });
 afterAll(async () => {
   await shop.close();

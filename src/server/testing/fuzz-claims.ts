@@ -3,6 +3,7 @@ import type { ClaimState } from '#contracts/claims/claim-states.ts';
 import { claimFiles, claimLines, claims } from '#server/database/schema/claims.ts';
 import { newReference } from '../modules/contact/message-reference.ts';
 import { openPrivateStorage } from '../modules/media/service.ts';
+import type { FittingRequest } from './fuzz-requests.ts';
 import { type Goods, type OrderClient, orderOf } from './order-fixtures.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -21,7 +22,16 @@ export async function openFuzzClaims(shop: TestShop, { admin, owner }: People, g
   const states = [null, 'draft', 'submitted', 'approved', 'refused'] as const;
   const found = [];
   for (const state of states) found.push(await open(state));
+  const { id, itemId, token, files = [] } = found[states.indexOf('submitted')] ?? {};
+  const file = { url: `/api/claim/files/${files[0]}?token=${token}` };
+  const decision = { version: 0, text: null, lines: [{ itemId, approvedQuantity: 1 }] };
+  const fitting: Record<string, FittingRequest> = {
+    'GET /api/claim/files/:id': file,
+    'HEAD /api/claim/files/:id': file,
+    'POST /api/admin/claims/:id/decision': { url: `/api/admin/claims/${id}/decision`, body: decision },
+  };
   return {
+    fitting,
     tokens: found.map(({ token }) => token),
     items: found.map(({ itemId }) => itemId),
     ids: found.flatMap(({ id }) => id ?? []),

@@ -25,6 +25,9 @@ export type FuzzRoute = { method: string; url: string; operation: Operation | nu
 
 export type Upload = { type: string; bytes: Buffer };
 
+/** A request whose ids belong together, which chance hardly finds. */
+export type FittingRequest = { url: string; body?: object };
+
 export type FuzzRequest = InjectOptions & { method: string; url: string; kind: string };
 
 const JSON_TYPE = 'application/json';
@@ -236,8 +239,28 @@ function schemaOf(route: FuzzRoute): JsonSchema | undefined {
   return route.operation?.requestBody?.content[JSON_TYPE]?.schema;
 }
 
-/** Requests to one route, from valid to hostile. */
-export function requestsTo(route: FuzzRoute, known: KnownValues): fc.Arbitrary<FuzzRequest> {
+/** Requests to one route, from valid to hostile. `fitting` is read again for each. */
+export function requestsTo(
+  route: FuzzRoute,
+  known: KnownValues,
+  fitting: () => FittingRequest | undefined,
+): fc.Arbitrary<FuzzRequest> {
+  const generated = generatedRequests(route, known);
+  if (!fitting()) return generated;
+  const { method } = route;
+  const fit = fc.boolean().chain((isFaulty): fc.Arbitrary<FuzzRequest> => {
+    const { url, body } = fitting() ?? { url: route.url };
+    const sent = isFaulty && body ? withOneFault(body) : fc.constant(body);
+    return sent.map((value) => {
+      const headers = value === undefined ? {} : { 'content-type': JSON_TYPE };
+      const payload = value === undefined ? {} : { payload: JSON.stringify(value) };
+      return { kind: 'fitting', method: method as 'GET', url, headers, ...payload };
+    });
+  });
+  return fc.oneof(fit, { weight: 2, arbitrary: generated });
+}
+
+function generatedRequests(route: FuzzRoute, known: KnownValues): fc.Arbitrary<FuzzRequest> {
   const hasBody = !['GET', 'HEAD'].includes(route.method);
   const none = fc.constant<Sent>({});
   const request = (

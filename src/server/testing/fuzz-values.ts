@@ -3,7 +3,9 @@ import fc from 'fast-check';
 export type JsonSchema = {
   type?: string | string[];
   enum?: unknown[];
+  const?: unknown;
   anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
   properties?: Record<string, JsonSchema>;
   required?: string[];
   items?: JsonSchema;
@@ -24,7 +26,9 @@ const LONGEST_LIST = 4;
 
 /** What a well-behaved client could send: most values match the schema, and ids exist. */
 export function friendlyValue(schema: JsonSchema, known: KnownValues, name = ''): fc.Arbitrary<unknown> {
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => friendlyValue(one, known, name)));
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return fc.oneof(...choices.map((one) => friendlyValue(one, known, name)));
+  if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const types = [schema.type ?? []].flat();
   const real = known.find((one) => one.name.test(name));

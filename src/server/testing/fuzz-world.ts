@@ -4,6 +4,7 @@ import { mailFailures } from '#server/database/schema/mail.ts';
 import { createLinkTokens } from '../modules/mail/link-tokens.ts';
 import { UNSUBSCRIBE_LINK } from '../modules/notifications/stock-mails.ts';
 import { openFuzzClaims } from './fuzz-claims.ts';
+import type { FittingRequest } from './fuzz-requests.ts';
 import type { KnownValues } from './fuzz-values.ts';
 import { addProduct, createOrderClient, type Goods, line, type OrderClient, orderOf } from './order-fixtures.ts';
 import { logIn, signUp } from './people.ts';
@@ -16,7 +17,12 @@ export const ROLES = ['administrator', 'customer', 'other customer', 'visitor'] 
 export type Role = (typeof ROLES)[number];
 
 /** Users and records of the shop that requests can refer to. */
-export type FuzzWorld = { headers: Record<Role, Record<string, string>>; known: KnownValues };
+export type FuzzWorld = {
+  headers: Record<Role, Record<string, string>>;
+  known: KnownValues;
+  /** By method and path of the route. */
+  fitting: Record<string, FittingRequest>;
+};
 
 const PAGES = [
   'home',
@@ -58,6 +64,7 @@ export async function openFuzzWorld(shop: TestShop, provider: ProviderStandIn): 
       'other customer': headers,
       visitor: {},
     },
+    fitting: { ...desk.fitting, ...claimed.fitting },
     known: knownValues([
       [/^userId$/, [admin.userId, owner.userId, person.id]],
       [/^(product_?[iI]d|ids)$/, productIds],
@@ -121,8 +128,9 @@ function knownValues(pairs: [RegExp, unknown[]][]): KnownValues {
 
 /** Requests delete records; this creates new ones for the following requests. */
 export async function renewFuzzWorld(world: FuzzWorld, shop: TestShop, provider: ProviderStandIn): Promise<void> {
-  const { headers, known } = await openFuzzWorld(shop, provider);
+  const { headers, known, fitting } = await openFuzzWorld(shop, provider);
   world.headers = headers;
+  world.fitting = fitting;
   for (const [index, one] of world.known.entries()) one.values = known[index]?.values ?? [];
 }
 
@@ -140,7 +148,9 @@ async function workAtDesk(admin: OrderClient, owner: OrderClient, goods: Goods) 
   }
   await admin.call('POST', `${offered.path}/quotes`, { version: 1 });
   const { body } = await admin.call<{ bills: { id: number }[] }>('POST', `${billed.path}/bill`, {});
+  const available = { version: 1, lines: [{ check: 'available', itemId: drafted.item }] };
   return {
+    fitting: { 'PUT /api/admin/orders/:id/stock-check': { url: `${drafted.path}/stock-check`, body: available } },
     ...{ drafted: drafted.id, offered: offered.id, billed: billed.id, items: [drafted.item, offered.item] },
     payment: await idOf(`${billed.path}/payments`, { method: 'upi', amount: '10.00' }),
     shipment: await idOf(`${billed.path}/shipments`, { carrier: 'DTDC', shippedOn: '2026-11-17', setShipped: false }),

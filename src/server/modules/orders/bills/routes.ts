@@ -63,12 +63,11 @@ function pdfRoutes(app: FastifyInstance, { linkTokens }: DeskTools): void {
     if (!params.success) throw noBill();
     return sendPdf(ctx, reply, params.data);
   });
-  app.get(LINKED_BILL_PDF_PATH, { config: { access: 'public' }, schema }, async (request, reply) => {
+  const linked = { config: { access: 'public' }, schema: { ...schema, querystring: linkedPdfQuery } } as const;
+  app.get(LINKED_BILL_PDF_PATH, linked, async (request, reply) => {
     const ctx = requestContext(app, request);
-    const query = z.safeParse(linkedPdfQuery, request.query);
-    if (!query.success) throw noBill();
-    const id = await openOrderLink(ctx, linkTokens, query.data.token);
-    return sendPdf(ctx, reply, { id, billId: query.data.id });
+    const { token, id: billId } = request.query as z.output<typeof linkedPdfQuery>;
+    return sendPdf(ctx, reply, { id: await openOrderLink(ctx, linkTokens, token), billId });
   });
 }
 

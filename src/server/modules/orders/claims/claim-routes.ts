@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import * as contract from '#contracts/claims/claim.ts';
-import { fileIdInput } from '#contracts/claims/claim-files.ts';
-import { tokenInput } from '#contracts/orders/desk/order-link.ts';
 import type { Context } from '#server/http/context.ts';
 import { requestContext, serve } from '#server/http/serve.ts';
 import { claimLink, openOrderLink } from '../desk/order-links.ts';
@@ -63,20 +61,18 @@ export function claimRoutes(app: FastifyInstance, tools: ClaimTools): void {
   ownFileRoute(app, tools, opened);
 }
 
-const fileRequest = z.object({ id: fileIdInput, token: tokenInput });
-
 function ownFileRoute(
   app: FastifyInstance,
   { store }: ClaimTools,
   opened: (ctx: Context, token: string) => Promise<number>,
 ): void {
-  const { path, summary } = contract.getClaimFile;
-  const schema = { summary, tags: ['claim'] };
+  const { path, summary, params, query } = contract.getClaimFile;
+  const schema = { summary, tags: ['claim'], querystring: query };
   app.get(path, { config: { access: 'public' }, schema }, async (request, reply) => {
     const ctx = requestContext(app, request);
-    const asked = z.safeParse(fileRequest, { ...(request.query as object), ...(request.params as object) });
+    const asked = z.safeParse(params, request.params);
     if (!asked.success) throw noFile();
-    const orderId = await opened(ctx, asked.data.token);
+    const orderId = await opened(ctx, (request.query as z.output<typeof query>).token);
     const found = await findClaimFile(ctx.db, asked.data.id);
     if (found?.orderId !== orderId) throw noFile();
     return sendEvidence(request, reply, store, found.file);
