@@ -14,9 +14,11 @@ export function TopBar({ present, news, onSearch }: TopBarProps) {
   const { isDemo } = useShop();
   return (
     <div className="sticky top-0 z-10 flex h-13 items-center gap-3 border-b bg-background pr-1 pl-4 md:px-6">
-      <h1 className="truncate font-semibold max-md:text-sm">Admin Dashboard</h1>
-      <span aria-hidden className="truncate text-muted-foreground max-md:text-sm">
-        / {tabLooks[present].label}
+      {/* A phone has room for the name of the tab only. */}
+      <h1 className="truncate font-semibold max-md:sr-only">Admin Dashboard</h1>
+      <span aria-hidden className="truncate max-md:font-semibold md:text-muted-foreground">
+        <span className="max-md:hidden">/ </span>
+        {tabLooks[present].label}
       </span>
       {isDemo && <span className="shrink-0 rounded-full bg-muted px-2 py-0.5 text-xs font-semibold">Demo</span>}
       <div className="ml-auto flex shrink-0 items-center md:-mr-3">
