@@ -24,7 +24,7 @@ function auditQuery({ page, limit, query, who }: AuditPage) {
 }
 
 const columns: Column<AuditEntry>[] = [
-  { header: 'When', accessor: ({ at }) => formatDateTime(at), className: 'whitespace-nowrap md:w-44', isTitle: true },
+  { header: 'When', accessor: ({ at }) => formatDateTime(at), className: 'whitespace-nowrap md:w-50', isTitle: true },
   { header: 'Who', accessor: ({ actorEmail }) => actorEmail ?? 'Unknown', className: 'wrap-anywhere md:w-48' },
   { header: 'Action', accessor: (entry) => <Action {...entry} />, className: 'md:w-80' },
   { header: 'Result', accessor: (entry) => <Result {...entry} />, className: 'whitespace-nowrap md:w-32' },

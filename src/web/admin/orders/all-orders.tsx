@@ -27,7 +27,12 @@ import { useSeenOrders } from './seen-orders.ts';
 import { sourceWord, withoutAccount } from './source-words.ts';
 
 const columns: Column<Order>[] = [
-  { header: 'Order', accessor: ({ id }) => <OrderNumber id={id} />, className: 'tabular-nums md:w-16', isTitle: true },
+  {
+    header: 'Order',
+    accessor: ({ id }) => <OrderNumber id={id} />,
+    className: 'whitespace-nowrap tabular-nums md:w-22',
+    isTitle: true,
+  },
   { header: 'Date', accessor: (order) => <Placed {...order} />, className: 'md:w-36' },
   { header: 'Customer', accessor: (order) => <Customer {...order} />, className: 'md:w-56' },
   { header: 'Goes to', accessor: (order) => <GoesTo {...order} /> },

@@ -14,7 +14,7 @@ export function queueColumns(doneState: (card: DeskCard) => ReactNode): Column<D
     {
       header: 'Order',
       accessor: ({ orderId }) => <OrderNumber id={orderId} />,
-      className: 'tabular-nums md:w-18',
+      className: 'whitespace-nowrap tabular-nums md:w-22',
       isTitle: true,
     },
     { header: 'Placed', accessor: (card) => <Placed {...card} />, className: 'md:w-32' },
