@@ -42,6 +42,14 @@ test('pages know how the shop is registered once the owner has chosen it', async
   expect((await shown()).tax).toEqual({ registration: 'none', stateCode: '37' });
 });
 
+test('pages know how long claims are taken once the owner has changed it', async () => {
+  expect(await shown()).not.toHaveProperty('claims');
+  await save('claims', { hours: 36 });
+  expect((await shown()).claims).toEqual({ hours: 36 });
+  await save('claims', { hours: 24 }, 1);
+  expect(await shown()).not.toHaveProperty('claims');
+});
+
 test.each([
   [{ isOn: true, text: ' ' }, 'values.text'],
   [{ link: 'javascript:alert(1)' }, 'values.link'],

@@ -2,6 +2,7 @@ import { dayText, indianDay, indianMoment } from '#contracts/delivery/calendar-d
 import { shownAnnouncement } from '#contracts/shop/announcement.ts';
 import { type PolicyName, policySchemas } from '#contracts/shop/owner-policies.ts';
 import { sectionPages } from '#contracts/shop/page-sections.ts';
+import { CLAIM_HOURS } from '#contracts/shop/policies.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
 import type { Context } from '#server/http/context.ts';
 import { sanitiseDescription } from '#server/modules/catalogue/sanitise-description.ts';
@@ -23,7 +24,7 @@ export async function shopWords(
   if (policy.isOn && (policy.from !== null || policy.to !== null)) ctx.changesAt?.(indianMoment(today + 1, '00:00'));
   const sections = sectionPages.filter((page) => pages[page] !== '');
   return {
-    claims: { hours },
+    ...(hours !== CLAIM_HOURS && { claims: { hours } }),
     ...(announcement && { announcement }),
     ...(sections.length > 0 && { sections }),
     ...(registration && { tax: { registration, stateCode } }),
