@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import jsQR from 'jsqr';
+import sharp from 'sharp';
 import { openAdmin } from './admins.ts';
 import { expect, expectAccessible, test, visit } from './fixtures.ts';
 import { expectNoSidewaysScroll, expectToast, openAccount, placeOrder } from './shoppers.ts';
@@ -111,12 +113,12 @@ test('an order shows everything about itself, with notes that a stray key does n
   await expect(notes).toHaveValue('Wants the fish on a Friday');
 });
 
-test('only the packing slip is printed, with prices on request', async ({ page }) => {
+test('only the packing slip is printed, with the code of the claim page, and prices on request', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.set(globalThis, 'printed', 0);
     Reflect.set(globalThis, 'print', () => Reflect.set(globalThis, 'printed', Reflect.get(globalThis, 'printed') + 1));
   });
-  const { order } = await openOrders(page, { notes: 'Ring twice' });
+  const { order, admin } = await openOrders(page, { notes: 'Ring twice' });
   await row(page, order.id).getByRole('button', { name: 'View', exact: true }).click();
   const dialog = orderDialog(page, order.id);
   const slip = page.locator('article', { has: page.getByText(`Order #${order.id}`) });
@@ -130,6 +132,15 @@ test('only the packing slip is printed, with prices on request', async ({ page }
     await expect(slip).toContainText(said);
   }
   await expect(slip).not.toContainText('₹');
+  const code = slip.getByRole('img', { name: 'QR code of the page where a problem is reported' });
+  const { data, info } = await sharp(await code.screenshot())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const link = await page.request.post(`/api/orders/${order.id}/claim-link`, { headers: admin.headers });
+  const { url } = await link.json();
+  expect(url).toMatch(/\/claim#\d+\./);
+  expect(jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(url);
   for (const rest of [dialog, page.getByRole('banner'), page.getByRole('main')]) await expect(rest).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
   await dialog.getByLabel('With prices').check();
