@@ -169,6 +169,9 @@ test('figures of dead animals are the sums of their rows', async () => {
   }
   expect(body.byCourier.find(({ name }) => name === 'DTDC')).toEqual({ name: 'DTDC', sold: 5, dead: 2, claims: 1 });
   expect(body.bySpecies.map(({ name }) => name)).toEqual(['Neon Tetra']);
+  shop.clock.pass({ days: 91 });
+  const { body: later } = await shop.admin.call<Figures>('GET', '/api/admin/claims/figures');
+  expect(later.total).toEqual({ sold: 0, dead: 0, claims: 0 });
 });
 
 test('mails name the claim and hold no way to its files', async () => {
