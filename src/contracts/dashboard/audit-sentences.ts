@@ -31,6 +31,7 @@ const sentences: Record<string, string | { whether: string; yes: string; no: str
   'DELETE /api/media/uploads/:name': 'Deleted the uploaded picture {name}',
   'PATCH /api/orders/:id': 'Set order #{id} to {status}',
   'PUT /api/admin/orders/:id/internal-notes': 'Changed the internal notes of order #{id}',
+  'DELETE /api/admin/orders/:id/personal-data': 'Erased the personal data of order #{id}',
   'PATCH /api/admin/orders/:id/desk': 'Changed order #{id} at the order desk',
   'POST /api/admin/orders/:id/payments': 'Recorded a payment of ₹{amount} ({direction}) for order #{id}',
   'PATCH /api/admin/orders/:id/payments/:paymentId': 'Marked payment #{paymentId} of order #{id} as {state}',

@@ -27,6 +27,16 @@ export const saveInternalNotes = endpoint({
   response: orderSchema,
 });
 
+/** For a customer without an account who asks for it. Bills stay, as the law demands. */
+export const eraseOrderPerson = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/orders/:id/personal-data',
+  access: 'admin',
+  summary: 'Erases the person from a finished order without an account; figures and bills stay',
+  params: orderIdParams,
+  response: null,
+});
+
 const MAX_SLIPS = 100;
 
 /** A call for each print, so that the audit log says who has had which numbers. */

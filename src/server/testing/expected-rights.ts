@@ -205,5 +205,6 @@ export const expectedRights: Record<string, string[]> = {
     'DELETE /api/admin/mails/:id',
     'POST /api/users/role',
     'DELETE /api/users/:id/totp',
+    'DELETE /api/admin/orders/:id/personal-data',
   ],
 };

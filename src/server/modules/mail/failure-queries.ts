@@ -56,6 +56,10 @@ export async function deleteFailuresOf(db: Db, reader: MailReader): Promise<void
   await db.delete(mailFailures).where(isOf(reader));
 }
 
+export async function deleteFailuresAbout(db: Db, orderId: number): Promise<void> {
+  await db.delete(mailFailures).where(sql`${mailFailures.data} ->> 'orderId' = ${String(orderId)}`);
+}
+
 export function mailSweeps(now: Date): Sweep[] {
   const isOver = lt(failedAt, new Date(now.getTime() - UNDELIVERED_MAIL_DAYS * 86_400_000));
   return [{ what: 'mail failures', table: mailFailures, isOver }];

@@ -46,6 +46,10 @@ export function exportMailFailures({ db }: DbContext, reader: queries.MailReader
   return queries.selectFailuresOf(db, reader);
 }
 
+export function eraseFailuresAbout({ db }: DbContext, orderId: number): Promise<void> {
+  return queries.deleteFailuresAbout(db, orderId);
+}
+
 export function eraseMailFailures({ db }: DbContext, reader: queries.MailReader): Promise<void> {
   return queries.deleteFailuresOf(db, reader);
 }

@@ -176,3 +176,36 @@ describe('what an administrator enters', () => {
     expect(await writtenRows(open.shop)).toEqual(rows);
   });
 });
+
+describe('the personal data of an order without an account', () => {
+  const erase = (id: number) => open.admin.call<Refusal>('DELETE', `/api/admin/orders/${id}/personal-data`);
+
+  test('is erased on request; figures and bills stay', async () => {
+    const { body: order } = await enter({ payment: { ...cash, reference: 'UPI 4711' }, notes: 'Call Meena' });
+    await open.admin.call('POST', `/api/admin/orders/${order.id}/bill`);
+    await open.admin.call('POST', `/api/admin/orders/${order.id}/contacts`, { channel: 'phone', text: 'Meena called' });
+    expect(await erase(order.id)).toMatchObject({ status: 204 });
+    const { body: desk } = await open.admin.call('GET', `/api/admin/orders/${order.id}/desk`);
+    const { body: left } = await open.admin.call<Order>('GET', `/api/orders/${order.id}`);
+    expect(left).toMatchObject({ grandTotal: '200.00', buyer: { name: 'Erased', phone: 'Erased', email: null } });
+    expect(JSON.stringify([desk, left])).not.toMatch(/Meena|9812345678|4711/);
+    const { body: paper } = await open.admin.call<{ bills: object[] }>('GET', `/api/orders/${order.id}/bill`);
+    expect(paper.bills).toMatchObject([{ snapshot: { buyer: { name: customer.name } } }]);
+    const [entry] = await open.shop.database.write.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+    expect(entry).toMatchObject({
+      action: 'DELETE /api/admin/orders/:id/personal-data',
+      details: { params: { id: order.id } },
+    });
+  });
+
+  test('stays while the order is open, and is the business of the account where there is one', async () => {
+    const { body: unfinished } = await enter();
+    const { id } = await open.customer.place(orderOf(goods));
+    for (const [order, sentence] of [
+      [unfinished.id, 'This order is still open. Please cancel it or wait until it is sent.'],
+      [id, 'This order has an account. Its customer can delete it on the account page.'],
+    ] as const) {
+      expect(await erase(order)).toMatchObject({ status: 409, body: { message: sentence } });
+    }
+  });
+});

@@ -3,7 +3,7 @@ import { exportAddresses } from '#server/modules/addresses/service.ts';
 import { exportCart } from '#server/modules/carts/service.ts';
 import { eraseMessages, exportMessages } from '#server/modules/contact/service.ts';
 import { eraseMailFailures, exportMailFailures } from '#server/modules/mail/failures.ts';
-import { eraseClaims, exportClaims, exportCredits } from '#server/modules/orders/claims/personal-claim-data.ts';
+import { exportClaims, exportCredits } from '#server/modules/orders/claims/personal-claim-data.ts';
 import { anonymiseOrders, exportOrders } from '#server/modules/orders/order-personal-data.ts';
 import * as queries from './queries.ts';
 
@@ -63,12 +63,8 @@ export const heldData: Held[] = [
   },
   { name: 'addresses', list: (ctx, { userId }) => exportAddresses(ctx, userId) },
   { name: 'cart', list: (ctx, { userId }) => exportCart(ctx, userId) },
-  // Before the orders, which lose their owner.
-  {
-    name: 'claims',
-    list: (ctx, { userId }) => exportClaims(ctx, userId),
-    erase: (ctx, { userId }) => eraseClaims(ctx, userId),
-  },
+  // Erased along with the orders.
+  { name: 'claims', list: (ctx, { userId }) => exportClaims(ctx, userId) },
   { name: 'storeCredits', list: (ctx, { userId }) => exportCredits(ctx, userId) },
   {
     name: 'orders',

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { makeClaimLink } from '#contracts/claims/claim.ts';
 import { endpointUrl } from '#contracts/endpoint.ts';
-import type { InternalNotesInput, saveInternalNotes } from '#contracts/orders/admin-orders.ts';
+import type { eraseOrderPerson, InternalNotesInput, saveInternalNotes } from '#contracts/orders/admin-orders.ts';
 import type { DeskView, listDesk } from '#contracts/orders/desk/desk.ts';
 import { ORDERS_CSV_PATH } from '#contracts/orders/order-csv.ts';
 import type { OrderSource } from '#contracts/orders/order-sources.ts';
@@ -80,6 +80,10 @@ export async function downloadOrders(status: OrderStatus | '' = '', filters = no
 
 export function changeStatus(id: number, body: { status: OrderStatus; seenStatus: OrderStatus }) {
   return callApi<typeof contract.changeOrderStatus>('PATCH', '/api/orders/:id', { params: { id }, body });
+}
+
+export function erasePerson(id: number) {
+  return callApi<typeof eraseOrderPerson>('DELETE', '/api/admin/orders/:id/personal-data', { params: { id } });
 }
 
 export function changeInternalNotes(id: number, body: InternalNotesInput) {

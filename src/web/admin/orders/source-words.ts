@@ -19,6 +19,6 @@ export function sourceWord(source: OrderSource | undefined): string | null {
 
 /** Of an order without an account. */
 export function withoutAccount(order: Order): string {
-  const isKnown = order.buyer && !hasErasedContact(order);
-  return isKnown ? `No account: +91 ${orderContact(order).phone}` : 'The account was erased';
+  if (!hasErasedContact(order) && order.buyer) return `No account: +91 ${orderContact(order).phone}`;
+  return order.buyer ? 'The personal data was erased' : 'The account was erased';
 }

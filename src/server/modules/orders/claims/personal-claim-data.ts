@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, notInArray, type SQL } from 'drizzle-orm';
 import { openClaimStates } from '#contracts/claims/claim-states.ts';
 import { dayOf } from '#contracts/format-date.ts';
 import { moneyText } from '#contracts/money.ts';
@@ -11,14 +11,18 @@ import { fileOf, lineOf, messageOf, settlementOf } from './claim-page.ts';
 import * as queries from './claim-queries.ts';
 import { selectClaimFiles } from './evidence-queries.ts';
 
-function claimsOf(db: Db, userId: number) {
-  const own = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+function claimsOf(db: Db, isTheirs: SQL) {
+  const own = db.select({ id: orders.id }).from(orders).where(isTheirs);
   return inArray(claims.orderId, own);
 }
 
 /** What is held about a customer's claims, without the files themselves, which the claim's page shows. */
 export async function exportClaims({ db }: Pick<Context, 'db'>, userId: number) {
-  const rows = await db.select().from(claims).where(claimsOf(db, userId)).orderBy(asc(claims.id));
+  const rows = await db
+    .select()
+    .from(claims)
+    .where(claimsOf(db, eq(orders.userId, userId)))
+    .orderBy(asc(claims.id));
   return Promise.all(
     rows.map(async ({ decidedBy: _, approvedPaise, version: _version, ...claim }) => ({
       ...claim,
@@ -40,14 +44,14 @@ export async function exportCredits({ db }: Pick<Context, 'db'>, userId: number)
 }
 
 /**
- * Texts go at once and the files are due today. Of a claim that is still open everything stays until it is closed,
+ * `isTheirs` chooses among the orders. Texts go at once and the files are due today. Of a claim that is still open everything stays until it is closed,
  * because the shop has to decide it. Figures stay.
  */
-export async function eraseClaims({ db, now }: Pick<Context, 'db' | 'now'>, userId: number): Promise<void> {
+export async function eraseClaims({ db, now }: Pick<Context, 'db' | 'now'>, isTheirs: SQL): Promise<void> {
   const closed = await db
     .update(claims)
     .set({ eraseFilesOn: dayOf(now()) })
-    .where(and(claimsOf(db, userId), notInArray(claims.state, [...openClaimStates])))
+    .where(and(claimsOf(db, isTheirs), notInArray(claims.state, [...openClaimStates])))
     .returning({ id: claims.id });
   await clearClaimTexts(
     db,

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { asc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Bill } from '#contracts/bills/bills.ts';
 import { moneyText } from '#contracts/money.ts';
 import type { OrderContact } from '#contracts/orders/desk/contacts.ts';
@@ -51,8 +51,8 @@ export async function selectDeskRecords(db: Db, orderIds: number[]): Promise<(or
 }
 
 /** Amounts, states and bills stay for the books, as the law demands; what people wrote goes. */
-export async function clearDeskRecords(db: Db, userId: number): Promise<void> {
-  const own = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+export async function clearDeskRecords(db: Db, isTheirs: SQL): Promise<void> {
+  const own = db.select({ id: orders.id }).from(orders).where(isTheirs);
   await db.update(orderContacts).set({ text: '' }).where(inArray(orderContacts.orderId, own));
   await db.update(orderPayments).set({ reference: null, note: null }).where(inArray(orderPayments.orderId, own));
   const withoutNotes = sql`(select coalesce(jsonb_agg(line || '{"note": null}'::jsonb order by place), '[]'::jsonb)

@@ -13,6 +13,7 @@ import { paths } from '#web/lib/paths.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import { whatsappUrl } from '#web/lib/whatsapp.ts';
 import { DialogPart } from './dialog-part.tsx';
+import { ErasePerson } from './erase-person.tsx';
 
 /** Who ordered, where it goes, and the way to talk about it. */
 export function CustomerPart({ order }: { order: Order }) {
@@ -47,7 +48,7 @@ export function CustomerPart({ order }: { order: Order }) {
         ) : (
           <p className="mb-2 wrap-anywhere text-muted-foreground">
             {isKnown && <span className="block font-semibold text-foreground">{buyer.name}</span>}
-            {isKnown ? withoutAccount(order) : 'The account was erased.'}
+            {isKnown ? withoutAccount(order) : `${withoutAccount(order)}.`}
             {isKnown && buyer.email && <span className="block">{buyer.email}</span>}
           </p>
         )}
@@ -62,6 +63,7 @@ export function CustomerPart({ order }: { order: Order }) {
             Message on WhatsApp
           </a>
         )}
+        {isKnown && !customer && may('admin') && <ErasePerson order={order} />}
       </DialogPart>
       <DialogPart title="Shipping address">
         <AddressLines address={shippingAddress} />
