@@ -24,7 +24,7 @@ export async function openFuzzClaims(shop: TestShop, { admin, owner }: People, g
   for (const state of states) found.push(await open(state));
   const { id, itemId, token, files = [] } = found[states.indexOf('submitted')] ?? {};
   const file = { url: `/api/claim/files/${files[0]}?token=${token}` };
-  const decision = { version: 0, text: null, lines: [{ itemId, approvedQuantity: 1 }] };
+  const decision = { version: 1, text: null, lines: [{ itemId, approvedQuantity: 1 }] };
   const fitting: Record<string, FittingRequest> = {
     'GET /api/claim/files/:id': file,
     'HEAD /api/claim/files/:id': file,

@@ -148,13 +148,23 @@ async function workAtDesk(admin: OrderClient, owner: OrderClient, goods: Goods) 
   }
   await admin.call('POST', `${offered.path}/quotes`, { version: 1 });
   const { body } = await admin.call<{ bills: { id: number }[] }>('POST', `${billed.path}/bill`, {});
+  const sale = { source: 'walk-in', customer: { name: 'Meena Iyer', phone: '9812345678' }, collected: true };
+  const sold = await idOf('/api/admin/orders', { ...sale, items: [line(goods)] });
+  await admin.setStatus(sold, 'cancelled');
+  const bill = body.bills?.[0]?.id;
+  const pdf = { url: `/api/order-link/bill.pdf?token=${await orderToken(admin, billed.id)}&id=${bill}` };
   const available = { version: 1, lines: [{ check: 'available', itemId: drafted.item }] };
   return {
-    fitting: { 'PUT /api/admin/orders/:id/stock-check': { url: `${drafted.path}/stock-check`, body: available } },
+    fitting: {
+      'PUT /api/admin/orders/:id/stock-check': { url: `${drafted.path}/stock-check`, body: available },
+      'DELETE /api/admin/orders/:id/personal-data': { url: `/api/admin/orders/${sold}/personal-data` },
+      'GET /api/order-link/bill.pdf': pdf,
+      'HEAD /api/order-link/bill.pdf': pdf,
+    },
     ...{ drafted: drafted.id, offered: offered.id, billed: billed.id, items: [drafted.item, offered.item] },
     payment: await idOf(`${billed.path}/payments`, { method: 'upi', amount: '10.00' }),
     shipment: await idOf(`${billed.path}/shipments`, { carrier: 'DTDC', shippedOn: '2026-11-17', setShipped: false }),
-    bill: body.bills?.[0]?.id,
+    bill,
   };
 }
 
