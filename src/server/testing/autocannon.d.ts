@@ -5,6 +5,8 @@ declare module 'autocannon' {
     connections: number;
     duration?: number;
     amount?: number;
+    /** Requests a second, of all connections together. */
+    overallRate?: number;
     /** In seconds. */
     timeout: number;
     requests: (Request & { setupRequest?: (request: Request) => Request })[];
@@ -15,5 +17,8 @@ declare module 'autocannon' {
     errors: number;
     statusCodeStats: Record<string, { count: number }>;
   };
-  export default function autocannon(options: Options): Promise<Result>;
+  type Load = Promise<Result> & {
+    on(event: 'response', listen: (client: unknown, status: number, bytes: number, ms: number) => void): void;
+  };
+  export default function autocannon(options: Options): Load;
 }

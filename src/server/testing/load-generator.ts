@@ -13,6 +13,8 @@ export type Load = {
   requests: LoadRequest[];
   connections: number;
   limit: { seconds: number } | { requests: number };
+  /** So many a second, in place of as many as possible. */
+  rate?: number;
   /** Any other status makes the load fail. */
   status: number;
   /** Gives each request an idempotency key of its own. */
