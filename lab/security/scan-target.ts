@@ -7,7 +7,7 @@ export type Target = {
   signIn: () => Promise<Record<string, string>>;
   /** Addresses with a valid value for each parameter. */
   addresses: Address[];
-  bodies: { path: string; body: Record<string, string | number> }[];
+  bodies: { path: string; body: object }[];
   dbms: 'PostgreSQL' | 'SQLite';
 };
 export type Address = { path: string; query: Record<string, string>; pathValues: string[] };
@@ -51,11 +51,14 @@ export async function shopTarget(url: string): Promise<Target> {
   };
   const product = await findSample(url);
   await placeOrder(url, await signIn(), product);
+  const tokens = await linkTokens(url, await signIn());
   const { paths } = openApiSchema.parse(await (await fetch(`${url}/api/openapi.json`)).json());
   const addresses = Object.entries(paths).flatMap(([path, { get }]) => {
     const parameters = get?.parameters ?? [];
-    return parameters.length > 0 ? [addressOf(path, parameters, product)] : [];
+    return parameters.length > 0 ? [addressOf(path, parameters, product, tokens)] : [];
   });
+  const items = [{ product_id: product.id, quantity: 1, price: product.price }];
+  const customer = { name: 'Meena Iyer', phone: '9812345678' };
   return {
     url,
     signIn,
@@ -72,6 +75,18 @@ export async function shopTarget(url: string): Promise<Target> {
         path: '/api/contact',
         body: { name: 'Asha Rao', email: 'asha@example.com', subject: 'My tank', message: 'Is it large enough?' },
       },
+      { path: '/api/auth/login/totp', body: { challenge: 'x', code: '123456' } },
+      { path: '/api/cart/quote', body: { items, coupon_code: 'SCAN10', pin: '517001' } },
+      { path: '/api/order-link/answer', body: { token: tokens.order, round: 1, answer: 'accept' } },
+      { path: '/api/order-link/paid', body: { token: tokens.order, reference: '4711' } },
+      { path: '/api/claim/messages', body: { token: tokens.claim, text: 'Three are dead' } },
+      { path: '/api/admin/orders', body: { items, customer, source: 'walk-in', collected: true, notes: 'A bag' } },
+      {
+        path: '/api/admin/orders/1/payments',
+        body: { method: 'upi', amount: '10.00', reference: '4711', note: 'Paid' },
+      },
+      { path: '/api/admin/orders/1/contacts', body: { channel: 'phone', text: 'Called' } },
+      { path: '/api/admin/coupons', body: { code: 'SCAN10', kind: 'percent', value: '10' } },
       { path: '/api/stock-notifications/subscribe', body: { productId: product.id, email: 'asha@example.com' } },
     ],
   };
@@ -109,7 +124,23 @@ async function placeOrder(url: string, headers: Record<string, string>, { id, pr
   );
 }
 
-function addressOf(path: string, parameters: z.output<typeof parameterSchema>[], product: Sample): Address {
+type Tokens = { order: string; claim: string };
+
+/** Of the one order: pages without an account are opened by them. */
+async function linkTokens(url: string, headers: Record<string, string>): Promise<Tokens> {
+  const tokenOf = async (path: string) => {
+    const link = z.object({ url: z.string() }).parse(await send(`${url}${path}`, {}, headers));
+    return link.url.split('#')[1] ?? '';
+  };
+  return { order: await tokenOf('/api/admin/orders/1/link'), claim: await tokenOf('/api/orders/1/claim-link') };
+}
+
+function addressOf(
+  path: string,
+  parameters: z.output<typeof parameterSchema>[],
+  product: Sample,
+  tokens: Tokens,
+): Address {
   const { id, price, category, tagDetails, care, imageUrl } = product;
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   const values: Record<string, string> = {
@@ -122,6 +153,9 @@ function addressOf(path: string, parameters: z.output<typeof parameterSchema>[],
       pin: '517001',
       id: String(id),
       productId: String(id),
+      token: path.startsWith('/api/claim') ? tokens.claim : tokens.order,
+      from: '2026-01-01',
+      to: '2026-12-31',
     },
     ...{ filter: 'featured', category: category?.slug ?? '', tag: tagDetails[0]?.name ?? '', inStock: 'true' },
     ...{ minPrice: '1', maxPrice: price, sort: 'name', scope: 'all', state: 'open' },
