@@ -31,7 +31,7 @@ export function deskStage({ status, quoteState, duePaise, paysOnDelivery }: Desk
   return duePaise > 0 && !paysOnDelivery ? 'to-collect' : 'to-pack';
 }
 
-const CHECK_WITHIN_MS = 24 * 3_600_000;
+export const CHECK_WITHIN_MS = 24 * 3_600_000;
 
 type Timing = { stage: DeskStage | null; createdAt: Date; remindAt: Date | null };
 

@@ -118,7 +118,7 @@ export function numberFirst(text: string | undefined): SQL[] {
 }
 
 /** 12, #12. */
-export function orderNumberIn(text = ''): number | null {
+function orderNumberIn(text = ''): number | null {
   const digits = /^#?\s*(\d{1,9})$/.exec(text)?.[1];
   return digits === undefined ? null : Number(digits);
 }

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { DeskFacts } from '#contracts/orders/desk/desk-stage.ts';
+import { and, asc, desc, eq, inArray, lte, min, or, type SQL, sql } from 'drizzle-orm';
+import { CHECK_WITHIN_MS } from '#contracts/orders/desk/desk-stage.ts';
 import { MAX_TOTAL } from '#contracts/pagination.ts';
 import { cappedCount } from '#server/database/capped-count.ts';
 import type { Db } from '#server/database/database.ts';
@@ -26,11 +26,11 @@ const orderColumns = {
 type Found = { matches: SQL | undefined; first: SQL[] };
 
 /**
- * What decides the stage of each order that has not been sent, and of each sent one whose reminder is due. Payments
- * and quotes are joined as sets: looking them up order by order takes several times as long. The result is one JSON
- * value: with thousands of open orders the driver takes longer to read rows than the database to find them.
+ * What decides the stage of each order that has not been sent, and of each sent one whose reminder is due: once for all
+ * orders that are alike in it, because reading thousands of rows takes longer than finding them. Quotes and payments
+ * are looked up by index, where they matter: joined as sets, those of all finished orders would be read.
  */
-export function selectDeskFacts(db: Db, now: Date, { matches, first }: Found) {
+export function selectDeskGroups(db: Db, now: Date, { matches, first }: Found) {
   const open = db.$with('open').as(
     db
       .select(orderColumns)
@@ -39,38 +39,37 @@ export function selectDeskFacts(db: Db, now: Date, { matches, first }: Found) {
       .orderBy(...first, ...oldestFirst)
       .limit(MAX_TOTAL),
   );
-  const ids = db.select({ id: open.orderId }).from(open);
-  const paid = db
-    .select({
-      orderId: orderPayments.orderId,
-      paise: sql<number>`sum(case direction when 'in' then amount_paise else -amount_paise end)`.as('paise'),
-    })
-    .from(orderPayments)
-    .where(and(inArray(orderPayments.orderId, ids), eq(orderPayments.state, 'received')))
-    .groupBy(orderPayments.orderId)
-    .as('paid');
   const last = db
-    .selectDistinctOn([orderQuotes.orderId], { orderId: orderQuotes.orderId, state: orderQuotes.state })
+    .select({ state: orderQuotes.state })
     .from(orderQuotes)
-    .where(inArray(orderQuotes.orderId, ids))
-    .orderBy(orderQuotes.orderId, desc(orderQuotes.round))
+    .where(and(eq(orderQuotes.orderId, open.orderId), eq(open.status, 'pending')))
+    .orderBy(desc(orderQuotes.round))
+    .limit(1)
     .as('last');
+  const paid = db
+    .select({ paise: sql<number>`sum(case direction when 'in' then amount_paise else -amount_paise end)`.as('paise') })
+    .from(orderPayments)
+    .where(
+      and(eq(orderPayments.orderId, open.orderId), eq(orderPayments.state, 'received'), eq(last.state, 'accepted')),
+    )
+    .as('paid');
+  const duePaise = sql<number>`sign(${open.subtotalPaise} - ${open.discountPaise} + ${open.shippingPaise}
+    - coalesce(${paid.paise}, 0))::int`.as('due');
+  const isReminded = sql`${open.remindAt} <= ${now}`;
+  const isOld = sql`${open.createdAt} < ${new Date(now.getTime() - CHECK_WITHIN_MS)}`;
   return db
     .with(open)
     .select({
-      facts: sql<DeskFactsRow[]>`coalesce(json_agg(json_build_object(
-          'orderId', ${open.orderId}, 'status', ${open.status}, 'quoteState', ${last.state},
-          'paysOnDelivery', ${open.paysOnDelivery}, 'createdAt', ${open.createdAt}, 'remindAt', ${open.remindAt},
-          'duePaise', ${open.subtotalPaise} - ${open.discountPaise} + ${open.shippingPaise} - coalesce(${paid.paise}, 0)
-        ) order by ${open.createdAt}, ${open.orderId}), '[]')`,
+      ...{ status: open.status, quoteState: last.state, paysOnDelivery: open.paysOnDelivery, duePaise },
+      createdAt: min(open.createdAt),
+      remindAt: min(open.remindAt),
+      orderIds: sql<number[]>`json_agg(${open.orderId})`,
     })
     .from(open)
-    .leftJoin(paid, eq(paid.orderId, open.orderId))
-    .leftJoin(last, eq(last.orderId, open.orderId));
+    .leftJoinLateral(last, sql`true`)
+    .leftJoinLateral(paid, sql`true`)
+    .groupBy(open.status, last.state, open.paysOnDelivery, sql`due`, isReminded, isOld);
 }
-
-/** Times as text, as JSON has them. */
-type DeskFactsRow = DeskFacts & { orderId: number; createdAt: string; remindAt: string | null };
 
 export function countShipped(db: Db, matches: SQL | undefined): Promise<number> {
   return cappedCount(db, orders, and(isShipped, matches));
@@ -78,15 +77,19 @@ export function countShipped(db: Db, matches: SQL | undefined): Promise<number> 
 
 type Slice = { limit: number; offset: number };
 
+/** Of the given orders, of those on the way, or of all that are open. */
 export async function selectOpenIds(
   db: Db,
-  stage: 'on-the-way' | undefined,
+  among: number[] | 'on-the-way' | undefined,
   { matches, first, limit, offset }: Found & Slice,
 ): Promise<number[]> {
+  const isAmong = Array.isArray(among)
+    ? sql`${orders.id} = any(${sql.param(among)}::int[])`
+    : and(among ? isShipped : or(isInShop, isShipped), matches);
   const found = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(stage ? isShipped : or(isInShop, isShipped), matches))
+    .where(isAmong)
     .orderBy(...first, ...oldestFirst)
     .limit(limit)
     .offset(offset);

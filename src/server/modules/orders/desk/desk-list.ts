@@ -2,13 +2,13 @@ import type * as z from 'zod/mini';
 import type { AdminSummary } from '#contracts/dashboard/admin-summary.ts';
 import { moneyText } from '#contracts/money.ts';
 import { type DeskCard, type DeskView, deskViews, type listDesk } from '#contracts/orders/desk/desk.ts';
-import { type DeskFacts, type DeskStage, deskStage, isLate } from '#contracts/orders/desk/desk-stage.ts';
+import { type DeskFacts, type DeskStage, deskStage, deskStages, isLate } from '#contracts/orders/desk/desk-stage.ts';
 import { duePaise, grandTotalPaise, paymentState } from '#contracts/orders/order-amounts.ts';
 import { COLLECTED } from '#contracts/orders/order-contact.ts';
 import { DEFAULT_PAGE_SIZE, type Pagination, pagedList, pageRequest } from '#contracts/pagination.ts';
 import type { Context } from '#server/http/context.ts';
 import { seesMasked } from '#server/http/mask-contacts.ts';
-import { matchingOf, numberFirst, orderNumberIn, whereMatching } from '../order-page-queries.ts';
+import { matchingOf, numberFirst, whereMatching } from '../order-page-queries.ts';
 import { presentPromises } from '../renew-promise.ts';
 import * as queries from './desk-list-queries.ts';
 
@@ -21,23 +21,19 @@ export async function listDeskOrders(ctx: Context, { stage, page, limit, ...filt
   const slice = { limit: request.limit, offset: (request.page - 1) * request.limit };
   const matches = await whereMatching(ctx.db, { ...matchingOf(filters), isMasked: seesMasked(ctx.actor) });
   const first = numberFirst(filters.query);
-  const now = ctx.now();
-  const number = orderNumberIn(filters.query);
-  const [found, shipped] = await Promise.all([
-    findFacts(ctx, { matches, first }),
+  const [groups, shipped] = await Promise.all([
+    findGroups(ctx, { matches, first }),
     queries.countShipped(ctx.db, matches),
   ]);
-  const facts = found.sort((one, other) => Number(other.orderId === number) - Number(one.orderId === number));
-  const counts = countByView(facts, shipped);
+  const counts = countByView(groups, shipped);
 
-  let ids: number[];
-  if (stage === undefined || stage === 'on-the-way') {
-    ids = await queries.selectOpenIds(ctx.db, stage, { matches, first, ...slice });
-  } else {
-    const shown = facts.filter((row) => (stage === 'late' ? row.isLate : row.stage === stage));
-    ids = shown.slice(slice.offset, slice.offset + slice.limit).map(({ orderId }) => orderId);
-  }
-  const total = stage ? counts[stage] : facts.filter((row) => row.stage !== 'on-the-way').length + shipped;
+  const among =
+    stage === undefined || stage === 'on-the-way'
+      ? stage
+      : groups.filter((row) => (stage === 'late' ? row.isLate : row.stage === stage)).flatMap((row) => row.orderIds);
+  const ids = await queries.selectOpenIds(ctx.db, among, { matches, first, ...slice });
+  const total = stage ? counts[stage] : deskStages.reduce((sum, each) => sum + counts[each], 0);
+  const now = ctx.now();
   const cards = (await withPromises(ctx, await queries.selectDeskCards(ctx.db, ids))).flatMap(
     (row) => cardOf(row, now) ?? [],
   );
@@ -47,7 +43,7 @@ export async function listDeskOrders(ctx: Context, { stage, page, limit, ...filt
 
 /** For the overview. */
 export async function countDesk(ctx: Context): Promise<AdminSummary['desk']> {
-  const counts = countByView(await findFacts(ctx, { matches: undefined, first: [] }), 0);
+  const counts = countByView(await findGroups(ctx, { matches: undefined, first: [] }), 0);
   return {
     toCheck: counts['to-check'],
     toCollect: counts['to-collect'],
@@ -56,12 +52,12 @@ export async function countDesk(ctx: Context): Promise<AdminSummary['desk']> {
   };
 }
 
-async function findFacts({ db, now }: Context, filter: Parameters<typeof queries.selectDeskFacts>[2]) {
-  const [found] = await queries.selectDeskFacts(db, now(), filter);
-  return (found?.facts ?? []).map(({ createdAt, remindAt, ...row }) => {
-    const times = { createdAt: new Date(createdAt), remindAt: remindAt === null ? null : new Date(remindAt) };
-    return { orderId: row.orderId, ...staged({ ...row, ...times }, now()) };
-  });
+async function findGroups({ db, now }: Context, filter: Parameters<typeof queries.selectDeskGroups>[2]) {
+  const groups = await queries.selectDeskGroups(db, now(), filter);
+  return groups.map(({ orderIds, createdAt, ...row }) => ({
+    orderIds,
+    ...staged({ ...row, createdAt: createdAt ?? now() }, now()),
+  }));
 }
 
 type Staged = { stage: DeskStage | null; isLate: boolean };
@@ -71,11 +67,11 @@ function staged(row: DeskFacts & { createdAt: Date; remindAt: Date | null }, now
   return { stage, isLate: isLate({ ...row, stage }, now) };
 }
 
-function countByView(rows: Staged[], shipped: number): Record<DeskView, number> {
+function countByView(groups: (Staged & { orderIds: number[] })[], shipped: number): Record<DeskView, number> {
   const counts = Object.fromEntries(deskViews.map((view) => [view, 0])) as Record<DeskView, number>;
-  for (const { stage, isLate } of rows) {
-    if (stage) counts[stage] += 1;
-    if (isLate) counts.late += 1;
+  for (const { stage, isLate, orderIds } of groups) {
+    if (stage) counts[stage] += orderIds.length;
+    if (isLate) counts.late += orderIds.length;
   }
   return { ...counts, 'on-the-way': shipped };
 }

@@ -7,7 +7,7 @@ import { type OpenDesk, openDesk } from '#server/testing/desk-fixtures.ts';
 import { addProduct, orderOf } from '#server/testing/order-fixtures.ts';
 import { printFigure } from '#server/testing/print-figure.ts';
 import { listProcesses, usedCpuMs } from '#server/testing/process-usage.ts';
-import { selectDeskFacts } from './desk-list-queries.ts';
+import { selectDeskGroups } from './desk-list-queries.ts';
 
 const OPEN = 2001;
 const FINISHED = 20_000;
@@ -91,7 +91,7 @@ test.each([
 
 test('what is read grows with open orders, not with finished ones', async () => {
   const { write } = at.shop.database;
-  const query = selectDeskFacts(write, at.clock.now(), { matches: undefined, first: [] }).getSQL();
+  const query = selectDeskGroups(write, at.clock.now(), { matches: undefined, first: [] }).getSQL();
   const { rows } = await write.execute<Record<string, string>>(sql`explain (analyze, buffers) ${query}`);
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   printFigure(plan);
