@@ -106,7 +106,7 @@ export function Header() {
   );
 }
 
-/** Scrolls sideways where there are more categories than fit. */
+/** Those of the demo catalogue fit from 768 px on. Scrolls sideways where there are more. */
 function CategoryLinks() {
   const { pathname } = useLocation();
   const { data } = useQuery(categoriesQuery());
@@ -115,11 +115,11 @@ function CategoryLinks() {
     <nav aria-label="Categories" className="hidden border-b md:block">
       <ul className="page flex overflow-x-auto [scrollbar-width:none]">
         {data.data.map(({ id, name, slug }) => (
-          <li key={id} className="max-w-60 shrink-0 first:-ml-3">
+          <li key={id} className="max-w-60 shrink-0 first:-ml-2 lg:first:-ml-3">
             <Link
               to={paths.category(slug)}
               {...(pathname === paths.category(slug) && { 'aria-current': 'page' })}
-              className="flex min-h-11 items-center px-3 text-sm text-muted-foreground hover:text-foreground aria-[current]:font-semibold aria-[current]:text-primary"
+              className="flex min-h-11 items-center px-2 text-xs text-muted-foreground hover:text-foreground lg:px-3 lg:text-sm aria-[current]:font-semibold aria-[current]:text-primary"
             >
               <span className="truncate">{name}</span>
             </Link>
