@@ -59,13 +59,16 @@ export function newProductRow(product: NewProduct, now: Date) {
   return { ...productColumns(product), ...required, createdAt: now, updatedAt: now };
 }
 
-function selectImages(db: Db, productId: number): Promise<ProductImage[]> {
-  const { url, alt, width, height, position } = productImages;
-  return db
-    .select({ url, alt, width, height })
+async function selectImages(db: Db, productIds: number[]): Promise<Map<number, ProductImage[]>> {
+  const { productId, url, alt, width, height, position } = productImages;
+  const rows = await db
+    .select({ productId, url, alt, width, height })
     .from(productImages)
-    .where(eq(productImages.productId, productId))
-    .orderBy(asc(position));
+    .where(inArray(productId, productIds))
+    .orderBy(asc(productId), asc(position));
+  const images = new Map<number, ProductImage[]>();
+  for (const { productId: id, ...image } of rows) images.set(id, [...(images.get(id) ?? []), image]);
+  return images;
 }
 
 export async function insertImages(db: Db, added: { id: number; images: ProductImage[] }[]): Promise<void> {
@@ -109,38 +112,42 @@ export async function lockProduct(db: Db, id: number) {
   return row ?? null;
 }
 
-/** The main image always is the first of the pictures. */
-async function changePictures(db: Db, id: number, change: ProductChange): Promise<{ imageUrl?: string | null }> {
-  if (change.imageUrl === undefined && change.images === undefined) return {};
-  const before = await selectImages(db, id);
-  const images = picturesAfter(before, change);
-  if (!isDeepStrictEqual(images, before)) {
-    await db.delete(productImages).where(eq(productImages.productId, id));
-    await insertImages(db, [{ id, images }]);
-  }
-  return { imageUrl: images[0]?.url ?? null };
+type Changed = { id: number; change: ProductChange };
+
+/** The main images of products whose pictures change: always the first of the pictures. */
+async function changePictures(db: Db, changed: Changed[]): Promise<Map<number, string | null>> {
+  const wanted = changed.filter(({ change }) => change.imageUrl !== undefined || change.images !== undefined);
+  if (wanted.length === 0) return new Map();
+  const present = await selectImages(
+    db,
+    wanted.map(({ id }) => id),
+  );
+  const before = (id: number) => present.get(id) ?? [];
+  const later = wanted.map(({ id, change }) => ({ id, images: picturesAfter(before(id), change) }));
+  const different = later.filter(({ id, images }) => !isDeepStrictEqual(images, before(id)));
+  const ids = different.map(({ id }) => id);
+  if (ids.length > 0) await db.delete(productImages).where(inArray(productImages.productId, ids));
+  await insertImages(db, different);
+  return new Map(later.map(({ id, images }) => [id, images[0]?.url ?? null]));
 }
 
 export async function updateProductRow(db: Db, id: number, change: ProductChange, now: Date): Promise<void> {
-  const pictures = await changePictures(db, id, change);
+  const imageUrl = (await changePictures(db, [{ id, change }])).get(id);
   await db
     .update(products)
-    .set({ ...productColumns(change), ...pictures, version: sql`${products.version} + 1`, updatedAt: now })
+    .set({ ...productColumns(change), imageUrl, version: sql`${products.version} + 1`, updatedAt: now })
     .where(eq(products.id, id));
 }
 
 /**
  * Many at once, each with columns of its own; they must be locked. Columns that are not in a row's JSON keep their value.
  */
-export async function updateProductRows(
-  db: Db,
-  changed: { id: number; change: ProductChange }[],
-  now: Date,
-): Promise<void> {
+export async function updateProductRows(db: Db, changed: Changed[], now: Date): Promise<void> {
+  const mainImages = await changePictures(db, changed);
   const rows: object[] = [];
   const keys = new Set<string>();
   for (const { id, change } of changed) {
-    const columns = { ...productColumns(change), ...(await changePictures(db, id, change)) };
+    const columns = { ...productColumns(change), imageUrl: mainImages.get(id) };
     const values = Object.entries(columns).filter(([, value]) => value !== undefined);
     for (const [key] of values) keys.add(key);
     rows.push({ id, ...Object.fromEntries(values.map(([key, value]) => [toSnakeCase(key), value])) });

@@ -39,6 +39,9 @@ export function undoImport(ctx: Context, id: number): Promise<ImportUndo> {
   });
 }
 
+/** What a product is found by. `restoreFamilies` does the same for all members of its families. */
+const SEARCHED = ['name', 'description', 'categoryId', 'tags', 'sku', 'care', 'place'] as const;
+
 async function undoBatch(
   ctx: Context,
   batch: queries.ImportChange[],
@@ -70,7 +73,9 @@ async function undoBatch(
   );
   await refreshSearchDocuments(
     db,
-    restored.map(({ id }) => id),
+    unchanged.flatMap(({ productId, before }) =>
+      SEARCHED.some((field) => before?.[field] !== undefined) ? productId : [],
+    ),
   );
   result.restored += restored.length;
   return unchanged.flatMap(({ productId, before }) => (before?.place ? [{ productId, ...before.place }] : []));
