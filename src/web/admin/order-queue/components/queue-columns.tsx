@@ -17,11 +17,11 @@ export function queueColumns(doneState: (card: DeskCard) => ReactNode): Column<D
       className: 'whitespace-nowrap tabular-nums md:w-22',
       isTitle: true,
     },
-    { header: 'Placed', accessor: (card) => <Placed {...card} />, className: 'md:w-32' },
+    { header: 'Placed', accessor: (card) => <Placed {...card} />, className: 'md:w-28' },
     {
       header: 'Customer',
       accessor: ({ name, phone }) => <TwoLines first={name} second={phone} />,
-      className: 'md:w-38',
+      className: 'md:w-34',
     },
     { header: 'Parcel', accessor: (card) => <Parcel {...card} /> },
     { header: 'Total', accessor: (card) => <Total {...card} />, className: 'tabular-nums md:w-26 md:text-right' },
