@@ -1,8 +1,9 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import '../src/server/process/quick-imports.ts';
 import { readConfig } from '../src/server/config.ts';
-import { buildDemo } from './demo/build-demo.ts';
+import { buildIfNeeded } from './build-if-needed.ts';
 
 /** `npm run demo`: a shop that looks three months old, in a folder of its own, made again at each start. */
 const FOLDER = path.resolve(import.meta.dirname, '../demo-data');
@@ -49,8 +50,11 @@ for (const name of IGNORED) delete process.env[name];
 Object.assign(process.env, { DATA_DIR: FOLDER, DEMO: 'on', NODE_ENV: 'production' });
 // It can be made again, so it need not survive a power failure while it is made.
 process.env['PGOPTIONS'] = '-c synchronous_commit=off';
+const building = options['no-start'] ? null : buildIfNeeded();
+const { buildDemo } = await import('./demo/build-demo.ts');
 const signIns = await buildDemo(readConfig(process.env), { seed: Number(options.seed), until });
 delete process.env['PGOPTIONS'];
+await building;
 console.log(
   `Made in ${((performance.now() - begun) / 1000).toFixed(0)} s, in ${path.relative('.', FOLDER)}. Sign in as`,
 );

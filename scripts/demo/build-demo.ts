@@ -28,8 +28,7 @@ export async function buildDemo(config: Config, { seed, until }: { seed: number;
     });
     try {
       await app.ready();
-      const { adminSetupKey } = secrets;
-      const life = { seed, timeline, adminSetupKey, shop: config.shop, orders: ORDERS, customers: CUSTOMERS };
+      const life = { seed, timeline, ...secrets, shop: config.shop, orders: ORDERS, customers: CUSTOMERS };
       const { customers } = await liveThrough(app, life);
       // The mails of the past months were never meant to arrive.
       await database.write.execute(sql`delete from ${sql.identifier(QUEUE_SCHEMA)}.job`);

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { ACCESS_TOKEN_SECONDS } from '../../src/server/http/access-token.ts';
+import { createLinkTokens, type LinkTokens } from '../../src/server/modules/mail/link-tokens.ts';
+import { orderLink } from '../../src/server/modules/orders/desk/order-links.ts';
 import type { Person } from './people.ts';
 import type { Random } from './random.ts';
 import type { Timeline } from './timeline.ts';
 
-type Account = { userId: number; sessionId: number };
+type Account = { userId: number; sessionId: number; token?: string; signedAt?: number };
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+const TOKEN_MS = (ACCESS_TOKEN_SECONDS - 60) * 1000;
 
 export const DEMO_PASSWORD = 'lotus-on-the-water';
 
@@ -21,22 +26,36 @@ export class DemoWorld {
   readonly #app: FastifyInstance;
   readonly #accounts = new Map<string, Account>();
 
-  constructor(app: FastifyInstance, timeline: Timeline, random: Random, customers: Person[]) {
+  readonly #linkTokens: LinkTokens;
+
+  constructor(app: FastifyInstance, sessionSecret: string, timeline: Timeline, random: Random, customers: Person[]) {
     this.#app = app;
+    this.#linkTokens = createLinkTokens(sessionSecret);
     this.timeline = timeline;
     this.random = random;
     this.customers = customers;
   }
 
-  async openAccount(person: { fullName: string; email: string }, path: string, more: object = {}): Promise<void> {
-    const { email, fullName } = person;
+  async signUp(
+    { email, fullName }: { fullName: string; email: string },
+    path: string,
+    more: object = {},
+  ): Promise<void> {
     await this.call(null, 'POST', path, { email, fullName, password: DEMO_PASSWORD, ...more });
+  }
+
+  async signIn({ email }: { email: string }): Promise<void> {
     const { access } = await this.call<{ access: string }>(null, 'POST', '/api/auth/login', {
       email,
       password: DEMO_PASSWORD,
     });
     const account = await this.#app.accessTokens.verify(access);
     if (account) this.#accounts.set(email, account);
+  }
+
+  /** Of the link that a customer has by mail. */
+  async tokenOf(orderId: number): Promise<string> {
+    return (await orderLink(this.#app.baseContext, this.#linkTokens, orderId)).split('#')[1] ?? '';
   }
 
   userIdOf(email: string): number {
@@ -57,8 +76,7 @@ export class DemoWorld {
     body?: object,
   ): Promise<{ status: number; answer: Body }> {
     const account = email === null ? undefined : this.#accounts.get(email);
-    // Signed for each request: on this clock a token is old after a few of them.
-    const signedIn = account ? { authorization: `Bearer ${await this.#app.accessTokens.sign(account)}` } : {};
+    const signedIn = account ? { authorization: `Bearer ${await this.#tokenFor(account)}` } : {};
     const response = await this.#app.inject({
       method,
       url,
@@ -66,6 +84,18 @@ export class DemoWorld {
       ...(body ? { payload: body } : {}),
     });
     return { status: response.statusCode, answer: (response.payload ? response.json() : null) as Body };
+  }
+
+  /** On this clock a token is old after a few requests. */
+  async #tokenFor(account: Account): Promise<string> {
+    const now = this.timeline.now().getTime();
+    const age = now - (account.signedAt ?? 0);
+    if (!account.token || age < 0 || age > TOKEN_MS) {
+      const token = await this.#app.accessTokens.sign(account);
+      Object.assign(account, { token, signedAt: now });
+      return token;
+    }
+    return account.token;
   }
 
   /** A whole file in one part of a resumable upload; returns its id. */

@@ -1,7 +1,8 @@
 import type { DemoWorld } from './demo-world.ts';
 import type { Random } from './random.ts';
 
-type Product = { id: number; price: string; kind: string; left: number };
+/** `counted`: when somebody last looked; `left`: as far as the buyers know. */
+type Product = { id: number; price: string; kind: string; counted: number; left: number };
 type Line = { product_id: number; quantity: number; price: string };
 
 /** What the shop sells, as somebody who looks at it now and then knows it. */
@@ -15,7 +16,7 @@ export class Goods {
         data: { id: number; price: string; kind: string; stock: number }[];
         pagination: { totalPages: number };
       }>('GET', `/api/products?page=${page}&limit=100`);
-      products.push(...data.map(({ id, price, kind, stock }) => ({ id, price, kind, left: stock })));
+      products.push(...data.map(({ id, price, kind, stock }) => ({ id, price, kind, counted: stock, left: stock })));
       if (page >= pagination.totalPages) break;
     }
     this.#products = products.toSorted((one, other) => one.id - other.id);
@@ -45,8 +46,8 @@ export class Goods {
   similarTo(productId: number): number | null {
     const missing = this.#products.find(({ id }) => id === productId);
     const similar = this.#products.filter(
-      ({ id, kind, price, left }) =>
-        id !== productId && left >= 6 && kind === missing?.kind && Number(price) <= Number(missing.price) * 1.3,
+      ({ id, kind, price, counted }) =>
+        id !== productId && counted >= 30 && kind === missing?.kind && Number(price) <= Number(missing.price) * 1.3,
     );
     return similar[0]?.id ?? null;
   }

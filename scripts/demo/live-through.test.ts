@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { STOCKS_WITH_WRONG_LEDGERS } from '../../src/server/modules/catalogue/stock-ledger.ts';
 import { wrongTotals } from '../../src/server/testing/desk-fixtures.ts';
-import { openTestShop, TEST_SETUP_KEY, type TestShop } from '../../src/server/testing/test-shop.ts';
+import { openTestShop, TEST_SECRET, TEST_SETUP_KEY, type TestShop } from '../../src/server/testing/test-shop.ts';
 import { OWNER } from './demo-world.ts';
 import { liveThrough } from './live-through.ts';
 import { Timeline } from './timeline.ts';
@@ -17,7 +17,8 @@ async function figuresOf(seed: number) {
   const timeline = Timeline.ofDays(14, new Date('2026-11-17T10:00:00Z'));
   const shop = await openTestShop({ now: timeline.now });
   opened.push(shop);
-  const life = { seed, timeline, adminSetupKey: TEST_SETUP_KEY, shop: shop.settings, orders: 20, customers: 4 };
+  const secrets = { adminSetupKey: TEST_SETUP_KEY, sessionSecret: TEST_SECRET };
+  const life = { seed, timeline, ...secrets, shop: shop.settings, orders: 20, customers: 4 };
   const world = await liveThrough(shop.app, life);
   const read = (url: string) => world.call<Record<string, unknown>>(OWNER.email, 'GET', url);
   const { counts } = await read('/api/admin/desk?limit=1');

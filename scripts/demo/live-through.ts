@@ -17,6 +17,7 @@ type Life = {
   seed: number;
   timeline: Timeline;
   adminSetupKey: string;
+  sessionSecret: string;
   shop: ShopSettings;
   orders: number;
   customers: number;
@@ -26,7 +27,7 @@ type Life = {
 export async function liveThrough(app: FastifyInstance, life: Life): Promise<DemoWorld> {
   const { timeline } = life;
   const random = new Random(life.seed);
-  const world = new DemoWorld(app, timeline, random, inventPeople(random, life.customers));
+  const world = new DemoWorld(app, life.sessionSecret, timeline, random, inventPeople(random, life.customers));
   const goods = new Goods();
   await openShop(world, life.adminSetupKey);
   await goods.look(world);
@@ -46,9 +47,11 @@ export async function liveThrough(app: FastifyInstance, life: Life): Promise<Dem
 /** More of them towards the end, as in a shop that grows. */
 function addOrders(world: DemoWorld, goods: Goods, orders: number): void {
   const { random, timeline, customers } = world;
+  /** Numbers are given out in the order of the orders' times. */
+  const lane = {};
   for (let number = 0; number < orders; number += 1) {
     const share = Math.sqrt((number + random.next()) / orders);
     const at = whenOpen(timeline.start + share * (timeline.end - timeline.start)) + random.from(0, 90) * MINUTE_MS;
-    timeline.add(Math.min(at, timeline.end), () => new OrderStory(world, goods, random.pick(customers)).begin());
+    timeline.add(Math.min(at, timeline.end), () => new OrderStory(world, goods, random.pick(customers)).begin(), lane);
   }
 }

@@ -6,12 +6,15 @@ import { ClaimStory } from './claim-story.ts';
 import { type DemoWorld, OWNER } from './demo-world.ts';
 import type { Goods } from './goods.ts';
 import type { Person } from './people.ts';
+import type { Random } from './random.ts';
 import { COUPON, couponStart } from './shop-life.ts';
 import { nextDispatch, whenOpen } from './working-hours.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
+
+type OrderItem = Order['items'][number];
 const COURIERS = ['DTDC', 'ST Courier', 'Professional', 'Delhivery'];
 
 /** One order from its arrival to its delivery, as far as its time reaches. */
@@ -19,8 +22,9 @@ export class OrderStory {
   readonly #world: DemoWorld;
   readonly #goods: Goods;
   readonly #customer: Person;
+  /** Its own, so that it does not matter what happens to other orders at the same time. */
+  readonly #random: Random;
   #id = 0;
-  #token = '';
   /** What the customer owes. */
   #due = '0.00';
   #paysOnDelivery = false;
@@ -29,37 +33,50 @@ export class OrderStory {
     this.#world = world;
     this.#goods = goods;
     this.#customer = customer;
+    this.#random = world.random.fork();
   }
 
   /** An order that the shop has entered for the customer. */
   goOnWith(orderId: number): void {
     this.#id = orderId;
-    this.#afterOpening(60 * MINUTE_MS, () => this.#check());
+    this.#alone(whenOpen(this.#now + 60 * MINUTE_MS), async () => {
+      const { items } = await this.#world.asOwner<Order>('GET', `/api/orders/${orderId}`);
+      await this.#check(items, null);
+    });
   }
 
   async begin(): Promise<void> {
-    const { random } = this.#world;
+    const random = this.#random;
     const items = this.#goods.basket(random);
     const notes = random.chance(0.15) ? 'Please call before delivery.' : null;
     const body = { items, ...this.#customer.address, ...(notes ? { notes } : {}) };
     const isOffered = this.#now > couponStart(this.#world.timeline) && random.chance(0.15);
     if (isOffered) Object.assign(body, { coupon_code: COUPON.code });
     const { status, answer } = await this.#world.try<Order>(this.#customer.email, 'POST', '/api/orders', body);
-    // Sold out since the goods were last looked at, or the coupon is not for them.
-    if (status === 409) return this.#goods.look(this.#world);
+    // Sold out since the goods were last looked at, or the coupon is not for them: the customer leaves.
+    if (status === 409) return this.#goods.take(items);
     if (status !== 201) throw new Error(`An order was answered with ${status}: ${JSON.stringify(answer)}`);
     this.#id = answer.id;
     this.#goods.take(items);
-    if (random.chance(0.05)) return this.#after(random.from(5, 90) * MINUTE_MS, () => this.#cancel());
-    this.#afterOpening(random.from(20, 300) * MINUTE_MS, () => this.#check());
+    const ordered = answer.items;
+    if (random.chance(0.05)) return this.#alone(this.#now + random.from(5, 90) * MINUTE_MS, () => this.#cancel());
+    const later = random.from(20, 300) * MINUTE_MS;
+    const short = random.chance(0.25) ? random.pick(ordered) : null;
+    if (short) this.#alone(whenOpen(this.#now + later), () => this.#check(ordered, short));
+    else this.#afterOpening(later, () => this.#check(ordered, null));
   }
 
   #after(milliseconds: number, run: () => Promise<void>): void {
-    this.#world.timeline.add(this.#now + milliseconds, run);
+    this.#world.timeline.add(this.#now + milliseconds, run, this);
   }
 
   #afterOpening(milliseconds: number, run: () => Promise<void>): void {
-    this.#world.timeline.add(whenOpen(this.#now + milliseconds), run);
+    this.#world.timeline.add(whenOpen(this.#now + milliseconds), run, this);
+  }
+
+  /** For what changes the stock, or takes a number. */
+  #alone(at: number, run: () => Promise<void>): void {
+    this.#world.timeline.add(at, run);
   }
 
   get #now(): number {
@@ -83,23 +100,20 @@ export class OrderStory {
   }
 
   /** Most orders are complete. Of the others a line is short, or missing with something similar in its place. */
-  async #check(): Promise<void> {
-    const { random } = this.#world;
-    const { order, version, link } = await this.#world.asOwner<DeskOrder>('GET', `${this.#path}/desk`);
-    this.#token = link.split('#')[1] ?? '';
-    const short = random.chance(0.25) ? random.pick(order.items) : null;
-    const lines: object[] = order.items.map((item) => {
+  async #check(items: OrderItem[], short: OrderItem | null): Promise<void> {
+    const random = this.#random;
+    const lines: object[] = items.map((item) => {
       if (item !== short) return { check: 'available', itemId: item.id };
       if (item.quantity > 1) {
         return { check: 'fewer', itemId: item.id, quantity: random.from(1, item.quantity - 1), restock: false };
       }
       return { check: 'none', itemId: item.id, restock: false, note: 'Not healthy enough to travel' };
     });
-    if (short && order.items.length > 1 && random.chance(0.5)) {
+    if (short && items.length > 1 && random.chance(0.5)) {
       const productId = this.#goods.similarTo(short.product.id ?? 0);
       if (productId) lines.push({ check: 'substitute', replaces: short.id, productId, quantity: 1 });
     }
-    const draft = await this.#world.asOwner<Quote>('PUT', `${this.#path}/stock-check`, { version, lines });
+    const draft = await this.#world.asOwner<Quote>('PUT', `${this.#path}/stock-check`, { version: 0, lines });
     this.#due = draft.grandTotal;
     // When everything is there, nothing needs an answer.
     if (draft.state === 'accepted') return this.#arrangePayment();
@@ -107,18 +121,18 @@ export class OrderStory {
     const contact = { channel: 'whatsapp', template: 'quote', text: 'The ready message was sent.' };
     await this.#world.asOwner('POST', `${this.#path}/contacts`, contact);
     // Some never answer: the shop lets the order go when its time is over.
-    if (random.chance(0.95)) this.#after(random.from(30, 1800) * MINUTE_MS, () => this.#answer(sent.round));
+    if (random.chance(0.95)) this.#alone(this.#now + random.from(30, 1800) * MINUTE_MS, () => this.#answer(sent.round));
   }
 
   async #answer(round: number): Promise<void> {
-    const answer = this.#world.random.chance(0.05) ? 'decline' : 'accept';
-    const body = { token: this.#token, round, answer };
+    const answer = this.#random.chance(0.05) ? 'decline' : 'accept';
+    const body = { token: await this.#world.tokenOf(this.#id), round, answer };
     const isAnswered = await this.#isDone(null, 'POST', '/api/order-link/answer', body);
     if (isAnswered && answer === 'accept') this.#arrangePayment();
   }
 
   #arrangePayment(): void {
-    const { random } = this.#world;
+    const random = this.#random;
     if (random.chance(0.12)) this.#afterOpening(30 * MINUTE_MS, () => this.#agreeOnDelivery());
     else if (random.chance(0.6)) this.#after(random.from(5, 600) * MINUTE_MS, () => this.#reportPayment());
     else this.#afterOpening(random.from(30, 900) * MINUTE_MS, () => this.#recordPayment());
@@ -131,9 +145,10 @@ export class OrderStory {
   }
 
   async #reportPayment(): Promise<void> {
-    const { random } = this.#world;
+    const random = this.#random;
     const reference = String(random.from(100_000_000_000, 999_999_999_999));
-    if (!(await this.#isDone(null, 'POST', '/api/order-link/paid', { token: this.#token, reference }))) return;
+    const body = { token: await this.#world.tokenOf(this.#id), reference };
+    if (!(await this.#isDone(null, 'POST', '/api/order-link/paid', body))) return;
     this.#afterOpening(random.from(10, 240) * MINUTE_MS, () => this.#confirmPayment());
   }
 
@@ -146,7 +161,7 @@ export class OrderStory {
   }
 
   async #recordPayment(): Promise<void> {
-    const method = this.#world.random.pick(['upi', 'upi', 'bank'] as const);
+    const method = this.#random.pick(['upi', 'upi', 'bank'] as const);
     if (await this.#receive(method)) this.#planDispatch();
   }
 
@@ -156,11 +171,11 @@ export class OrderStory {
   }
 
   #planDispatch(): void {
-    this.#world.timeline.add(nextDispatch(this.#now), () => this.#ship());
+    this.#world.timeline.add(nextDispatch(this.#now), () => this.#ship(), this);
   }
 
   async #ship(): Promise<void> {
-    const { random } = this.#world;
+    const random = this.#random;
     const transit = this.#customer.address['state'] === 'Andhra Pradesh' ? random.from(1, 2) : random.from(2, 5);
     const isSent = await this.#isDone(OWNER.email, 'POST', `${this.#path}/shipments`, {
       carrier: random.pick(COURIERS),
@@ -175,11 +190,11 @@ export class OrderStory {
   async #deliver(): Promise<void> {
     if (this.#paysOnDelivery) await this.#receive('cash');
     const order = await this.#world.asOwner<Order>('PATCH', `/api/orders/${this.#id}`, { status: 'delivered' });
-    const { random } = this.#world;
+    const random = this.#random;
     if (!random.chance(0.05)) return;
     const claim = new ClaimStory(this.#world, order, (replacementId) =>
       new OrderStory(this.#world, this.#goods, this.#customer).goOnWith(replacementId),
     );
-    this.#after(random.from(30, 600) * MINUTE_MS, () => claim.begin(this.#customer.email));
+    this.#alone(this.#now + random.from(30, 600) * MINUTE_MS, () => claim.begin(this.#customer.email));
   }
 }

@@ -6,6 +6,11 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
+  /** Another one, which does not change with how often this one is used later. */
+  fork(): Random {
+    return new Random(this.from(1, 2 ** 31));
+  }
+
   /** From 0 to just below 1, by the mulberry32 algorithm. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;

@@ -42,8 +42,14 @@ export async function walkIn(world: DemoWorld, goods: Goods): Promise<void> {
 
 /** The first day: accounts, roles and rules. */
 export async function openShop(world: DemoWorld, secretKey: string): Promise<void> {
-  await world.openAccount(OWNER, '/api/auth/create-first-admin', { secretKey });
-  for (const person of [DESK, PACKER, ...world.customers]) await world.openAccount(person, '/api/auth/signup');
+  await world.signUp(OWNER, '/api/auth/create-first-admin', { secretKey });
+  // One signs in while the next one signs up.
+  let signIn = world.signIn(OWNER);
+  for (const person of [DESK, PACKER, ...world.customers]) {
+    await Promise.all([signIn, world.signUp(person, '/api/auth/signup')]);
+    signIn = world.signIn(person);
+  }
+  await signIn;
   await world.asOwner('POST', '/api/users/role', { userId: world.userIdOf(DESK.email), role: 'desk' });
   await world.asOwner('POST', '/api/users/role', { userId: world.userIdOf(PACKER.email), role: 'packer' });
   const holiday = { date: dayOf(new Date(world.timeline.end + 5 * DAY_MS)), name: 'Town festival' };
@@ -62,12 +68,15 @@ export async function openShop(world: DemoWorld, secretKey: string): Promise<voi
 export async function restock(world: DemoWorld, goods: Goods): Promise<void> {
   await goods.look(world);
   const move = (id: number, cause: 'received' | 'died', quantity: number) =>
-    world.asOwner('POST', `/api/admin/products/${id}/stock-movements`, { cause, quantity });
+    world.asOwner<void>('POST', `/api/admin/products/${id}/stock-movements`, { cause, quantity });
   const soldOut = new Set(soldOutGoods(goods));
+  const moves: Promise<void>[] = [];
   for (const { id, left, kind } of goods.all) {
-    if (left < LOW && !soldOut.has(id)) await move(id, 'received', world.random.from(20, 40));
-    if (kind !== 'dry' && left > LOW && world.random.chance(0.08)) await move(id, 'died', world.random.from(1, 3));
+    if (left < LOW && !soldOut.has(id)) moves.push(move(id, 'received', world.random.from(20, 40)));
+    if (kind !== 'dry' && left > LOW && world.random.chance(0.08))
+      moves.push(move(id, 'died', world.random.from(1, 3)));
   }
+  await Promise.all(moves);
   await goods.look(world);
 }
 

@@ -1,10 +1,19 @@
-type Step = { at: number; run: () => Promise<void> };
+import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Runs steps in the order of their times, on a clock of its own. Steps may add later ones. */
+/** Steps of one lane run one after the other, those of different lanes at the same time. */
+type Lane = object;
+type Step = { at: number; lane: Lane | null; run: () => Promise<void> };
+
+/** More would only wait for the database. */
+const MOST_AT_ONCE = 4;
+
+/** Runs steps in the order of their times, each on a clock that shows its time. Steps may add later ones. */
 export class Timeline {
   readonly start: number;
   readonly end: number;
   #now: number;
+  /** Of the step that asks. */
+  readonly #clock = new AsyncLocalStorage<number>();
   readonly #steps: Step[] = [];
 
   constructor(start: Date, end: Date) {
@@ -17,22 +26,47 @@ export class Timeline {
     return new Timeline(new Date(end.getTime() - days * 86_400_000), end);
   }
 
-  readonly now = (): Date => new Date(this.#now);
+  readonly now = (): Date => new Date(this.#clock.getStore() ?? this.#now);
 
-  /** What would happen after the end is left out: that is still to be done. */
-  add(at: Date | number, run: () => Promise<void>): void {
-    const time = Number(at);
+  /**
+   * What would happen after the end is left out: that is still to be done. A step without a lane runs alone, after all
+   * that came before it: whatever takes a number or changes a stock, so that each run gives the same ones.
+   */
+  add(at: Date | number, run: () => Promise<void>, lane: Lane | null = null): void {
+    const time = Math.max(Number(at), this.now().getTime());
     if (time > this.end) return;
     let index = this.#steps.length;
     while (index > 0 && (this.#steps[index - 1] as Step).at > time) index -= 1;
-    this.#steps.splice(index, 0, { at: time, run });
+    this.#steps.splice(index, 0, { at: time, lane, run });
   }
 
   async run(): Promise<void> {
-    for (let step = this.#steps.shift(); step; step = this.#steps.shift()) {
-      this.#now = Math.max(this.#now, step.at);
-      await step.run();
+    const running = new Map<Lane, Promise<void>>();
+    while (this.#steps.length > 0 || running.size > 0) {
+      const step = running.size < MOST_AT_ONCE ? this.#takeNext(running) : null;
+      if (!step) {
+        await Promise.race(running.values());
+        continue;
+      }
+      const done = this.#clock.run(step.at, step.run);
+      if (step.lane) running.set(step.lane, this.#freed(step.lane, done, running));
+      else await done;
     }
     this.#now = this.end;
+  }
+
+  /** The first one that need not wait for a running one. */
+  #takeNext(running: Map<Lane, unknown>): Step | null {
+    const isNext = ({ lane }: Step) => lane === null || !running.has(lane);
+    const index = this.#steps.findIndex(isNext);
+    const step = this.#steps[index];
+    if (!step || (step.lane === null && (running.size > 0 || index > 0))) return null;
+    this.#steps.splice(index, 1);
+    return step;
+  }
+
+  async #freed(lane: Lane, done: Promise<void>, running: Map<Lane, unknown>): Promise<void> {
+    await done;
+    running.delete(lane);
   }
 }
