@@ -15,7 +15,7 @@ export async function anOrder(demo: Demo, page: Page): Promise<Done> {
   await visit(page, '/admin');
   await chapter.press('Orders');
   await chapter.press('To check', { starts: true });
-  await page.getByRole('row').nth(1).waitFor();
+  await page.getByRole('button', { name: 'All there' }).first().waitFor();
   await chapter.picture('to-check');
   await visit(page, `/admin?tab=orders&view=to-check&query=${customer.email}`);
   await chapter.press('All there', row(page, delivered));

@@ -28,8 +28,14 @@ export async function bills(page: Page, paid: number): Promise<void> {
   await page.getByText('Bill issued').first().waitFor();
 
   await chapter.press('Bills & money');
-  const months = page.getByLabel('Period', { exact: true }).locator('option');
-  await chapter.choose('Period', (await months.nth(1).textContent()) ?? '');
+  const month = page.getByRole('option', { name: /^[A-Z][a-z]+ \d{4}$/ }).first();
+  const name = (await month.textContent()) ?? '';
+  await chapter.choose('Period', name);
+  // Until then the days of this month are shown.
+  await page
+    .getByRole('cell', { name: new RegExp(`^\\d+ ${name.slice(0, 3)}`) })
+    .first()
+    .waitFor();
   await page.getByText('Bills by month').waitFor();
   await chapter.picture('month-end');
   for (const file of ['Bills by rate', 'Sums by HSN', 'Payments', 'Refunds', 'Open amounts']) {

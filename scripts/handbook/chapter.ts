@@ -41,6 +41,7 @@ export class Chapter {
   /** Presses what saves and closes a dialog. */
   async save(name: string): Promise<void> {
     const dialog = this.page.locator('dialog[open]').last();
+    await dialog.waitFor();
     const before = await this.page.locator('dialog[open]').count();
     await this.press(name, { within: dialog });
     await this.#until(
@@ -130,8 +131,10 @@ export class Chapter {
   }
 
   async #field(label: string, where: Where = {}): Promise<Locator> {
-    const scope = await this.#scope(where);
-    return scope.getByLabel(this.#words(label, where)).filter({ visible: true }).first();
+    const [scope, name] = [await this.#scope(where), this.#words(label, where)];
+    // A select inside its label: Playwright takes its options for a part of the label's text.
+    const field = scope.getByLabel(name).or(scope.getByRole('combobox', { name }));
+    return field.filter({ visible: true }).first();
   }
 
   #words(name: string, { starts }: Where): RegExp {
@@ -159,11 +162,14 @@ export async function takePicture(page: Page, name: string, size = PICTURE_SIZE)
   for (const notice of await notices.all()) await notice.dispatchEvent('click');
   await notices.first().waitFor({ state: 'hidden' });
   await page.locator('[aria-busy=true]').filter({ visible: true }).first().waitFor({ state: 'hidden' });
+  await page.getByText('Loading...').first().waitFor({ state: 'hidden' });
   await page.evaluate('document.fonts.ready.then(() => null)');
   await page.waitForFunction(
     `[...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight)`,
   );
-  const screenshot = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+  // The place of a scrollbar that pictures do not show.
+  const style = 'html { scrollbar-gutter: auto !important }';
+  const screenshot = await page.screenshot({ animations: 'disabled', caret: 'hide', style });
   const picture = sharp(screenshot).resize({ ...size, fit: 'contain', background: BACKGROUND });
   for (const quality of [80, 65, 50, 35]) {
     const bytes = await picture.clone().webp({ quality, effort: 6 }).toBuffer();

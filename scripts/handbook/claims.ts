@@ -11,7 +11,7 @@ export async function claims(demo: Demo, page: Page, delivered: number, customer
   await report(await openPage(demo, true), delivered, customer);
 
   await visit(page, '/admin');
-  await chapter.press('Claims');
+  await chapter.press('Claims', { starts: true });
   const row = page.getByRole('row').filter({ hasText: `#${delivered}` });
   await chapter.press('View', { within: row, starts: true });
   const dialog = page.getByRole('dialog', { name: /^Claim CLM-/ });
@@ -20,7 +20,9 @@ export async function claims(demo: Demo, page: Page, delivered: number, customer
   await chapter.press('Approve');
   await chapter.picture('claim');
   await dialog.getByRole('button', { name: 'Approve', exact: true }).last().click();
-  for (const method of ['Replacement', 'Refund', 'Store credit']) await chapter.pick(method, dialog);
+  for (const method of ['Replacement', 'Refund', 'Store credit']) {
+    await chapter.check(method, { within: dialog, starts: true });
+  }
   await chapter.press('Settle the claim');
   await dialog.getByText('Settled on').waitFor();
   await page.keyboard.press('Escape');

@@ -37,16 +37,18 @@ export async function signIn(page: Page, email: string, password = DEMO_PASSWORD
 
 /** A new customer, who does what the chapters do not show. */
 export class Visitor {
-  readonly email = `${randomUUID().slice(0, 8)}@example.com`;
+  readonly email: string;
   readonly #page: Page;
   #access = '';
 
-  private constructor(page: Page) {
+  private constructor(page: Page, fullName: string) {
     this.#page = page;
+    // The handbook can be done twice in the same demo.
+    this.email = `${fullName.toLowerCase().replace(' ', '.')}.${randomUUID().slice(0, 4)}@example.com`;
   }
 
   static async signUp(page: Page, fullName: string): Promise<Visitor> {
-    const visitor = new Visitor(page);
+    const visitor = new Visitor(page, fullName);
     const { email } = visitor;
     await visitor.#call('POST', '/api/auth/signup', { email, fullName, password: DEMO_PASSWORD });
     const { access } = await visitor.#call<{ access: string }>('POST', '/api/auth/login', {

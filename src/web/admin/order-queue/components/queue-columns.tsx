@@ -17,18 +17,18 @@ export function queueColumns(doneState: (card: DeskCard) => ReactNode): Column<D
       className: 'whitespace-nowrap tabular-nums md:w-22',
       isTitle: true,
     },
-    { header: 'Placed', accessor: (card) => <Placed {...card} />, className: 'md:w-28' },
+    { header: 'Placed', accessor: (card) => <Placed {...card} />, className: 'md:w-32' },
     {
       header: 'Customer',
       accessor: ({ name, phone }) => <TwoLines first={name} second={phone} />,
       className: 'md:w-34',
     },
     { header: 'Parcel', accessor: (card) => <Parcel {...card} /> },
-    { header: 'Total', accessor: (card) => <Total {...card} />, className: 'tabular-nums md:w-26 md:text-right' },
+    { header: 'Total', accessor: (card) => <Total {...card} />, className: 'tabular-nums md:w-24 md:text-right' },
     {
       header: 'Stage',
       accessor: (card) => doneState(card) ?? <Stage {...card} />,
-      className: 'md:w-40',
+      className: 'md:w-36',
     },
   ];
 }

@@ -19,7 +19,7 @@ export function StockReasonButtons({ before, after, of, onChoose, onBlur, onKeyD
     // Over the line below the field, so that nothing moves while somebody types; above it where the table ends.
     <fieldset
       aria-label={`Why the stock of ${of} changes`}
-      className="absolute -top-0.5 z-10 flex gap-1 bg-card md:top-4 md:-left-15 md:in-[tr:last-child]:top-auto md:in-[tr:last-child]:bottom-4"
+      className="absolute -top-0.5 z-10 flex gap-1 bg-card md:top-4 md:-left-15 md:in-[tr:last-child]:top-auto md:in-[tr:last-child]:bottom-7"
     >
       {reasons.map((reason) => (
         <button
