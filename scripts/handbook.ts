@@ -81,13 +81,13 @@ async function doChapters(browser: Browser, keep: Keep, scratch: string): Promis
   const demo = { browser, url: server.url };
   const page = await openPage(demo);
   await signIn(page, OWNER.email);
-  const { delivered, paid, customer } = await anOrder(demo, page);
+  const { delivered, paid, customer, telephone } = await anOrder(demo, page);
   await readmePictures(demo, page);
   await stock(page);
   await bills(page, paid);
   await claims(demo, page, delivered, customer);
   await dispatch(page);
-  await staff(page, runHere);
+  await staff(page, telephone, runHere);
 
   const backup = new Chapter('08-backup-and-restore', page);
   const printed = await backup.command('npm run backup', runHere, {});

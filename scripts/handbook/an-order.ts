@@ -4,8 +4,8 @@ import { type Demo, openPage, Visitor, visit } from './visitor.ts';
 
 const row = (page: Page, id: number) => ({ within: page.getByRole('row', { name: `#${id}` }), starts: true });
 
-/** The numbers of two orders of one customer. */
-type Done = { delivered: number; paid: number; customer: Visitor };
+/** The numbers of two orders of one customer, and of one without an account. */
+type Done = { delivered: number; paid: number; customer: Visitor; telephone: number };
 
 export async function anOrder(demo: Demo, page: Page): Promise<Done> {
   const chapter = new Chapter('02-an-order', page);
@@ -61,10 +61,10 @@ export async function anOrder(demo: Demo, page: Page): Promise<Done> {
     .getByText('Undo')
     .waitFor();
 
-  await orderByTelephone(chapter);
+  const telephone = await orderByTelephone(chapter);
   await addCoupon(chapter);
   await chapter.finish();
-  return { delivered, paid, customer };
+  return { delivered, paid, customer, telephone };
 }
 
 async function acceptAndPay(demo: Demo, chapter: Chapter, link: string): Promise<void> {
@@ -80,7 +80,7 @@ async function acceptAndPay(demo: Demo, chapter: Chapter, link: string): Promise
   await phone.context().close();
 }
 
-async function orderByTelephone(chapter: Chapter): Promise<void> {
+async function orderByTelephone(chapter: Chapter): Promise<number> {
   const { page } = chapter;
   const main = { within: page.getByRole('main') };
   await chapter.press('Orders');
@@ -97,6 +97,7 @@ async function orderByTelephone(chapter: Chapter): Promise<void> {
   await chapter.picture('new-order');
   await chapter.press('Enter the order', { starts: true });
   await page.waitForURL(/\/admin\/orders\/\d+$/);
+  return Number(page.url().split('/').at(-1));
 }
 
 async function addCoupon(chapter: Chapter): Promise<void> {

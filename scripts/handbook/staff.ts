@@ -4,7 +4,8 @@ import { DEMO_PASSWORD, OWNER } from '../demo/demo-world.ts';
 import { Chapter } from './chapter.ts';
 import { Visitor, visit } from './visitor.ts';
 
-export async function staff(page: Page, run: (command: string) => Promise<string>): Promise<void> {
+/** `order`: of a customer without an account. */
+export async function staff(page: Page, order: number, run: (command: string) => Promise<string>): Promise<void> {
   const chapter = new Chapter('07-staff-and-safety', page);
   const member = await Visitor.signUp(page, 'Suresh Pillai');
   await visit(page, '/admin');
@@ -47,6 +48,15 @@ export async function staff(page: Page, run: (command: string) => Promise<string
   await page.waitForURL(/query=/);
   await page.getByRole('row').nth(1).waitFor();
   await chapter.picture('audit');
+  await visit(page, `/admin/orders/${order}`);
+  await page.getByRole('button', { name: 'Update status' }).click();
+  const status = page.getByRole('dialog', { name: /^Update status/ });
+  await status.getByLabel('Status').selectOption('Cancelled');
+  await status.getByRole('button', { name: 'Update', exact: true }).click();
+  await status.waitFor({ state: 'hidden' });
+  await chapter.press('Erase personal data');
+  await page.getByRole('button', { name: 'Erase', exact: true }).click();
+  await page.getByText('Personal data erased').first().waitFor();
   await chapter.command('npm run admin', run, { 'YOUR@EMAIL': OWNER.email });
   await chapter.finish();
 }
