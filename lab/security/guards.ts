@@ -154,9 +154,9 @@ export const guards: Guard[] = [
   },
   {
     name: 'evidence is for those who decide claims',
-    file: 'src/contracts/claims/admin-claims.ts',
-    text: "path: '/api/admin/claim-files/:id',\n  access: 'staff',\n  right: 'claims',",
-    without: "path: '/api/admin/claim-files/:id',\n  access: 'staff',\n  right: 'orders.read',",
+    file: `${ORDERS}/claims/admin-claim-routes.ts`,
+    text: "config: { access: 'staff', right: 'claims' }",
+    without: "config: { access: 'staff', right: 'orders.read' }",
     test: 'src/server/app-tests/rights-matrix.test.ts',
   },
   {
@@ -216,10 +216,10 @@ export const guards: Guard[] = [
     test: `${ORDERS}/claims/evidence-uploads.test.ts`,
   },
   {
-    name: 'the number of a bill is taken under the lock of its series',
+    name: 'the number of a bill comes from the locked row of its series',
     file: `${ORDERS}/bills/bill-queries.ts`,
-    text: '.returning({ number: billSeries.lastNumber });',
-    without: '.returning({ number: sql<number>`(select max(number) + 1 from bills)`.mapWith(Number) });',
+    text: `sql\`\${billSeries.lastNumber} + 1\``,
+    without: `sql\`(select count(*) + 1 from bills where series = \${series} and financial_year = \${financialYear})\``,
     test: `${ORDERS}/bills/bills.test.ts`,
   },
   {

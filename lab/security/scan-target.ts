@@ -18,7 +18,12 @@ export type Outcome = { tool: string; scope: string; findings: Finding[] };
 export const SETUP_KEY = 'a-key-for-scans-only';
 const PASSWORD = 'lotus-on-the-water';
 
-const parameterSchema = z.object({ in: z.string(), name: z.string() });
+const parameterSchema = z.object({
+  in: z.string(),
+  name: z.string(),
+  schema: z.object({ enum: z.optional(z.array(z.string())), type: z.optional(z.unknown()) }),
+});
+type Parameter = z.output<typeof parameterSchema>;
 const openApiSchema = z.object({
   paths: z.record(
     z.string(),
@@ -52,6 +57,8 @@ export async function shopTarget(url: string): Promise<Target> {
   const product = await findSample(url);
   await placeOrder(url, await signIn(), product);
   const tokens = await linkTokens(url, await signIn());
+  await send(`${url}/api/admin/orders/1/bill`, {}, await signIn());
+  await send(`${url}/api/admin/coupons`, { code: 'FIRST', kind: 'percent', value: '5' }, await signIn());
   const { paths } = openApiSchema.parse(await (await fetch(`${url}/api/openapi.json`)).json());
   const addresses = Object.entries(paths).flatMap(([path, { get }]) => {
     const parameters = get?.parameters ?? [];
@@ -135,12 +142,7 @@ async function linkTokens(url: string, headers: Record<string, string>): Promise
   return { order: await tokenOf('/api/admin/orders/1/link'), claim: await tokenOf('/api/orders/1/claim-link') };
 }
 
-function addressOf(
-  path: string,
-  parameters: z.output<typeof parameterSchema>[],
-  product: Sample,
-  tokens: Tokens,
-): Address {
+function addressOf(path: string, parameters: Parameter[], product: Sample, tokens: Tokens): Address {
   const { id, price, category, tagDetails, care, imageUrl } = product;
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   const values: Record<string, string> = {
@@ -163,13 +165,17 @@ function addressOf(
     ...{ url: text(imageUrl), width: '100', height: '100', quality: '80', format: 'webp' },
     status: path === '/api/orders' ? 'pending' : 'all',
     // Only the first one exists.
-    ...(/orders\/|import\//.test(path) ? { id: '1' } : {}),
+    ...(/orders\/|order-link|coupons|import\//.test(path) ? { id: '1' } : {}),
+    ...(path === '/api/admin/products' ? { category: '1' } : {}),
   };
-  const sampleFor = (name: string) => values[name] ?? '1';
+  const sampleFor = ({ name, schema }: Parameter) => {
+    const value = values[name] ?? (schema.type === 'boolean' ? 'true' : '1');
+    return schema.enum?.includes(value) === false ? (schema.enum[0] ?? value) : value;
+  };
   return {
     path,
-    query: Object.fromEntries(parameters.filter((p) => p.in === 'query').map(({ name }) => [name, sampleFor(name)])),
-    pathValues: parameters.filter((p) => p.in === 'path').map(({ name }) => sampleFor(name)),
+    query: Object.fromEntries(parameters.filter((p) => p.in === 'query').map((p) => [p.name, sampleFor(p)])),
+    pathValues: parameters.filter((p) => p.in === 'path').map(sampleFor),
   };
 }
 
