@@ -26,9 +26,9 @@ function auditQuery({ page, limit, query, who }: AuditPage) {
 const columns: Column<AuditEntry>[] = [
   { header: 'When', accessor: ({ at }) => formatDateTime(at), className: 'whitespace-nowrap md:w-50', isTitle: true },
   { header: 'Who', accessor: ({ actorEmail }) => actorEmail ?? 'Unknown', className: 'wrap-anywhere md:w-48' },
-  { header: 'Action', accessor: (entry) => <Action {...entry} />, className: 'md:w-80' },
+  { header: 'Action', accessor: (entry) => <Action {...entry} /> },
   { header: 'Result', accessor: (entry) => <Result {...entry} />, className: 'whitespace-nowrap md:w-32' },
-  { header: 'Address', accessor: ({ address }) => plain(address), className: 'tabular-nums wrap-anywhere md:w-32' },
+  { header: 'Address', accessor: ({ address }) => plain(address), className: 'tabular-nums wrap-anywhere md:w-28' },
 ];
 
 /** An address of the older kind, without the mark that it came in as one of the newer. */

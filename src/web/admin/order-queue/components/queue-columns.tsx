@@ -21,14 +21,14 @@ export function queueColumns(doneState: (card: DeskCard) => ReactNode): Column<D
     {
       header: 'Customer',
       accessor: ({ name, phone }) => <TwoLines first={name} second={phone} />,
-      className: 'md:w-34',
+      className: 'md:w-32',
     },
     { header: 'Parcel', accessor: (card) => <Parcel {...card} /> },
     { header: 'Total', accessor: (card) => <Total {...card} />, className: 'tabular-nums md:w-24 md:text-right' },
     {
       header: 'Stage',
       accessor: (card) => doneState(card) ?? <Stage {...card} />,
-      className: 'md:w-36',
+      className: 'md:w-40',
     },
   ];
 }
