@@ -1,140 +1,17 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { openAdmin } from './admins.ts';
 import { billing, fillAddress, openCheckout, placeOrder as placeOrderButton, saveAddress } from './checkout-page.ts';
 import { expect, hydrated, test, visit } from './fixtures.ts';
+import { button, main, offline, UNREACHABLE } from './offline.ts';
 import { makeProduct } from './product-table.ts';
 import { expectToast, field, homeAddress, openShopper, PASSWORD, placeOrder, press } from './shoppers.ts';
 
-const UNREACHABLE = 'The shop could not be reached. Please check your connection and try again.';
 const CHECK_CONNECTION = 'Please check your connection and try again.';
 
-/** Sent without a press at any time: a new token, and the cart as it is. */
-const UPKEEP = ['/api/auth/refresh', '/api/cart'];
-
-const main = (page: Page) => page.getByRole('main');
-const button = (scope: Page | Locator, name: string | RegExp) => scope.getByRole('button', { name, exact: true });
 const cartButton = (page: Page) => button(page.getByRole('banner'), 'Cart');
-
-/** Inside the page, whose types this folder does not have. */
-declare const navigator: { onLine: boolean };
-declare const requestAnimationFrame: (callback: () => void) => void;
-
-/** The connection is cut for what `work` does. Afterwards nothing is sent without another press. */
-async function offline(page: Page, work: () => Promise<void>): Promise<void> {
-  // Requests of the page itself, such as its cart, are done.
-  await page.waitForLoadState('networkidle');
-  await page.context().setOffline(true);
-  await work();
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (request.method() !== 'GET' && !UPKEEP.includes(pathname)) sent.push(`${request.method()} ${pathname}`);
-  });
-  await page.context().setOffline(false);
-  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(true);
-  // What waits for the connection reacts to that event: let it, then send something ourselves.
-  await page.evaluate(
-    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
-  );
-  await page.evaluate(() => fetch('/healthz'));
-  expect(sent).toEqual([]);
-  await expect(page.getByText('Something went wrong')).toHaveCount(0);
-}
 
 test.beforeEach(({ allowConsole }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED/);
-});
-
-type FormCase = {
-  path: string;
-  typed: Record<string, string>;
-  submit: string;
-  toast: [title: string, description?: string];
-};
-
-const account = { Email: 'asha@example.com', Password: PASSWORD };
-const newPassword = { Password: PASSWORD, 'Confirm password': PASSWORD };
-
-const forms: FormCase[] = [
-  {
-    path: '/contact',
-    typed: { Name: 'Asha Rao', Email: 'asha@example.com', Subject: 'Java fern', Message: 'Is it grown under water?' },
-    submit: 'Send Message',
-    toast: ['Failed to send message'],
-  },
-  { path: '/login', typed: account, submit: 'Sign In', toast: ['Sign in failed'] },
-  {
-    path: '/signup',
-    typed: { 'Full name': 'Asha Rao', Email: account.Email, ...newPassword },
-    submit: 'Create Account',
-    toast: ['Sign up failed'],
-  },
-  {
-    path: '/signup-test',
-    typed: { 'Full name': 'Asha Rao', ...account },
-    submit: 'Create account',
-    toast: ['Sign up failed'],
-  },
-  { path: '/forgot-password', typed: { Email: account.Email }, submit: 'Send reset link', toast: ['Error'] },
-  { path: '/reset-password?token=x', typed: newPassword, submit: 'Change password', toast: ['Error'] },
-  {
-    path: '/admin-setup',
-    typed: { 'Full name': 'Asha Rao', Email: account.Email, ...newPassword, 'Secret setup key': 'a key' },
-    submit: 'Create admin account',
-    toast: ['Error'],
-  },
-];
-
-for (const { path, typed, submit, toast } of forms) {
-  test(`${path} reports that the shop cannot be reached and keeps what was typed`, async ({ page }) => {
-    await visit(page, path);
-    for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text);
-    await offline(page, async () => {
-      await press(page, submit);
-      await expectToast(page, toast[0], UNREACHABLE);
-    });
-    for (const [label, text] of Object.entries(typed)) await expect(field(page, label)).toHaveValue(text);
-    await expect(button(main(page), submit)).toBeEnabled();
-  });
-}
-
-test('links from mails report it in the page', async ({ page }) => {
-  for (const [path, name] of [
-    ['/unsubscribe?token=x', 'Unsubscribe'],
-    ['/confirm-email?token=x', 'Confirm this address'],
-    ['/verify-email?token=x', 'Confirm this address'],
-  ] as const) {
-    await visit(page, path);
-    await offline(page, async () => {
-      await press(page, name);
-      await expect(main(page).getByRole('alert')).toContainText(UNREACHABLE);
-    });
-    await expect(button(main(page), name)).toBeEnabled();
-  }
-});
-
-test('the debugging tool logs it', async ({ page }) => {
-  await visit(page, '/debug');
-  await field(page, 'Password').fill(PASSWORD);
-  await offline(page, async () => {
-    await press(page, 'Test Login');
-    await expect(main(page)).toContainText(`Login failed`);
-    await expect(main(page)).toContainText(UNREACHABLE);
-  });
-});
-
-test('a back-in-stock request fails at once, and can be sent again', async ({ page }) => {
-  const { data } = await (await page.request.get('/api/products/')).json();
-  const soldOut = data.find(({ stock }: { stock: number }) => stock === 0);
-  await visit(page, `/product/${soldOut.id}`);
-  await main(page).getByLabel('Email me when it is back').fill('asha@example.com');
-  await offline(page, async () => {
-    await press(page, 'Notify Me');
-    await expectToast(page, 'Subscription failed', UNREACHABLE);
-  });
-  await expect(main(page).getByLabel('Email me when it is back')).toHaveValue('asha@example.com');
-  await press(page, 'Notify Me');
-  await expectToast(page, 'Successfully subscribed');
 });
 
 test('a product can be put into the cart, and a cart with something in it opens', async ({ page }) => {
