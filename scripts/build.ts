@@ -36,12 +36,14 @@ export async function isBuildCurrent(): Promise<boolean> {
 async function compressAssets(folder: string): Promise<void> {
   const toBrotli = promisify(brotliCompress);
   const toGzip = promisify(gzip);
-  for (const file of filesBelow(folder)) {
-    if (!COMPRESSIBLE.test(file)) continue;
+  const compress = async (file: string) => {
     const content = await readFile(file);
-    await writeFile(`${file}.br`, await toBrotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
-    await writeFile(`${file}.gz`, await toGzip(content, { level: 9 }));
-  }
+    const brotli = toBrotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+    const [br, gz] = await Promise.all([brotli, toGzip(content, { level: 9 })]);
+    await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+  };
+  // All at once: zlib works on several threads.
+  await Promise.all(filesBelow(folder).filter((file) => COMPRESSIBLE.test(file)).map(compress));
 }
 
 type Vite = typeof import('vite');
