@@ -43,7 +43,11 @@ async function compressAssets(folder: string): Promise<void> {
     await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
   };
   // All at once: zlib works on several threads.
-  await Promise.all(filesBelow(folder).filter((file) => COMPRESSIBLE.test(file)).map(compress));
+  await Promise.all(
+    filesBelow(folder)
+      .filter((file) => COMPRESSIBLE.test(file))
+      .map(compress),
+  );
 }
 
 type Vite = typeof import('vite');
