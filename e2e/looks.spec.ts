@@ -78,6 +78,14 @@ test('the text of the hero stands out at every width and at 200 % zoom', async (
   }
 });
 
+test('the categories of the demo catalogue fit into the header at 768 px', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 800 });
+  await visit(page, '/shop/substrate-hardscape');
+  const list = page.getByRole('navigation', { name: 'Categories' }).getByRole('list');
+  await expect(list.getByRole('link')).toHaveCount(8);
+  expect(await list.evaluate((box: Box) => box.scrollWidth - box.clientWidth)).toBe(0);
+});
+
 test('a long word scrolls no page sideways, buttons keep their borders, and a heavy parcel is never called free', async ({
   page,
 }) => {
