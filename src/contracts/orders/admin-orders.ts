@@ -34,6 +34,7 @@ export const eraseOrderPerson = endpoint({
   access: 'admin',
   summary: 'Erases the person from a finished order without an account; figures and bills stay',
   params: orderIdParams,
+  audit: [],
   response: null,
 });
 
