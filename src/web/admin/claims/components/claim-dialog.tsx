@@ -46,21 +46,20 @@ function OpenClaim({ claim, noteUnsaved }: ClaimPartProps) {
           </span>
         )}
       </p>
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-        <div className="grid grid-cols-1 gap-4">
-          <Part title="Evidence">
-            <Evidence claim={claim} />
-          </Part>
-          <Part title="Messages">
-            <ClaimMessages claim={claim} />
-          </Part>
-        </div>
-        <div className="grid grid-cols-1 gap-4">
+      {/* In one column the answer follows the evidence, and messages come last. */}
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+        <Part title="Evidence">
+          <Evidence claim={claim} />
+        </Part>
+        <div className="grid grid-cols-1 gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <ClaimActions claim={claim} noteUnsaved={noteUnsaved} />
           <Part title="The order and the parcel">
             <ClaimFacts claim={claim} />
           </Part>
         </div>
+        <Part title="Messages">
+          <ClaimMessages claim={claim} />
+        </Part>
       </div>
     </>
   );

@@ -34,7 +34,7 @@ export function ClaimFacts({ claim }: { claim: ClaimDetails }) {
         <ol>
           {claim.history.map(({ state, at, byName }) => (
             <li key={`${state} ${at}`}>
-              {claimStateNames[state]}, {formatDateTime(at)}
+              {state === 'draft' ? 'Begun' : claimStateNames[state]}, {formatDateTime(at)}
               {byName && ` by ${byName}`}
             </li>
           ))}
