@@ -133,6 +133,11 @@ export async function setApproved(db: Db, claimId: number, itemId: number, appro
     .where(and(eq(claimLines.claimId, claimId), eq(claimLines.itemId, itemId)));
 }
 
+/** As before the decision. */
+export async function clearApproved(db: Db, claimId: number): Promise<void> {
+  await db.update(claimLines).set({ approvedQuantity: null }).where(eq(claimLines.claimId, claimId));
+}
+
 export async function insertClaimMessage(db: Db, message: typeof claimMessages.$inferInsert): Promise<void> {
   await db.insert(claimMessages).values(message);
 }

@@ -97,6 +97,7 @@ export async function reopenClaim(ctx: Context, id: number, { text, version }: N
     const last = await queries.findLastClaim(ctx.db, claim.orderId);
     if (last?.id !== id) throw claimClosed('There is a newer claim for this order.');
     await queries.insertClaimMessage(ctx.db, { claimId: id, by: 'shop', text, at: ctx.now() });
+    await queries.clearApproved(ctx.db, id);
     const undecided = { decisionText: null, decidedAt: null, decidedBy: null, eraseFilesOn: null };
     const change = { ...undecided, reopenedAt: ctx.now(), submittedAt: ctx.now() };
     await moveClaim(ctx, claim, 'submitted', { by: 'administrator', change });
