@@ -181,9 +181,10 @@ test.each([
   const texts = claimTexts({
     ...{ reference: 'CLM-7K2M4Q', orderId: 1042, state, name: 'Lakshmi R.', shopName: 'Jalaja', decideHours: 48 },
     ...{ link: 'https://jalaja.example/claim#1', lastQuestion: 'The label?', decisionText: null, approvedPaise: 90_00 },
-    settlement: { method: 'credit', amountPaise: 90_00, creditExpiresOn: '17 Nov 2027' },
+    settlement: { method: 'credit', amountPaise: 90_00, creditExpiresOn: '2027-11-17' },
   });
   expect(texts.map(({ template }) => template)).toEqual(expected);
+  if (state === 'settled') expect(texts[0]?.text).toContain('Use it at checkout until 17 Nov 2027.');
   for (const { text } of texts) {
     expect(text).toContain('Hello Lakshmi, Jalaja here about claim CLM-7K2M4Q for order #1042.');
     expect(text).toContain('https://jalaja.example/claim#1');

@@ -1,3 +1,4 @@
+import { formatDate } from '#contracts/format-date.ts';
 import { formatPaise, type Paise } from '#contracts/money.ts';
 import { firstNameOf } from '#contracts/orders/desk/desk-messages.ts';
 import type { ClaimMethod, ClaimState } from './claim-states.ts';
@@ -53,10 +54,11 @@ export function decisionSentence({ state, approvedPaise }: Pick<ClaimTextFacts, 
 
 export function settlementSentence(settlement: NonNullable<ClaimTextFacts['settlement']>): string {
   const amount = formatPaise(settlement.amountPaise);
+  const lastDay = formatDate(settlement.creditExpiresOn ?? '');
   const sentences: Record<ClaimMethod, string> = {
     refund: `We have sent you ${amount}. Your bank may take some days to show it.`,
     replacement: 'We send you the same again at no charge.',
-    credit: `You have store credit of ${amount}. Use it at checkout until ${settlement.creditExpiresOn ?? ''}.`,
+    credit: `You have store credit of ${amount}. Use it at checkout until ${lastDay}.`,
   };
   return sentences[settlement.method];
 }

@@ -76,8 +76,6 @@ async function readMailFacts({ db }: Context, { claimId, state }: ClaimJob): Pro
 
   function outcomeOf(): string | null {
     if (isApproval) return decisionSentence({ state, approvedPaise });
-    if (state !== 'settled' || !settlement) return null;
-    const { creditExpiresOn } = settlement;
-    return settlementSentence({ ...settlement, creditExpiresOn: creditExpiresOn && formatDate(creditExpiresOn) });
+    return state === 'settled' && settlement ? settlementSentence(settlement) : null;
   }
 }
