@@ -10,10 +10,11 @@ import { usedMemoryMb } from '../../src/server/testing/process-usage.ts';
 import { measureMails, measureOrders } from './orders.ts';
 import { measurePages } from './pages.ts';
 import { measureReads } from './reads.ts';
+import { measureSale } from './sale.ts';
 import { measureStartUp } from './start-up.ts';
 import { limitRow, markdownTable, type Row } from './table.ts';
 
-const PARTS = ['requests', 'mails', 'start', 'pages'];
+const PARTS = ['requests', 'mails', 'sale', 'start', 'pages'];
 const DOCUMENT = path.resolve(import.meta.dirname, '../../docs/performance.md');
 const [BEGIN, END] = ['<!-- figures: begin -->', '<!-- figures: end -->'];
 const MOST_MEMORY_MB = 350;
@@ -63,6 +64,7 @@ await stopAtEnd(async (keep) => {
     await shop.stop();
   }
   if (parts.includes('mails')) add(await measureMails(generator));
+  if (parts.includes('sale')) await measureSale(add);
   if (parts.includes('start')) for (const row of await measureStartUp()) add(row);
   if (parts.includes('pages')) await measurePages(add);
   const text = `${measured}\n\n${markdownTable(rows)}`;

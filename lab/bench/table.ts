@@ -41,6 +41,11 @@ export function cpuRatioRow(workload: string, pairs: [Round, Round][], atMost: n
   };
 }
 
+/** Without a target. */
+export function readRow(workload: string, rounds: Round[]): Row {
+  return { workload, figures: figuresOf(medianRound(rounds)) };
+}
+
 export function serverCpuRow(workload: string, rounds: Round[], atMostMs: number): Row {
   const round = medianRound(rounds);
   const target = `at most ${atMostMs} ms of server CPU`;
