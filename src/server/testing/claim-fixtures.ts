@@ -6,6 +6,7 @@ import type { Order } from '#contracts/orders/orders.ts';
 import { callAs } from './call-api.ts';
 import { type OpenDesk, openDesk } from './desk-fixtures.ts';
 import { addProduct, line, orderOf, type Refusal } from './order-fixtures.ts';
+import type { OrderLedger } from './order-ledger.ts';
 import { testPicture } from './test-pictures.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -18,6 +19,16 @@ export function metadataOf({ item, ...more }: Record<string, unknown>): string {
   return Object.entries(fields)
     .map(([name, value]) => `${name} ${Buffer.from(String(value)).toString('base64')}`)
     .join(',');
+}
+
+/** A claim on a new order in a shop in another process. Returns its token. */
+export async function begunClaim(ledger: OrderLedger, key = 'claimed'): Promise<string> {
+  const { body: order } = await ledger.place(ledger.attempt(key));
+  await ledger.ask('PATCH', `/api/orders/${order.id}`, { status: 'shipped' });
+  const { url } = await ledger.ask<{ url: string }>('POST', `/api/orders/${order.id}/claim-link`);
+  const token = url.split('#')[1] ?? '';
+  await ledger.ask('POST', '/api/claim', { token });
+  return token;
 }
 
 /** The protocol's requests, one by one. */

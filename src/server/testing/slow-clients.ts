@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export type SlowKind = 'headers' | 'body' | 'reading';
+export type SlowKind = 'headers' | 'body' | 'upload' | 'reading';
 
 export type SlowClients = {
   /** Milliseconds from connecting until the server closed each connection; open ones are not listed. */
@@ -20,10 +20,12 @@ const beginnings: Record<SlowKind, (path: string) => string> = {
   headers: (path) => `GET ${path} HTTP/1.1\r\nHost: shop\r\n`,
   body: () =>
     `POST /api/auth/login HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: ${BODY_BYTES}\r\n\r\n`,
+  upload: (path) =>
+    `PATCH ${path} HTTP/1.1\r\nHost: shop\r\nTus-Resumable: 1.0.0\r\nUpload-Offset: 0\r\nContent-Type: application/offset+octet-stream\r\nContent-Length: ${BODY_BYTES}\r\n\r\n`,
   reading: (path) => `GET ${path} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`,
 };
 /** Sent repeatedly, so that the connection never looks idle. */
-const drips: Record<SlowKind, string | null> = { headers: 'X-Drip: 1\r\n', body: ' ', reading: null };
+const drips: Record<SlowKind, string | null> = { headers: 'X-Drip: 1\r\n', body: ' ', upload: ' ', reading: null };
 
 /** Clients that occupy a connection by sending slowly, or by not reading the response. */
 export function openSlowClients(url: string, kind: SlowKind, count: number, path: string): SlowClients {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClaimPage } from '#contracts/claims/claim.ts';
 import { CLAIM_UPLOADS_PATH } from '#contracts/claims/claim-files.ts';
-import { metadataOf, testVideo } from '#server/testing/claim-fixtures.ts';
+import { begunClaim, metadataOf, testVideo } from '#server/testing/claim-fixtures.ts';
 import { type FaultProxy, openFaultProxy } from '#server/testing/fault-proxy.ts';
 import { LEDGER_SETUP_KEY, OrderLedger } from '#server/testing/order-ledger.ts';
 import { openPrivateDatabase, type PrivateDatabase } from '#server/testing/private-database.ts';
@@ -40,16 +40,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A claim that has been begun. Returns its token. */
-async function begunClaim(): Promise<string> {
-  const { body: order } = await ledger.place(ledger.attempt('claimed'));
-  await ledger.ask('PATCH', `/api/orders/${order.id}`, { status: 'shipped' });
-  const { url } = await ledger.ask<{ url: string }>('POST', `/api/orders/${order.id}/claim-link`);
-  const token = url.split('#')[1] ?? '';
-  await ledger.ask('POST', '/api/claim', { token });
-  return token;
-}
-
 async function restart(): Promise<void> {
   const { port } = new URL(shop.url);
   await shop.kill();
@@ -57,7 +47,7 @@ async function restart(): Promise<void> {
 }
 
 test('5 MB over a link that breaks every 512 kB arrive whole, also when the server is killed', async () => {
-  const token = await begunClaim();
+  const token = await begunClaim(ledger);
   const video = testVideo(5 * MEGABYTE);
   const breaks = proxy.breakAfter(BREAK_AFTER);
   const url = `http://127.0.0.1:${proxy.port}`;
