@@ -3,6 +3,7 @@ import type { Bill, BillsQuery } from '#contracts/bills/bills.ts';
 import { moneyText } from '#contracts/money.ts';
 import type { PageRequest } from '#contracts/pagination.ts';
 import type { Db } from '#server/database/database.ts';
+import { likePattern } from '#server/database/like-pattern.ts';
 import { billSeries, bills } from '#server/database/schema/bills.ts';
 import { products } from '#server/database/schema/catalogue.ts';
 import { orderItems } from '#server/database/schema/orders.ts';
@@ -56,7 +57,7 @@ export async function selectCreditNotes(db: Db, billIds: number[]): Promise<Bill
 }
 
 function matching({ query, from, to }: BillsQuery): SQL | undefined {
-  const pattern = query && `%${query.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const pattern = query && likePattern(query);
   const found = query
     ? or(
         sql`${bills.numberText} ilike ${pattern}`,

@@ -9,6 +9,7 @@ const BATCH = 500;
 
 const amounts = ['taxable', 'cgst', 'sgst', 'igst', 'amount'] as const;
 type Amounts = Record<(typeof amounts)[number], number>;
+type Sums = Amounts & { pieces: number };
 
 async function* allBills({ db }: Context, query: BillsQuery): AsyncGenerator<Bill[]> {
   for (let after = 0; ; ) {
@@ -40,7 +41,7 @@ function rowsOf(bill: Bill): string[][] {
 /** One row for each HSN code and rate. */
 export async function* exportHsnSummary(ctx: Context, query: BillsQuery): AsyncGenerator<string> {
   const csv = await csvWriter();
-  const all = new Map<string, Amounts & { pieces: number }>();
+  const all = new Map<string, Sums>();
   for await (const batch of allBills(ctx, query)) {
     for (const bill of batch) {
       const key = ({ hsn, rate }: BillLine) => `${hsn ?? ''}\n${rateText(rate)}`;
@@ -60,17 +61,17 @@ const rateText = (rate: number | null) => (rate === null ? 'exempt' : String(rat
 const texts = (sums: Amounts) => amounts.map((name) => (sums[name] < 0 ? '-' : '') + moneyText(Math.abs(sums[name])));
 
 function summed(lines: readonly BillLine[], keyOf: (line: BillLine) => string, sign: number) {
-  const sums = new Map<string, Amounts & { pieces: number }>();
+  const sums = new Map<string, Sums>();
   for (const line of lines) {
     const [taxable, cgst, sgst, igst, amount] = amounts.map((name) => sign * paise(line[name]));
-    const own = { taxable, cgst, sgst, igst, amount, pieces: sign * line.quantity } as Amounts & { pieces: number };
+    const own = { taxable, cgst, sgst, igst, amount, pieces: sign * line.quantity } as Sums;
     const known = sums.get(keyOf(line));
     sums.set(keyOf(line), known ? added(known, own) : own);
   }
   return sums;
 }
 
-function added(one: Amounts & { pieces: number }, other: Amounts & { pieces: number }): Amounts & { pieces: number } {
+function added(one: Sums, other: Sums): Sums {
   return {
     taxable: one.taxable + other.taxable,
     cgst: one.cgst + other.cgst,

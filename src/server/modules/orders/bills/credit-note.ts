@@ -36,8 +36,12 @@ export function issueCreditNote(ctx: Context, id: number, input: CreditInput): P
   });
 }
 
-/** Whether its credit notes have taken back every line. */
-export function isCredited(bill: Bill, all: readonly Bill[]): boolean {
+/** The bills that no credit note has taken back whole. */
+export function uncreditedBills(all: readonly Bill[]): Bill[] {
+  return all.filter((bill) => bill.kind !== 'credit-note' && !isCredited(bill, all));
+}
+
+function isCredited(bill: Bill, all: readonly Bill[]): boolean {
   const notes = all.filter(({ corrects }) => corrects === bill.id);
   const credited = creditedQuantities(bill, notes);
   return bill.snapshot.lines.every(({ quantity }, index) => credited[index] === quantity);

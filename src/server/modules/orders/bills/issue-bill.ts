@@ -9,7 +9,7 @@ import { lockOrder } from '../order-queries.ts';
 import type { OrderRow } from '../order-rows.ts';
 import { selectOrderBills, selectTaxedItems, type TaxedItem } from './bill-queries.ts';
 import { type BilledOrder, isSameState, snapshotOf } from './bill-snapshot.ts';
-import { isCredited } from './credit-note.ts';
+import { uncreditedBills } from './credit-note.ts';
 import { storeBill } from './store-bill.ts';
 
 type Tools = Pick<DeskTools, 'policies' | 'settings'>;
@@ -26,8 +26,7 @@ export async function issueOrderBill(ctx: Context, tools: Tools, orderId: number
 
 /** Whether it has a bill that no credit note has taken back whole. */
 export async function isBilled({ db }: Context, orderId: number): Promise<boolean> {
-  const all = await selectOrderBills(db, orderId);
-  return all.some((bill) => bill.kind !== 'credit-note' && !isCredited(bill, all));
+  return uncreditedBills(await selectOrderBills(db, orderId)).length > 0;
 }
 
 /** The order's row is locked. */

@@ -6,16 +6,16 @@ import type { Context } from '#server/http/context.ts';
 import { findDeskRow } from '../desk/desk-order-queries.ts';
 import type { DeskTools } from '../desk/desk-tools.ts';
 import { selectOrderBills, selectTaxedItems } from './bill-queries.ts';
-import { isCredited } from './credit-note.ts';
+import { uncreditedBills } from './credit-note.ts';
 import { selectCancelledBilled, selectGstins, selectUnbilledOrders } from './due-bill-queries.ts';
 import { issueOrderBill, itemsWithoutFacts } from './issue-bill.ts';
 
 type Tools = Pick<DeskTools, 'policies' | 'settings'>;
 
 /** Older orders are the owner's to bill. */
-const LOOKS_BACK_MS = 30 * 86_400_000;
-/** Until the moment of the choice was stored with the policy. */
-const LOOKED_BACK_MS = 86_400_000;
+const MAX_AGE_MS = 30 * 86_400_000;
+/** For a registration that was chosen before policies stored the time of the choice in `since`. */
+const MAX_AGE_WITHOUT_SINCE_MS = 86_400_000;
 
 /**
  * Bills what was shipped or paid, as the owner chose. An order whose products lack tax facts waits for them. Returns how
@@ -31,8 +31,7 @@ export async function issueDueBills(ctx: Context, tools: Tools): Promise<number>
 export async function billsOfShipped(ctx: Context, tools: Tools, orderId: number): Promise<Bill[]> {
   const { registration, autoAt } = await tools.policies.current('tax');
   if (registration !== null && autoAt === 'shipped') await issueQuietly(ctx, tools, orderId);
-  const all = await selectOrderBills(ctx.db, orderId);
-  return all.filter((bill) => bill.kind !== 'credit-note' && !isCredited(bill, all));
+  return uncreditedBills(await selectOrderBills(ctx.db, orderId));
 }
 
 /** False: tax facts are missing, or it was billed by another process. */
@@ -67,7 +66,7 @@ async function selectDue({ db, now }: Context, { policies }: Pick<Tools, 'polici
   const { registration, autoAt, since } = await policies.current('tax');
   if (registration === null || autoAt === 'hand') return [];
   const time = now().getTime();
-  const from = since === null ? time - LOOKED_BACK_MS : Math.max(Date.parse(since), time - LOOKS_BACK_MS);
+  const from = since === null ? time - MAX_AGE_WITHOUT_SINCE_MS : Math.max(Date.parse(since), time - MAX_AGE_MS);
   const ids = await selectUnbilledOrders(db, autoAt, new Date(from));
   if (autoAt === 'shipped') return ids;
   const paid: number[] = [];
