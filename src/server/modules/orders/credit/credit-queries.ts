@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
-import { dayText, indianDay } from '#contracts/delivery/calendar-days.ts';
+import { dayOf } from '#contracts/format-date.ts';
 import type { Db } from '#server/database/database.ts';
 import { orderPayments } from '#server/database/schema/order-desk.ts';
 import { storeCredits, storeCreditUses } from '#server/database/schema/store-credits.ts';
@@ -18,8 +18,7 @@ export async function insertCredit(db: Db, credit: NewCredit): Promise<number> {
 
 /** The same day of the month, so many months later; the last one of a shorter month. */
 export function expiryDay(now: Date, months: number): string {
-  const today = dayText(indianDay(now));
-  const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
+  const [year = 0, month = 1, day = 1] = dayOf(now).split('-').map(Number);
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10);
 }
@@ -30,20 +29,14 @@ function isSpendable(userId: number, today: string) {
 }
 
 /** The next to expire first. */
-export function selectSpendable(db: Db, userId: number, today: string): Promise<CreditRow[]> {
+export function selectSpendable(db: Db, userId: number, today: string) {
   const { expiresOn, id } = storeCredits;
   return db.select().from(storeCredits).where(isSpendable(userId, today)).orderBy(asc(expiresOn), asc(id));
 }
 
 /** Locked in the order in which they are spent. */
 export function lockSpendable(db: Db, userId: number, today: string): Promise<CreditRow[]> {
-  const { expiresOn, id } = storeCredits;
-  return db
-    .select()
-    .from(storeCredits)
-    .where(isSpendable(userId, today))
-    .orderBy(asc(expiresOn), asc(id))
-    .for('update');
+  return selectSpendable(db, userId, today).for('update');
 }
 
 export async function insertUse(db: Db, use: typeof storeCreditUses.$inferInsert): Promise<void> {
