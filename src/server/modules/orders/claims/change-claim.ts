@@ -18,7 +18,7 @@ import { newReference } from '#server/modules/contact/message-reference.ts';
 import { queueMails } from '#server/modules/mail/service.ts';
 import { lockOrder } from '../order-queries.ts';
 import { claimClosed, claimLate, invalid } from './claim-errors.ts';
-import { type ClaimFacts, provenLines, readClaimFacts } from './claim-page.ts';
+import { type ClaimFacts, linesWithItems, readClaimFacts } from './claim-page.ts';
 import * as queries from './claim-queries.ts';
 import { selectClaimFiles } from './evidence-queries.ts';
 
@@ -114,7 +114,7 @@ export function saveClaimLines(
     if (!isClaimEditable(claim.state)) throw claimClosed();
     if (lines) {
       requireClaimable(lines, facts);
-      requireTime({ claim, facts, lines: provenLines(lines, facts.items) }, policy, ctx.now());
+      requireTime({ claim, facts, lines: linesWithItems(lines, facts.items) }, policy, ctx.now());
       await queries.replaceClaimLines(ctx.db, claim.id, lines);
     }
     await queries.updateClaim(ctx.db, claim.id, videoOnWhatsapp === undefined ? {} : { videoOnWhatsapp });
@@ -156,7 +156,7 @@ export function submitClaim(
   return withClaim(ctx, orderId, async ({ ctx, facts, claim }) => {
     // The same request again is the same success.
     if (claim.state === 'submitted') return;
-    const lines = provenLines(await queries.selectClaimLines(ctx.db, claim.id), facts.items);
+    const lines = linesWithItems(await queries.selectClaimLines(ctx.db, claim.id), facts.items);
     requireClaimable(lines, facts);
     const timing = requireTime({ claim, facts, lines }, policy, ctx.now());
     const files = await selectClaimFiles(ctx.db, claim.id);

@@ -103,13 +103,13 @@ async function ownClaim(
     approvedAmount: claim.approvedPaise === null ? null : moneyText(claim.approvedPaise),
     settlement: settlementOf(await queries.findSettlement(db, claim.id)),
     missing: isClaimEditable(state)
-      ? missingToSubmit({ lines: provenLines(lines, items), files, videoOnWhatsapp, needsVideo: policy.needsVideo })
+      ? missingToSubmit({ lines: linesWithItems(lines, items), files, videoOnWhatsapp, needsVideo: policy.needsVideo })
       : {},
   };
 }
 
-/** Lines with what the rules have to know of their items. */
-export function provenLines<L extends { itemId: number }>(lines: readonly L[], items: readonly queries.ClaimItem[]) {
+/** Lines with the name and kind of their items, which the rules look at. */
+export function linesWithItems<L extends { itemId: number }>(lines: readonly L[], items: readonly queries.ClaimItem[]) {
   const byId = new Map(items.map((item) => [item.id, item]));
   return lines.flatMap((line) => {
     const item = byId.get(line.itemId);

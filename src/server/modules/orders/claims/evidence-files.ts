@@ -15,7 +15,7 @@ import { AppError } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
 import type { PictureRenderer } from '#server/modules/media/renderer.ts';
 import { lockOrder } from '../order-queries.ts';
-import { claimClosed, noFile } from './claim-errors.ts';
+import { claimClosed, invalid, noFile } from './claim-errors.ts';
 import { findLastClaim, selectClaimItems } from './claim-queries.ts';
 import {
   type ClaimFileRow,
@@ -55,7 +55,7 @@ export function announceUpload(
     }
     const itemId = item === undefined ? null : Number(item);
     if (itemId !== null && !(await selectClaimItems(db, orderId)).some(({ id }) => id === itemId)) {
-      throw new AppError('invalid_input', 'There is no such item', { errors: { item: 'There is no such item' } });
+      throw invalid('item', 'There is no such item');
     }
     const file = { id: randomUUID(), claimId: claim.id, step, media, itemId, bytes, createdAt: now() };
     return insertClaimFile(db, { ...file, state: 'uploading' });
@@ -73,7 +73,7 @@ export async function removeUpload(store: EvidenceStore, id: string): Promise<vo
 
 type Tools = { store: EvidenceStore; renderer: Pick<PictureRenderer, 'render'> };
 
-/** Checks and stores an upload that is complete. Again after a crash, it gives the same. */
+/** Checks and stores an upload that is complete. It can be repeated after a crash. */
 export async function finishUpload(ctx: Context, { store, renderer }: Tools, upload: ClaimFileRow): Promise<void> {
   const { id, media } = upload;
   const file = uploadedFile(store, id);
