@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { PIN_CODE } from '#contracts/addresses/india.ts';
 import type { quoteCart } from '#contracts/delivery/delivery.ts';
 import { parseMoney } from '#contracts/money.ts';
 import type { ManualOrderBody, placeManualOrder } from '#contracts/orders/manual-order.ts';
@@ -6,15 +7,13 @@ import { adminKey } from '#web/admin/shared/admin-keys.ts';
 import { callApi } from '#web/lib/api.ts';
 import type { NewOrderValues } from './new-order-values.ts';
 
-const PIN = /^[1-9]\d{5}$/;
-
 /** What the order costs so far. Lines that are not complete yet are left out. */
 export function manualQuoteQuery({ lines, zipCode, isCollected, coupon }: NewOrderValues) {
   const items = lines.flatMap(({ productId, quantity, price }) => {
     const isComplete = /^[1-9]\d{0,2}$/.test(quantity.trim()) && parseMoney(price) !== null;
     return isComplete ? [{ product_id: productId, quantity: Number(quantity), price }] : [];
   });
-  const pin = PIN.test(zipCode.trim()) ? zipCode.trim() : null;
+  const pin = PIN_CODE.test(zipCode.trim()) ? zipCode.trim() : null;
   const code = coupon.trim().toUpperCase();
   const body = {
     ...{ items, pin, is_manual: true, collected: isCollected },
