@@ -169,8 +169,8 @@ export const guards: Guard[] = [
   {
     name: 'a code of the second step works once',
     file: `${ACCOUNTS}/second-step/take-code.ts`,
-    text: 'step === null || step <= stored.lastStep',
-    without: 'step === null',
+    text: 'timeStep === null || timeStep <= stored.lastTimeStep',
+    without: 'timeStep === null',
     test: `${ACCOUNTS}/second-step/second-step.test.ts`,
   },
   {

@@ -105,8 +105,8 @@ export const userTotp = checkedTable('user_totp', {
   createdAt: moment().notNull(),
   /** Null until the first code has been entered. */
   confirmedAt: moment(),
-  /** The last step of 30 seconds whose code was used: no code works twice. */
-  lastStep: integer().notNull().default(0),
+  /** The last time step of 30 seconds whose code was used: no code works twice. */
+  lastTimeStep: integer('last_step').notNull().default(0),
 });
 
 /** For a lost phone; each works once. Only hashes are stored. */

@@ -81,7 +81,7 @@ describe('a sign-in with a provider', () => {
       const secret = newSecret();
       await db.update(users).set({ role: 'packer' }).where(eq(users.id, userId));
       await saveUnconfirmed(db, userId, createTotpVault(TEST_SECRET).seal(userId, secret), own.clock.now);
-      await confirmStep(db, userId, { confirmedAt: own.clock.now, lastStep: 0, hashes: ['of a code'] });
+      await confirmStep(db, userId, { confirmedAt: own.clock.now, lastTimeStep: 0, hashes: ['of a code'] });
 
       const asked = await own.enter(person);
       expect(asked).toMatchObject({ status: 401, body: { code: 'totp_required' } });

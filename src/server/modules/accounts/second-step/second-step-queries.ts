@@ -2,9 +2,9 @@ import { and, count, eq, isNull } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import { recoveryCodes, userTotp } from '#server/database/schema/accounts.ts';
 
-type StoredStep = { secret: string; confirmedAt: Date | null; lastStep: number };
+type StoredStep = { secret: string; confirmedAt: Date | null; lastTimeStep: number };
 
-const columns = { secret: userTotp.secret, confirmedAt: userTotp.confirmedAt, lastStep: userTotp.lastStep };
+const columns = { secret: userTotp.secret, confirmedAt: userTotp.confirmedAt, lastTimeStep: userTotp.lastTimeStep };
 
 export async function findStoredStep(db: Db, userId: number): Promise<StoredStep | null> {
   const [row] = await db.select(columns).from(userTotp).where(eq(userTotp.userId, userId));
@@ -19,23 +19,23 @@ export async function lockStoredStep(db: Db, userId: number): Promise<StoredStep
 
 /** In place of one that was set up before. */
 export async function saveUnconfirmed(db: Db, userId: number, secret: string, createdAt: Date): Promise<void> {
-  const fresh = { secret, createdAt, confirmedAt: null, lastStep: 0 };
+  const fresh = { secret, createdAt, confirmedAt: null, lastTimeStep: 0 };
   await db
     .insert(userTotp)
     .values({ userId, ...fresh })
     .onConflictDoUpdate({ target: userTotp.userId, set: fresh });
 }
 
-export async function setLastStep(db: Db, userId: number, lastStep: number): Promise<void> {
-  await db.update(userTotp).set({ lastStep }).where(eq(userTotp.userId, userId));
+export async function setLastTimeStep(db: Db, userId: number, lastTimeStep: number): Promise<void> {
+  await db.update(userTotp).set({ lastTimeStep }).where(eq(userTotp.userId, userId));
 }
 
 export async function confirmStep(
   db: Db,
   userId: number,
-  { confirmedAt, lastStep, hashes }: { confirmedAt: Date; lastStep: number; hashes: string[] },
+  { confirmedAt, lastTimeStep, hashes }: { confirmedAt: Date; lastTimeStep: number; hashes: string[] },
 ): Promise<void> {
-  await db.update(userTotp).set({ confirmedAt, lastStep }).where(eq(userTotp.userId, userId));
+  await db.update(userTotp).set({ confirmedAt, lastTimeStep }).where(eq(userTotp.userId, userId));
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await db.insert(recoveryCodes).values(hashes.map((hash) => ({ userId, hash })));
 }

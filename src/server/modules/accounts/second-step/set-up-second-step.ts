@@ -11,14 +11,14 @@ import { countAttempt, placesOf } from '#server/modules/accounts/passwords/check
 import { type Credentials, findCredentialsOf } from '#server/modules/accounts/queries.ts';
 import * as queries from './second-step-queries.ts';
 import { isSecondStepOn, takeCode } from './take-code.ts';
-import { newSecret, stepOf, totpUri } from './totp-codes.ts';
+import { newSecret, timeStepOf, totpUri } from './totp-codes.ts';
 
 const RECOVERY_CODES = 10;
 const RECOVERY_CODE_LENGTH = 10;
 
 const isOnAlready = () => new AppError('conflict', 'The second step is on already.');
-const wrongCode = () => new AppError('invalid_input', 'The code is not right.', { errors: { code: WRONG_CODE } });
 const WRONG_CODE = 'This code is not right. Please enter the one that your phone shows now.';
+const wrongCode = () => new AppError('invalid_input', 'The code is not right.', { errors: { code: WRONG_CODE } });
 
 async function requireStaff(ctx: Context): Promise<Credentials> {
   const { userId } = requireRight(ctx.actor, 'second-step');
@@ -68,11 +68,11 @@ export async function confirmSecondStep(
     if (stored?.confirmedAt) throw isOnAlready();
     const secret = stored && totpVault.open(id, stored.secret);
     if (!secret) throw new AppError('conflict', 'Please begin again: the set-up has not been started.');
-    const lastStep = stepOf(secret, code, ctx.now());
-    if (lastStep === null) throw wrongCode();
+    const lastTimeStep = timeStepOf(secret, code, ctx.now());
+    if (lastTimeStep === null) throw wrongCode();
     const codes = Array.from({ length: RECOVERY_CODES }, () => readableCode(RECOVERY_CODE_LENGTH));
     const hashes = codes.map((one) => totpVault.hashCode(id, one));
-    await queries.confirmStep(ctx.db, id, { confirmedAt: ctx.now(), lastStep, hashes });
+    await queries.confirmStep(ctx.db, id, { confirmedAt: ctx.now(), lastTimeStep, hashes });
     return { recoveryCodes: codes };
   });
 }

@@ -1,7 +1,7 @@
 import { recordEvent } from '#server/http/audit.ts';
 import type { Context } from '#server/http/context.ts';
 import * as queries from './second-step-queries.ts';
-import { stepOf } from './totp-codes.ts';
+import { timeStepOf } from './totp-codes.ts';
 import type { TotpVault } from './totp-vault.ts';
 
 type Tools = { totpVault: TotpVault };
@@ -22,8 +22,8 @@ export async function takeCode(ctx: Context, { totpVault }: Tools, userId: numbe
     if (isGood) await recordEvent(ctx, { action: 'auth.recovery-code-used', actorId: userId });
     return isGood;
   }
-  const step = stepOf(secret, code, ctx.now());
-  if (step === null || step <= stored.lastStep) return false;
-  await queries.setLastStep(ctx.db, userId, step);
+  const timeStep = timeStepOf(secret, code, ctx.now());
+  if (timeStep === null || timeStep <= stored.lastTimeStep) return false;
+  await queries.setLastTimeStep(ctx.db, userId, timeStep);
   return true;
 }

@@ -1,6 +1,6 @@
 import { Secret } from 'otpauth';
 import { expect, test } from 'vitest';
-import { newSecret, stepOf, totpUri } from './totp-codes.ts';
+import { newSecret, timeStepOf, totpUri } from './totp-codes.ts';
 import { createTotpVault } from './totp-vault.ts';
 
 /** RFC 6238, appendix B, SHA-1: the last six of its eight digits. */
@@ -15,7 +15,7 @@ test.each([
   [2000000000, '279037'],
   [20000000000, '353130'],
 ])('at %i seconds the code is %s', (seconds, code) => {
-  expect(stepOf(secret, code, at(seconds))).toBe(Math.floor(seconds / 30));
+  expect(timeStepOf(secret, code, at(seconds))).toBe(Math.floor(seconds / 30));
 });
 
 test.each([
@@ -27,11 +27,11 @@ test.each([
   [60, null],
   [90, null],
 ])('a clock that is off by %i s finds the step %j', (drift, step) => {
-  expect(stepOf(secret, '005924', at(1234567890 + drift))).toBe(step);
+  expect(timeStepOf(secret, '005924', at(1234567890 + drift))).toBe(step);
 });
 
 test.each(['', '12345', '1234567', 'abcdef', '００５９２４'])('%j is no code', (code) => {
-  expect(stepOf(secret, code, at(1234567890))).toBeNull();
+  expect(timeStepOf(secret, code, at(1234567890))).toBeNull();
 });
 
 test('the QR code names shop and account', () => {

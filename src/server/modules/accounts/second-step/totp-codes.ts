@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 const PERIOD_SECONDS = 30;
 /** 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
-/** Steps before and after the present one, for clocks that differ. */
+/** Time steps before and after the present one, for clocks that differ. */
 const WINDOW = 1;
 
 function totpOf(secret: string, names: { issuer?: string; label?: string } = {}): TOTP {
@@ -26,8 +26,8 @@ export function totpUri(secret: string, names: { issuer: string; label: string }
   return totpOf(secret, names).toString();
 }
 
-/** The step of 30 seconds that a code belongs to; null when it is none of about now. */
-export function stepOf(secret: string, code: string, now: Date): number | null {
+/** The time step of 30 seconds that a code belongs to; null when it is not valid now. */
+export function timeStepOf(secret: string, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const timestamp = now.getTime();
   const delta = totpOf(secret).validate({ token: code, timestamp, window: WINDOW });
