@@ -8,6 +8,7 @@ export type ApiRequest = {
   body?: unknown;
   token?: string | undefined;
   key?: string;
+  headers?: Record<string, string>;
 };
 
 export type Caller = (port: number, request: ApiRequest) => Promise<ApiResponse>;
@@ -18,7 +19,7 @@ const TIMEOUT_MS = 40_000;
 export function caller(number: number): Caller {
   const localAddress = `127.1.${Math.floor(number / 250)}.${1 + (number % 250)}`;
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
-  return (port, { method = 'GET', path, body, token, key }) =>
+  return (port, { method = 'GET', path, body, token, key, headers: more }) =>
     new Promise((resolve, reject) => {
       const isBytes = Buffer.isBuffer(body);
       const payload = body === undefined || isBytes ? body : JSON.stringify(body);
@@ -26,6 +27,7 @@ export function caller(number: number): Caller {
         ...(body === undefined ? {} : { 'content-type': isBytes ? 'image/png' : 'application/json' }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(key === undefined ? {} : { 'idempotency-key': key }),
+        ...more,
       };
       const options = { host: '127.0.0.1', port, path, method, headers, agent, localAddress, timeout: TIMEOUT_MS };
       const sent = request(options, (response) => {

@@ -16,10 +16,9 @@ type Environment = Record<string, string>;
 
 const hostEnvironment = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', LOG_LEVEL: 'warn' };
 
-/** One shop process with its own port and data folder. What it shares with others is in the environment. */
-export function shopProcess(folder: string, port: number, environment: Environment): ShopProcess {
+/** One shop process with its own port. It shares the data folder with others of its machine, the rest by environment. */
+export function shopProcess(dataDir: string, port: number, environment: Environment): ShopProcess {
   let child: Child | null = null;
-  const dataDir = path.join(folder, `shop-${port}`);
   return {
     port,
     start: async (root) => {

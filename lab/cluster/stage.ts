@@ -34,7 +34,9 @@ export async function setStage(keep: Keep) {
     SMTP_URL: smtp.url,
     ...media.environment,
   };
-  const shops = shopPorts.map((port) => shopProcess(folder, port, environment));
+  // Two machines: one has two processes, which share its folder.
+  const machineOf = (index: number) => path.join(folder, index < 2 ? 'machine-1' : 'machine-2');
+  const shops = shopPorts.map((port, index) => shopProcess(machineOf(index), port, environment));
   for (const shop of shops) await keep({ stop: async () => void (await shop.stop()) });
   // All at once on an empty database: one of them migrates it and adds the demo catalogue.
   await Promise.all(shops.map((shop) => shop.start(ROOT)));

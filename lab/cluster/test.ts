@@ -3,6 +3,7 @@ import { ensureBuild } from '../../scripts/build.ts';
 import { stopAtEnd } from '../../scripts/stop-at-end.ts';
 import { caller, expectStatus } from './caller.ts';
 import { run } from './child.ts';
+import { checkClaimUploads } from './claim-uploads.ts';
 import { measureFreshness } from './freshness.ts';
 import { changeProduct, type Product } from './goods.ts';
 import { checkLedger, readStock } from './ledger.ts';
@@ -36,6 +37,7 @@ await stopAtEnd(async (keep) => {
   for (const { id } of sold.slice(0, 10)) await changeProduct(stage.nginx.port, owner, id, { stock: 100_000 });
   await checkNotifying({ ...stage, port: stage.nginx.port, owner, report }, waiting.id);
   await checkSharedState({ ports: stage.ports, administrator: owner, report }, (await listGoods(stage))[2] ?? changing);
+  await checkClaimUploads({ ...stage, owner, report }, (await listGoods(stage))[2] ?? changing);
   await checkUnderLoad(stage, owner, changing.id, sold.slice(0, 10));
 });
 await stopAtEnd(() => measureThroughput(report));
