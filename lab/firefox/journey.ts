@@ -6,11 +6,12 @@ import { type Browser, launch, type Page } from 'puppeteer-core';
 import { ensureBuild } from '../../scripts/build.ts';
 import { type Keep, stopAtEnd } from '../../scripts/stop-at-end.ts';
 import { startServer } from '../../src/server/testing/start-server.ts';
+import { claimSteps, FAKE_CAMERA, SETUP_KEY, shippedOrder } from './claim.ts';
 import { button, fill, link, listen, open, overhang, press, proveGuard, reach, see, waitForValue } from './page.ts';
 
 /**
- * `node lab/firefox/journey.ts [--url URL] [--pictures]`: the shopper's journey in Firefox, at the width of a phone and of a
- * desktop. Any error in the browser's console fails it.
+ * `node lab/firefox/journey.ts [--url URL] [--pictures]`: the shopper's journey in Firefox and, without
+ * `--url`, a claim, at the width of a phone and of a desktop. Any error in the browser's console fails it.
  */
 const { values: options } = parseArgs({ options: { url: { type: 'string' }, pictures: { type: 'boolean' } } });
 const FIREFOX = process.env.JALAJA_FIREFOX ?? '/usr/bin/firefox-esr';
@@ -118,7 +119,7 @@ const steps = (email: string): Step[] => [
   ],
 ];
 
-async function travel(browser: Browser, screen: keyof typeof SCREENS, url: string): Promise<void> {
+async function travel(browser: Browser, screen: keyof typeof SCREENS, url: string, journey: Step[]): Promise<void> {
   // A profile of its own: the other screen's shopper stays unknown.
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
@@ -129,7 +130,7 @@ async function travel(browser: Browser, screen: keyof typeof SCREENS, url: strin
   await proveGuard(page, url, complaints);
   let current = '';
   try {
-    for (const [name, act] of steps(`asha-${randomUUID()}@example.com`)) {
+    for (const [name, act] of journey) {
       current = name;
       const begin = performance.now();
       await act(page, url);
@@ -150,10 +151,16 @@ async function travel(browser: Browser, screen: keyof typeof SCREENS, url: strin
 const work = stopAtEnd(async (keep) => {
   await mkdir(PICTURES, { recursive: true });
   const url = options.url ?? (await startOwnShop(keep));
-  const browser = await launch({ browser: 'firefox', executablePath: FIREFOX, headless: true });
+  const browser = await launch({
+    ...{ browser: 'firefox', executablePath: FIREFOX, headless: true, extraPrefsFirefox: FAKE_CAMERA },
+  });
   await keep({ stop: () => browser.close() });
   console.log(await browser.version());
-  for (const screen of ['phone', 'desktop'] as const) await travel(browser, screen, url);
+  for (const [number, screen] of (['phone', 'desktop'] as const).entries()) {
+    await travel(browser, screen, url, steps(`asha-${randomUUID()}@example.com`));
+    // Needs an owner, whom only an own shop has.
+    if (!options.url) await travel(browser, screen, url, claimSteps(await shippedOrder(url, number)));
+  }
 });
 await work.catch((error: Error) => {
   console.error(error.message);
@@ -162,5 +169,5 @@ await work.catch((error: Error) => {
 
 async function startOwnShop(keep: Keep): Promise<string> {
   await ensureBuild();
-  return (await keep(startServer())).url;
+  return (await keep(startServer({ ADMIN_SETUP_KEY: SETUP_KEY }))).url;
 }
