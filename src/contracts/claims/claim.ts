@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { productKinds } from '#contracts/catalogue/care.ts';
 import { endpoint } from '#contracts/endpoint.ts';
+import { momentInput } from '#contracts/moment-input.ts';
 import { moneySchema } from '#contracts/money-schema.ts';
-import { momentInput } from '#contracts/orders/desk/contacts.ts';
 import { tokenInput } from '#contracts/orders/desk/order-link.ts';
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#contracts/orders/order-limits.ts';
 import { eventAuthors, orderIdParams } from '#contracts/orders/orders.ts';
@@ -143,7 +143,7 @@ export const startClaim = endpoint({
   body: z.object({
     token: tokenInput,
     /** Null or left out: just now. */
-    arrivedAt: z.optional(momentInput('Please say when the parcel reached you')),
+    arrivedAt: z.optional(z.nullable(momentInput('Please say when the parcel reached you'))),
   }),
   response: claimPageSchema,
   status: 201,

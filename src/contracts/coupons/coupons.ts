@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { productKinds } from '#contracts/catalogue/care.ts';
 import { version } from '#contracts/catalogue/catalogue-fields.ts';
 import { endpoint } from '#contracts/endpoint.ts';
+import { momentInput } from '#contracts/moment-input.ts';
 import { moneyInput, moneySchema } from '#contracts/money-schema.ts';
 import { listOf, pagedQuerySchema, wholeNumber } from '#contracts/pagination.ts';
 import { couponKinds } from './coupon-terms.ts';
@@ -47,11 +48,7 @@ const CODE = 'A code has 3 to 20 letters, digits or hyphens';
 const VALUE = 'Please enter how much it takes off';
 const USES = 'Please enter a whole number from 1';
 
-const moment = (name: string) =>
-  z.pipe(
-    z.iso.datetime({ offset: true, error: `${name} must be a time such as 2026-11-17T00:00:00+05:30` }),
-    z.transform((text) => new Date(text)),
-  );
+const moment = (name: string) => momentInput(`${name} must be a time such as 2026-11-17T00:00:00+05:30`);
 const uses = z.nullable(z.int(USES).check(z.minimum(1, USES), z.maximum(MAX_USES, USES)));
 const flag = (name: string, initially: boolean) => z._default(z.boolean(`${name} must be true or false`), initially);
 const ids = (what: string) =>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contracts/endpoint.ts';
+import { momentInput } from '#contracts/moment-input.ts';
 import { orderIdParams } from '#contracts/orders/orders.ts';
 import { optionalTextInput, textInput } from '#contracts/text.ts';
 
@@ -25,15 +26,6 @@ export const contactSchema = z.object({
 
 export type OrderContact = z.infer<typeof contactSchema>;
 
-/** Between the years 2000 and 2100: the database reads others with offsets that no date has. */
-export const momentInput = (message: string) =>
-  z.nullable(
-    z.pipe(
-      z.iso.datetime({ offset: true, error: message }).check(z.regex(/^20/, message)),
-      z.transform((text) => new Date(text)),
-    ),
-  );
-
 export const contactInputSchema = z.object({
   channel: z.enum(contactChannels, 'Please choose how you spoke'),
   direction: z._default(z.enum(contactDirections, 'direction must be out or in'), 'out'),
@@ -44,7 +36,7 @@ export const contactInputSchema = z.object({
   ]),
   outcome: z.optional(z.nullable(z.enum(contactOutcomes, 'There is no such outcome'))),
   /** When the order comes up again; null for never. Left out: the next reminder of the open quote. */
-  remindAt: z.optional(momentInput('remindAt must be a time')),
+  remindAt: z.optional(z.nullable(momentInput('remindAt must be a time'))),
 });
 
 export type ContactInput = z.output<typeof contactInputSchema>;

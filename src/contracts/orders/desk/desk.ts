@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { dispatchPromiseSchema } from '#contracts/delivery/promise.ts';
 import { endpoint } from '#contracts/endpoint.ts';
+import { momentInput } from '#contracts/moment-input.ts';
 import { moneySchema } from '#contracts/money-schema.ts';
 import { paymentStates } from '#contracts/orders/order-amounts.ts';
 import { orderFilters } from '#contracts/orders/order-filters.ts';
 import { orderSources } from '#contracts/orders/order-sources.ts';
 import { orderIdParams, orderSchema } from '#contracts/orders/orders.ts';
 import { limitSchema, pageSchema, paginationSchema } from '#contracts/pagination.ts';
-import { contactSchema, messageTemplates, momentInput } from './contacts.ts';
+import { contactSchema, messageTemplates } from './contacts.ts';
 import { deskStages } from './desk-stage.ts';
 import { paymentSchema } from './payments.ts';
 import { quoteStates } from './quote-states.ts';
@@ -113,7 +114,7 @@ export const changeDeskOrder = endpoint({
   params: orderIdParams,
   body: z.object({
     paysOnDelivery: z.optional(z.boolean('paysOnDelivery must be true or false')),
-    remindAt: z.optional(momentInput('remindAt must be a time')),
+    remindAt: z.optional(z.nullable(momentInput('remindAt must be a time'))),
   }),
   audit: ['paysOnDelivery', 'remindAt'],
   response: deskOrderSchema,
