@@ -290,6 +290,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     assetsInlineLimit: 0,
     sourcemap: false,
+    // The server bundle and the dashboard are larger than Vite's default; `npm run weight` limits what shoppers load.
+    chunkSizeWarningLimit: 1000,
     rolldownOptions: isSsrBuild
       ? {}
       : {
