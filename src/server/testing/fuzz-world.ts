@@ -104,6 +104,8 @@ export async function openFuzzWorld(shop: TestShop, provider: ProviderStandIn): 
       [/\/payments\/:/, [desk.payment]],
       [/\/shipments\/:/, [desk.shipment]],
       [/\/bills\/:|^billId$/, [desk.bill]],
+      [/\/coupons\/:/, [desk.coupon]],
+      [/^(startsAt|endsAt)$/, ['2026-11-01T00:00:00+05:30', '2026-11-30T23:59:59+05:30']],
       [/\/sessions\/:/, signedIn.data.map(({ id }) => id)],
       [/\/orders\/:/, [order.id, another.id, desk.drafted, desk.offered, desk.billed]],
       [/\/shippingaddress\/:/, [address.data[0]?.id]],
@@ -140,13 +142,15 @@ async function workAtDesk(admin: OrderClient, owner: OrderClient, goods: Goods) 
     const { id, items } = await owner.place(orderOf([line(goods, 3)]));
     return { id, path: `/api/admin/orders/${id}`, item: items[0]?.id ?? 0 };
   };
-  const [drafted, offered, billed] = [await place(), await place(), await place()];
+  const [drafted, offered, billed, agreed] = [await place(), await place(), await place(), await place()];
   const idOf = async (path: string, body: object) => (await admin.call<{ id: number }>('POST', path, body)).body.id;
   for (const { path, item } of [drafted, offered]) {
     const lines = [{ check: 'fewer', itemId: item, quantity: 1 }];
     await admin.call('PUT', `${path}/stock-check`, { version: 0, lines });
   }
   await admin.call('POST', `${offered.path}/quotes`, { version: 1 });
+  const all = [{ check: 'available', itemId: agreed.item }];
+  await admin.call('PUT', `${agreed.path}/stock-check`, { version: 0, lines: all });
   const { body } = await admin.call<{ bills: { id: number }[] }>('POST', `${billed.path}/bill`, {});
   const sale = { source: 'walk-in', customer: { name: 'Meena Iyer', phone: '9812345678' }, collected: true };
   const sold = await idOf('/api/admin/orders', { ...sale, items: [line(goods)] });
@@ -158,12 +162,14 @@ async function workAtDesk(admin: OrderClient, owner: OrderClient, goods: Goods) 
     fitting: {
       'PUT /api/admin/orders/:id/stock-check': { url: `${drafted.path}/stock-check`, body: available },
       'DELETE /api/admin/orders/:id/personal-data': { url: `/api/admin/orders/${sold}/personal-data` },
+      'POST /api/order-link/paid': { url: '/api/order-link/paid', body: { token: await orderToken(admin, agreed.id) } },
       'GET /api/order-link/bill.pdf': pdf,
       'HEAD /api/order-link/bill.pdf': pdf,
     },
     ...{ drafted: drafted.id, offered: offered.id, billed: billed.id, items: [drafted.item, offered.item] },
     payment: await idOf(`${billed.path}/payments`, { method: 'upi', amount: '10.00' }),
     shipment: await idOf(`${billed.path}/shipments`, { carrier: 'DTDC', shippedOn: '2026-11-17', setShipped: false }),
+    coupon: await idOf('/api/admin/coupons', { code: `C${randomUUID().slice(0, 8)}`, kind: 'free-delivery' }),
     bill,
   };
 }
