@@ -50,6 +50,13 @@ describe('the paper', () => {
     expect(pagesOf(await billPdf(billOf('Lakshmi Rao', 60)))).toBe(3);
   });
 
+  test('one that cannot be drawn stops no other', async () => {
+    const broken = { ...billOf('Lakshmi Rao', 1), snapshot: {} } as Bill;
+    const [failed, drawn] = await Promise.allSettled([billPdf(broken), billPdf(billOf('Lakshmi Rao', 1))]);
+    expect(failed).toMatchObject({ reason: { message: expect.stringMatching(/^The bill could not be drawn: \w/) } });
+    expect(drawn.status).toBe('fulfilled');
+  });
+
   test('a text is split where its script changes', () => {
     expect(runsOf('4-12, లక్ష్మీ Nagar', true).map(({ font, text }) => [font, text])).toEqual([
       ['NotoSans-Bold', '4-12, '],
