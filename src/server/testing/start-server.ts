@@ -58,6 +58,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
+      // As `npm start` sets it.
+      MALLOC_ARENA_MAX: '2',
       NODE_ENV: 'production',
       HOST,
       PORT: '0',
