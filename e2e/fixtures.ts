@@ -102,6 +102,8 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await expectAccessible(page);
   const html = page.locator('html');
   await html.evaluate(({ classList }: { classList: { add: (name: string) => void } }) => classList.add('dark'));
+  // Colours that change by a transition have their new value in the next frame.
+  await page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await expectNoViolations(page, { type: 'rule', values: ['color-contrast'] });
   await html.evaluate(({ classList }: { classList: { remove: (name: string) => void } }) => classList.remove('dark'));
 }
