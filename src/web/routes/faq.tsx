@@ -17,7 +17,7 @@ export default function FaqPage() {
       path={paths.faq}
       intro="What people ask us most, about orders, living things, refunds and accounts."
     >
-      <div className="grid gap-10 lg:grid-cols-[minmax(0,68ch)_18rem] lg:justify-between">
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,43.4em)_18rem] lg:justify-between">
         <div className="grid gap-10">
           {frequentQuestions(shop).map((group) => (
             <QuestionGroup key={group.title} {...group} />

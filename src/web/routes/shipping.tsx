@@ -21,7 +21,7 @@ export default function ShippingPage() {
       path={paths.shipping}
       intro="What delivery costs, how long it takes, and what we do when something does not arrive as it should."
     >
-      <div className="grid gap-10 lg:grid-cols-[minmax(0,68ch)_18rem] lg:justify-between">
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,43.4em)_18rem] lg:justify-between">
         <div className="grid gap-12">
           <section aria-labelledby="shipping-policy">
             <h2 id="shipping-policy" className={HEADING}>

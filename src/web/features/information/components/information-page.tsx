@@ -31,7 +31,7 @@ export function InformationPage({ title, description, path, intro, children }: I
         </ol>
       </nav>
       <h1 className="heading mt-4">{title}</h1>
-      <p className="mt-2 max-w-[68ch] text-muted-foreground">{intro}</p>
+      <p className="mt-2 max-w-[43.4em] text-muted-foreground">{intro}</p>
       <div className="mt-8">{children}</div>
     </div>
   );

@@ -35,7 +35,7 @@ export function NumberedSections({ sections }: SectionsProps) {
         <p className="mb-2 font-semibold">On this page</p>
         <Contents sections={sections} />
       </nav>
-      <div className="grid max-w-[68ch] gap-10">
+      <div className="grid max-w-[43.4em] gap-10">
         {sections.map(({ id, title, body }, index) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`} className="scroll-mt-24">
             <h2 id={`${id}-title`} className="mb-3 text-lg font-semibold">

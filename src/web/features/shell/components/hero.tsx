@@ -27,8 +27,9 @@ export function Hero() {
       </picture>
       <div className="page flex min-h-[32rem] flex-col justify-start pb-60 lg:min-h-[clamp(34rem,38vw,46rem)] lg:justify-center lg:py-16">
         <div className="hero-text pt-12">
-          <h1 className="max-w-[14ch] font-display text-2xl text-balance">A living garden, under water</h1>
-          <p className="mt-4 max-w-[38ch] text-lg leading-snug">
+          {/* In em: a ch changes when the fonts arrive, and lines would break elsewhere. */}
+          <h1 className="max-w-[8.575em] font-display text-2xl text-balance">A living garden, under water</h1>
+          <p className="mt-4 max-w-[24.25em] text-lg leading-snug">
             Healthy aquatic plants, fish and everything a planted tank needs, packed with care and sent all over India.
           </p>
           <div className="mt-7 flex flex-wrap gap-3">
