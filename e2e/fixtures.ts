@@ -102,15 +102,19 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await expectAccessible(page);
   const html = page.locator('html');
   await html.evaluate(({ classList }: { classList: { add: (name: string) => void } }) => classList.add('dark'));
-  // Colours that change by a transition have their new value in the next frame.
-  await page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await expectNoViolations(page, { type: 'rule', values: ['color-contrast'] });
   await html.evaluate(({ classList }: { classList: { remove: (name: string) => void } }) => classList.remove('dark'));
 }
 
+/** Until then an element can have the text colour of one theme and the background of the other. */
+const TRANSITIONS_ENDED = `Promise.allSettled(
+  document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished),
+).then(() => null)`;
+
 async function expectNoViolations(page: Page, runOnly: { type: 'tag' | 'rule'; values: string[] }): Promise<void> {
   // The page keeps axe until it is left: compiling it costs about as much processor time as a run.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  await page.evaluate(TRANSITIONS_ENDED);
   const options: RunOptions = { runOnly, resultTypes: ['violations'] };
   const violations = await page.evaluate(async (given) => {
     const { run } = Reflect.get(globalThis, 'axe') as typeof axe;
