@@ -106,15 +106,13 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await html.evaluate(({ classList }: { classList: { remove: (name: string) => void } }) => classList.remove('dark'));
 }
 
-/** Until then an element can have the text colour of one theme and the background of the other. */
-const TRANSITIONS_ENDED = `Promise.allSettled(
-  document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished),
-).then(() => null)`;
+/** While one runs, an element can have the text colour of one theme and the background of the other. */
+const RUNNING_TRANSITIONS = 'document.getAnimations().filter((one) => one instanceof CSSTransition).length';
 
 async function expectNoViolations(page: Page, runOnly: { type: 'tag' | 'rule'; values: string[] }): Promise<void> {
   // Each time: axe remembers the colours of elements, which differ between the themes.
   await page.evaluate(axe.source);
-  await page.evaluate(TRANSITIONS_ENDED);
+  await expect.poll(() => page.evaluate(RUNNING_TRANSITIONS)).toBe(0);
   const options: RunOptions = { runOnly, resultTypes: ['violations'] };
   const violations = await page.evaluate(async (given) => {
     const { run } = Reflect.get(globalThis, 'axe') as typeof axe;
