@@ -62,9 +62,7 @@ async function reportQuickly(page: Page, { name }: Product): Promise<void> {
   await press(main(page), 'Just now');
   for (const label of ['Add a photo of the label', 'Add a photo of the box']) await addPhoto(page, label);
   await press(main(page), 'Continue');
-  const isSent = main(page).getByLabel('I sent it on WhatsApp');
-  await isSent.click();
-  await expect(isSent).toBeChecked();
+  await main(page).getByLabel('I sent it on WhatsApp').check();
   await press(main(page), 'Continue');
   await press(main(page), `One more of ${name}`);
   await main(page).getByLabel('What is wrong with it?').selectOption('Missing');

@@ -98,7 +98,7 @@ export function AddVideo() {
 function OnWhatsapp({ page: { orderId, claim } }: Pick<StepProps, 'page'>) {
   const { token } = useOpenClaim();
   const save = useClaimMutation(token, (videoOnWhatsapp: boolean) => saveLines(token, { videoOnWhatsapp }));
-  const isTicked = save.isPending ? save.variables : (claim?.videoOnWhatsapp ?? false);
+  const [isTicked, setTicked] = useState(claim?.videoOnWhatsapp ?? false);
   return (
     <div className="grid gap-2 border-t pt-4">
       <label className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
@@ -106,7 +106,10 @@ function OnWhatsapp({ page: { orderId, claim } }: Pick<StepProps, 'page'>) {
           type="checkbox"
           className="size-6"
           checked={isTicked}
-          onChange={({ target }) => save.mutate(target.checked)}
+          onChange={({ target: { checked } }) => {
+            setTicked(checked);
+            save.mutate(checked, { onError: () => setTicked(!checked) });
+          }}
         />
         I sent it on WhatsApp
       </label>
