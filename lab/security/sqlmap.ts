@@ -3,21 +3,13 @@ import { type Finding, type Outcome, type Target, writeAddress } from './scan-ta
 
 const JSON_BODY = { 'content-type': 'application/json' };
 const OPTIONS = [
-  ...[
-    '--batch',
-    '--level',
-    '3',
-    '--risk',
-    '2',
-    '--time-sec',
-    '2',
-    '--keep-alive',
-    '--skip-waf',
-    '--ignore-code',
-    '404',
-  ],
+  ...['--batch', '--level', '3', '--risk', '2', '--time-sec', '2', '--keep-alive', '--skip-waf'],
   ...['--flush-session', '--disable-coloring'],
 ];
+
+const NOT_FOUND = ['--ignore-code', '404'];
+/** A wrong password or code is 401. Elsewhere it would mean that the scanner is signed out. */
+const NOT_FOUND_OR_WRONG = ['--ignore-code', '401,404'];
 
 type Job = { where: string; args: string[]; parameters: number };
 
@@ -27,19 +19,19 @@ function jobsOf({ url, addresses, bodies }: Target): Job[] {
     .filter(({ query }) => Object.keys(query).length > 0)
     .map((address) => ({
       where: `GET ${address.path}?${Object.keys(address.query).join('&')}`,
-      args: ['-u', url + writeAddress(address), '-p', Object.keys(address.query).join(',')],
+      args: ['-u', url + writeAddress(address), '-p', Object.keys(address.query).join(','), ...NOT_FOUND],
       parameters: Object.keys(address.query).length,
     }));
   const paths = addresses
     .filter(({ pathValues }) => pathValues.length > 0)
     .map((address) => ({
       where: `GET ${address.path}`,
-      args: ['-u', url + writeAddress({ ...address, query: {} }, '*')],
+      args: ['-u', url + writeAddress({ ...address, query: {} }, '*'), ...NOT_FOUND],
       parameters: address.pathValues.length,
     }));
   const posts = bodies.map(({ path, body }) => ({
     where: `POST ${path} ${Object.keys(body).join(', ')}`,
-    args: ['-u', url + path, '--data', JSON.stringify(body), '-p', Object.keys(body).join(',')],
+    args: ['-u', url + path, '--data', JSON.stringify(body), '-p', Object.keys(body).join(','), ...NOT_FOUND_OR_WRONG],
     parameters: Object.keys(body).length,
   }));
   return [...queries, ...posts, ...paths].sort((a, b) => a.parameters - b.parameters);
