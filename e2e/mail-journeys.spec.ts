@@ -163,6 +163,8 @@ test('the link in an order mail opens the order after signing in', async ({ page
   await expect(page).toHaveURL(/\/login$/);
   await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  // The page before it has a field "Email" too.
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
   await field(page, 'Email').fill(shopper.email);
   await field(page, 'Password').fill(shopper.password);
   await press(page, 'Sign In');

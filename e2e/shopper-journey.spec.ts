@@ -35,6 +35,8 @@ test('a shopper orders, cancels, and orders again with the saved address', { tag
   await main(page).getByLabel('Password', { exact: true }).fill(PASSWORD);
   await main(page).getByLabel('Confirm password').fill(PASSWORD);
   await main(page).getByRole('button', { name: 'Create Account' }).click();
+  // The page before it has a field "Email" too.
+  await expect(main(page).getByRole('heading', { name: 'Sign In' })).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
   await main(page).getByLabel('Email').fill(email);
   await main(page).getByLabel('Password', { exact: true }).fill(PASSWORD);
