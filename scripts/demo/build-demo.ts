@@ -28,6 +28,7 @@ export async function buildDemo(config: Config, { seed, until }: { seed: number;
     });
     try {
       await app.ready();
+      await app.baseContext.jobs.warm();
       const life = { seed, timeline, ...secrets, shop: config.shop, orders: ORDERS, customers: CUSTOMERS };
       const { customers } = await liveThrough(app, life);
       // The mails of the past months were never meant to arrive.

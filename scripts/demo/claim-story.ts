@@ -3,6 +3,7 @@ import type { ClaimDetails } from '../../src/contracts/claims/admin-claims.ts';
 import { CLAIM_UPLOADS_PATH } from '../../src/contracts/claims/claim-files.ts';
 import type { Order } from '../../src/contracts/orders/orders.ts';
 import type { DemoWorld } from './demo-world.ts';
+import type { Random } from './random.ts';
 import { whenOpen } from './working-hours.ts';
 
 const MINUTE_MS = 60_000;
@@ -11,17 +12,19 @@ const MINUTE_MS = 60_000;
 export class ClaimStory {
   readonly #world: DemoWorld;
   readonly #order: Order;
-
+  readonly #random: Random;
   readonly #onReplacement: (orderId: number) => void;
 
-  constructor(world: DemoWorld, order: Order, onReplacement: (orderId: number) => void) {
+  constructor(world: DemoWorld, random: Random, order: Order, onReplacement: (orderId: number) => void) {
     this.#world = world;
+    this.#random = random;
     this.#order = order;
     this.#onReplacement = onReplacement;
   }
 
   async begin(customer: string): Promise<void> {
-    const { random, timeline } = this.#world;
+    const random = this.#random;
+    const { timeline } = this.#world;
     const { url } = await this.#world.call<{ url: string }>(
       customer,
       'POST',
@@ -47,7 +50,7 @@ export class ClaimStory {
     if (!id) throw new Error(`The photo of the step ${step} was not taken`);
   }
 
-  async #decide(method: 'refund' | 'replacement' | 'credit'): Promise<void> {
+  async #decide(wanted: 'refund' | 'replacement' | 'credit'): Promise<void> {
     const { data } = await this.#world.asOwner<{ data: { id: number; orderId: number }[] }>(
       'GET',
       '/api/admin/claims?limit=100',
@@ -60,7 +63,9 @@ export class ClaimStory {
       text: 'We are sorry. Thank you for the clear pictures.',
       version: claim.version,
     });
-    if (this.#world.random.chance(0.2)) return;
+    if (this.#random.chance(0.2)) return;
+    // A parcel that was itself a replacement cost nothing, so there is no money to give back.
+    const method = Number(decided.approvedAmount) === 0 ? 'replacement' : wanted;
     const settled = await this.#world.asOwner<{ replacementOrderId?: number }>('POST', `${path}/settlement`, {
       method,
       version: decided.version,

@@ -15,6 +15,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 type OrderItem = Order['items'][number];
+/** Claims take their numbers in the order of their times. */
+const CLAIMS = {};
 const COURIERS = ['DTDC', 'ST Courier', 'Professional', 'Delhivery'];
 
 /** One order from its arrival to its delivery, as far as its time reaches. */
@@ -192,9 +194,10 @@ export class OrderStory {
     const order = await this.#world.asOwner<Order>('PATCH', `/api/orders/${this.#id}`, { status: 'delivered' });
     const random = this.#random;
     if (!random.chance(0.05)) return;
-    const claim = new ClaimStory(this.#world, order, (replacementId) =>
+    const claim = new ClaimStory(this.#world, random.fork(), order, (replacementId) =>
       new OrderStory(this.#world, this.#goods, this.#customer).goOnWith(replacementId),
     );
-    this.#alone(this.#now + random.from(30, 600) * MINUTE_MS, () => claim.begin(this.#customer.email));
+    const reportAt = this.#now + random.from(30, 600) * MINUTE_MS;
+    this.#world.timeline.add(reportAt, () => claim.begin(this.#customer.email), CLAIMS);
   }
 }

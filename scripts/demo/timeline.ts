@@ -5,7 +5,7 @@ type Lane = object;
 type Step = { at: number; lane: Lane | null; run: () => Promise<void> };
 
 /** More would only wait for the database. */
-const MOST_AT_ONCE = 4;
+const MOST_AT_ONCE = 6;
 
 /** Runs steps in the order of their times, each on a clock that shows its time. Steps may add later ones. */
 export class Timeline {
