@@ -134,6 +134,10 @@ describe('encodings', () => {
     expect(results).toEqual(['miss', 'hit', 'hit', 'hit']);
   });
 
+  test('are UTF-8, with a sign in place of half a letter', async () => {
+    expect(await get('₹ 120, 🐟, कमल, é, \ud83d')).toBe('₹ 120, 🐟, कमल, é, \ufffd');
+  });
+
   test('a short body is not compressed', async () => {
     expect(await cache.get(request('short', { encoding: 'br' }))).toMatchObject({ encoding: 'identity' });
     expect(cache.find('page', '/x', 'gzip')).toMatchObject({ encoding: 'identity' });

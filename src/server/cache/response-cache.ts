@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { entityTag } from '#server/http/etag.ts';
-import { compress, decompress, type Encoding, MIN_COMPRESSED_BYTES } from './encoding.ts';
+import { compress, decompress, type Encoding, MIN_COMPRESSED_BYTES, utf8Bytes } from './encoding.ts';
 import type { TagVersions } from './tag-versions.ts';
 
 export type Kind = 'page' | 'json';
@@ -181,7 +181,7 @@ const unencoded: [Encoding, Buffer] = ['identity', Buffer.alloc(0)];
 /** For a response that is not stored. */
 export function encodeOnce(rendered: Omit<Rendered, 'tags'>, accepted: Encoding): EncodedResponse {
   const { status, location, path, text, changesAt = NEVER } = rendered;
-  const plain = Buffer.from(text);
+  const plain = utf8Bytes(text);
   const encoding = plain.length < MIN_COMPRESSED_BYTES ? 'identity' : accepted;
   return { status, location, path, etag: entityTag(plain), encoding, body: compress(plain, encoding), changesAt };
 }
