@@ -233,6 +233,8 @@ test('no secret reaches a log line', async () => {
     },
     'x',
   );
+  log.error({ err: Object.assign(new Error('refused'), { token: 'hunter2', sent: { cookie: 'hunter2' } }) }, 'y');
+  expect(lines.join('')).toContain('refused');
   expect(lines.join('')).not.toContain('hunter2');
   expect(lines.join('')).toContain('[removed]');
 });

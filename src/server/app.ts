@@ -117,6 +117,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (logger, bindings) => logger.child(bindings),
     trustProxy: (_, hop) => hop < config.trustProxy,
     bodyLimit: MAX_BODY_BYTES,
     // For headers, idle sockets and whole requests. Slow clients are cut within half a minute: see cutSlowPeers.

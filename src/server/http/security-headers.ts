@@ -9,6 +9,8 @@ type Options = {
 };
 
 const IDP_SCRIPT = 'https://apis.google.com';
+const ADMIN_PAGE = /^\/admin(?:[/?]|$)/;
+const CLAIM_PAGE = /^\/claim\/?(?:\?|$)/;
 const IDP_CALLS = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 
 /** `hasMedia`: the page shows photos and videos that it has fetched or recorded itself. */
@@ -56,9 +58,8 @@ function pageHeaders(options: Options): (url: string) => Record<string, string> 
   const withMedia = { 'content-security-policy': contentSecurityPolicy(options, { hasMedia: true }) };
   const withCamera = { 'permissions-policy': 'camera=(self), geolocation=(), microphone=(self), payment=()' };
   return (url) => {
-    const [path = ''] = url.split('?', 1);
-    if (/^\/claim\/?$/.test(path)) return { ...withMedia, ...withCamera };
-    return /^\/admin(\/|$)/.test(path) ? withMedia : null;
+    if (ADMIN_PAGE.test(url)) return withMedia;
+    return CLAIM_PAGE.test(url) ? { ...withMedia, ...withCamera } : null;
   };
 }
 
