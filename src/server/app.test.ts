@@ -234,6 +234,7 @@ test('no secret reaches a log line', async () => {
     'x',
   );
   log.error({ err: Object.assign(new Error('refused'), { token: 'hunter2', sent: { cookie: 'hunter2' } }) }, 'y');
+  log.warn({ err: Object.assign(new Error('lost'), { client: { processID: 'hunter2' } }) }, 'z');
   expect(lines.join('')).toContain('refused');
   expect(lines.join('')).not.toContain('hunter2');
   expect(lines.join('')).toContain('[removed]');

@@ -21,18 +21,21 @@ const redact = redactPaths({ paths: SECRET_PATHS, censor: '[removed]', serialize
 
 /** A failed query carries its values, which may be personal: log only the reason. */
 function loggedError(error: unknown): unknown {
-  if (!(error instanceof DrizzleQueryError)) return error instanceof Error ? stdSerializers.err(error) : error;
+  if (!(error instanceof Error)) return error;
+  if (!(error instanceof DrizzleQueryError))
+    return stdSerializers.err('client' in error ? withoutValues(error) : error);
   const reason = error.cause instanceof Error ? stdSerializers.err(withoutValues(error.cause)) : {};
   return { ...reason, query: error.query };
 }
 
-/** PostgreSQL repeats offending values in its details. */
+/** PostgreSQL repeats offending values in its details. A pool adds its client, with all that it has sent and received. */
 function withoutValues(error: Error): Error {
   return Object.assign(Object.create(Object.getPrototypeOf(error)), error, {
     message: error.message,
     stack: error.stack,
     detail: undefined,
     where: undefined,
+    client: undefined,
   });
 }
 
