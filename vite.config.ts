@@ -115,6 +115,8 @@ export const chunkGroups: ChunkGroup[] = [
       'src/web/features/orders/components/parcel-list.tsx',
     ],
   },
+  // The dashboard and the account page.
+  { name: 'roles', paths: ['src/contracts/accounts/roles.ts'] },
   // What the claim page and the dashboard both know.
   {
     name: 'claims',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { emailInput } from '#contracts/email.ts';
 import { endpoint } from '#contracts/endpoint.ts';
 import { accountEmailInput, fullNameInput, passwordInput } from './account-fields.ts';
-import { staffRoles } from './roles.ts';
+import { staffRoles } from './staff.ts';
 
 export const currentUserSchema = z.object({
   id: z.int(),

@@ -1,7 +1,4 @@
-/** What somebody who works in the shop may do. Administrators may do everything, also what has no right here. */
-export const staffRoles = ['desk', 'packer', 'catalogue', 'accounts'] as const;
-
-export type StaffRole = (typeof staffRoles)[number];
+import type { RoleHolder, StaffRole } from './staff.ts';
 
 export const roleNames: Record<StaffRole, string> = {
   desk: 'Order desk',
@@ -10,6 +7,7 @@ export const roleNames: Record<StaffRole, string> = {
   accounts: 'Accounts',
 };
 
+/** What somebody who works in the shop may do. Administrators may do everything, also what has no right here. */
 export const rights = [
   /** Sets up one's own second step. It is all that is left while that has to be done first. */
   'second-step',
@@ -47,13 +45,7 @@ const rightsOfRoles: Record<StaffRole, readonly Right[]> = {
   accounts: ['second-step', 'search', 'orders.read', 'contacts.read', 'orders.pay', 'bills', 'coupons', 'exports'],
 };
 
-export type RoleHolder = { isAdmin: boolean; role?: StaffRole | null | undefined };
-
 export function rightsOf({ isAdmin, role }: RoleHolder): ReadonlySet<Right> {
   if (isAdmin) return new Set(rights);
   return new Set(role ? rightsOfRoles[role] : []);
-}
-
-export function isStaff({ isAdmin, role }: RoleHolder): boolean {
-  return isAdmin || (role ?? null) !== null;
 }

@@ -3,7 +3,7 @@ import { MAX_EMAIL_LENGTH } from '#contracts/email.ts';
 import { endpoint } from '#contracts/endpoint.ts';
 import { limitSchema, listOf, pagedQuerySchema, pageSchema, wholeNumber } from '#contracts/pagination.ts';
 import { storable } from '#contracts/text.ts';
-import { staffRoles } from './roles.ts';
+import { staffRoles } from './staff.ts';
 
 /** An account as administrators see it. */
 export const userSchema = z.object({

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Right, rightsOf, staffRoles } from '#contracts/accounts/roles.ts';
+import { type Right, rightsOf } from '#contracts/accounts/roles.ts';
+import { staffRoles } from '#contracts/accounts/staff.ts';
 import type { Access } from '#contracts/endpoint.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { expectedRights } from '#server/testing/expected-rights.ts';

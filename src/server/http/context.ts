@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Right, rightsOf, type StaffRole } from '#contracts/accounts/roles.ts';
+import { type Right, rightsOf } from '#contracts/accounts/roles.ts';
+import type { StaffRole } from '#contracts/accounts/staff.ts';
 import { TagVersions } from '#server/cache/tag-versions.ts';
 import type { Db } from '#server/database/database.ts';
 import { isRetryable } from '#server/database/database-errors.ts';

@@ -1,4 +1,4 @@
-import { isStaff } from '#contracts/accounts/roles.ts';
+import { isStaff } from '#contracts/accounts/staff.ts';
 import type { Actor } from './context.ts';
 
 /** An Indian mobile number, however it is spaced; the last four digits stay. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { LoginResponse } from '#contracts/accounts/accounts.ts';
-import type { StaffRole } from '#contracts/accounts/roles.ts';
+import type { StaffRole } from '#contracts/accounts/staff.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { callAs } from './call-api.ts';
 import { logIn, type Person, type SignedIn, signUp } from './people.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { inject } from 'vitest';
-import type { StaffRole } from '#contracts/accounts/roles.ts';
+import type { StaffRole } from '#contracts/accounts/staff.ts';
 import type { ShopSettings } from '#contracts/shop/settings.ts';
 import { type ConnectionOptions, type Database, openClient, openDatabase } from '#server/database/database.ts';
 import { sessions, users } from '#server/database/schema/accounts.ts';

@@ -1,4 +1,4 @@
-import { isStaff } from '#contracts/accounts/roles.ts';
+import { isStaff } from '#contracts/accounts/staff.ts';
 import { PageHead } from '#web/components/page-head.tsx';
 import { ProfileCard } from '#web/features/accounts/components/profile-card.tsx';
 import { UnverifiedNotice } from '#web/features/accounts/components/unverified-notice.tsx';

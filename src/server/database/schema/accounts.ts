@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { staffRoles } from '#contracts/accounts/roles.ts';
 import { type SignInProvider, signInProviders } from '#contracts/accounts/sign-in-providers.ts';
+import { staffRoles } from '#contracts/accounts/staff.ts';
 import { checkedTable } from './checked-table.ts';
 import { moment } from './moment.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { isStaff } from '#contracts/accounts/roles.ts';
+import { isStaff } from '#contracts/accounts/staff.ts';
 import { MAX_STOCK } from '#contracts/catalogue/product-input.ts';
 import type { StockCause } from '#contracts/catalogue/stock-movements.ts';
 import { stockReasons } from '#contracts/catalogue/stock-reasons.ts';

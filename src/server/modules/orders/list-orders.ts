@@ -1,4 +1,5 @@
-import { isStaff, type Right } from '#contracts/accounts/roles.ts';
+import type { Right } from '#contracts/accounts/roles.ts';
+import { isStaff } from '#contracts/accounts/staff.ts';
 import { ORDER_NEWS_LIMIT, type OrderNews } from '#contracts/orders/admin-orders.ts';
 import type { Order, OrdersQuery } from '#contracts/orders/orders.ts';
 import { DEFAULT_PAGE_SIZE, type PageRequest, type Pagination, pagedList, pageRequest } from '#contracts/pagination.ts';

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
-import { isStaff, type Right, type RoleHolder, rightsOf } from '#contracts/accounts/roles.ts';
+import { type Right, rightsOf } from '#contracts/accounts/roles.ts';
+import { isStaff, type RoleHolder } from '#contracts/accounts/staff.ts';
 
 /** What a part of the dashboard needs: a right, to be an administrator, or any role. */
 export type Need = Right | 'admin' | 'staff';

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { StaffRole } from '#contracts/accounts/roles.ts';
 import type { removeSecondStepOf } from '#contracts/accounts/second-step.ts';
+import type { StaffRole } from '#contracts/accounts/staff.ts';
 import type * as contract from '#contracts/accounts/users.ts';
 import { adminKey } from '#web/admin/shared/admin-keys.ts';
 import { callApi } from '#web/lib/api.ts';

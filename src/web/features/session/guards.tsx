@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import type { CurrentUser } from '#contracts/accounts/accounts.ts';
-import { isStaff } from '#contracts/accounts/roles.ts';
+import { isStaff } from '#contracts/accounts/staff.ts';
 import { PageLoading } from '#web/components/ui/page-loading.tsx';
 import { paths } from '#web/lib/paths.ts';
 import type { ReturnState } from './return-path.ts';

@@ -1,6 +1,6 @@
 import { CONFIRMATION_SENT } from '#contracts/accounts/identity.ts';
-import { isStaff } from '#contracts/accounts/roles.ts';
 import { providerNames, type SignInProvider } from '#contracts/accounts/sign-in-providers.ts';
+import { isStaff } from '#contracts/accounts/staff.ts';
 import { IDENTITY_LINK_MINUTES } from '#contracts/mail/mail-views.ts';
 import type { Limit } from '#server/http/action-limits.ts';
 import { AppError } from '#server/http/app-error.ts';

@@ -1,6 +1,6 @@
 import type { LinkedIdentity } from '#contracts/accounts/identity.ts';
-import { isStaff } from '#contracts/accounts/roles.ts';
 import { providerNames } from '#contracts/accounts/sign-in-providers.ts';
+import { isStaff } from '#contracts/accounts/staff.ts';
 import { requireActor } from '#server/http/access-guard.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { recordEvent } from '#server/http/audit.ts';

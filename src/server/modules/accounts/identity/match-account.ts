@@ -1,5 +1,5 @@
-import { isStaff } from '#contracts/accounts/roles.ts';
 import type { SignInProvider } from '#contracts/accounts/sign-in-providers.ts';
+import { isStaff } from '#contracts/accounts/staff.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { recordEvent } from '#server/http/audit.ts';
 import type { Context } from '#server/http/context.ts';

@@ -1,5 +1,5 @@
-import { isStaff } from '#contracts/accounts/roles.ts';
 import { isSecondStepRequired, type SecondStep, type StaffPolicy } from '#contracts/accounts/second-step.ts';
+import { isStaff } from '#contracts/accounts/staff.ts';
 import { indianDay } from '#contracts/delivery/calendar-days.ts';
 import { requireRight } from '#server/http/access-guard.ts';
 import { AppError } from '#server/http/app-error.ts';

@@ -1,5 +1,5 @@
 import { asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { StaffRole } from '#contracts/accounts/roles.ts';
+import type { StaffRole } from '#contracts/accounts/staff.ts';
 import type { User } from '#contracts/accounts/users.ts';
 import type { PageRequest } from '#contracts/pagination.ts';
 import { cappedCount } from '#server/database/capped-count.ts';

@@ -1,4 +1,4 @@
-import type { StaffRole } from '#contracts/accounts/roles.ts';
+import type { StaffRole } from '#contracts/accounts/staff.ts';
 import type { User } from '#contracts/accounts/users.ts';
 import { requireActor } from '#server/http/access-guard.ts';
 import { AppError } from '#server/http/app-error.ts';

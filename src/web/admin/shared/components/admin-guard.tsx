@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { isStaff } from '#contracts/accounts/roles.ts';
+import { isStaff } from '#contracts/accounts/staff.ts';
 import { StaffContext } from '#web/admin/shared/rights.ts';
 import { hasUnsavedWork } from '#web/admin/shared/unsaved-work.ts';
 import { LoadFailure } from '#web/components/load-failure.tsx';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { roleNames, type StaffRole, staffRoles } from '#contracts/accounts/roles.ts';
+import { roleNames } from '#contracts/accounts/roles.ts';
+import { type StaffRole, staffRoles } from '#contracts/accounts/staff.ts';
 import type { User } from '#contracts/accounts/users.ts';
 import { adminKey } from '#web/admin/shared/admin-keys.ts';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';

@@ -1,6 +1,6 @@
 import { User } from 'lucide';
 import { Link } from 'react-router';
-import { isStaff } from '#contracts/accounts/roles.ts';
+import { isStaff } from '#contracts/accounts/staff.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { useSession } from '#web/features/session/session-context.tsx';
 import { useSignOut } from '#web/features/session/use-sign-out.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Menu, Search, ShoppingBag } from 'lucide';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { isStaff } from '#contracts/accounts/roles.ts';
+import { isStaff } from '#contracts/accounts/staff.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { LogoMark } from '#web/components/logo.tsx';
 import { Button, IconButton } from '#web/components/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { isStaff } from '#contracts/accounts/roles.ts';
+import { isStaff } from '#contracts/accounts/staff.ts';
 import { Drawer } from '#web/components/ui/drawer.tsx';
 import { categoriesQuery } from '#web/features/catalogue/api.ts';
 import { useSession } from '#web/features/session/session-context.tsx';
