@@ -29,6 +29,7 @@ test('a shopper orders, cancels, and orders again with the saved address', { tag
   await checkOut(page);
 
   await expect(page).toHaveURL(/\/login$/);
+  await expect(main(page)).toContainText('To place your order, sign in or create an account.');
   await main(page).getByRole('link', { name: 'Create an account' }).click();
   await main(page).getByLabel('Full name').fill('Asha Rao');
   await main(page).getByLabel('Email').fill(email);

@@ -11,6 +11,8 @@ import { showToast } from '#web/lib/toasts.ts';
 export default function LoginPage() {
   const { status, signIn } = useSession();
   useRedirectSignedIn();
+  // Not while the session loads: the server, which renders that, does not know it.
+  const isForCheckout = status === 'signed-out' && isCheckoutRemembered();
 
   const welcome = (response: LoginResponse) => {
     const description = isCheckoutRemembered() ? 'Redirecting to checkout...' : 'Welcome back!';
@@ -23,7 +25,11 @@ export default function LoginPage() {
       title="Sign In"
       description="Sign in to see your orders and saved addresses."
       path={paths.login}
-      intro="Your orders and addresses are waiting."
+      intro={
+        isForCheckout
+          ? 'To place your order, sign in or create an account. Your cart is kept.'
+          : 'Your orders and addresses are waiting.'
+      }
     >
       <SignIn onSignedIn={welcome} />
       <p className="mt-6 border-t pt-4 text-sm">
