@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Bill } from '#contracts/bills/bills.ts';
@@ -44,6 +45,17 @@ describe('the paper', () => {
     const pdf = await billPdf(billOf(name, 3));
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
     expect(pagesOf(pdf)).toBe(1);
+  });
+
+  test('is the same after other papers', async () => {
+    const draw = async (name: string) => {
+      const pdf = await buffer(drawBill(billOf(name, 2)));
+      // Every paper has an identity and a time of its own.
+      return pdf.toString('latin1').replace(/\/ID \[.*\]|\(D:\d+Z\)/g, '');
+    };
+    const first = await draw('Lakshmi Rao');
+    for (const name of Object.values(names)) await draw(`${name} – ½-x‐y`);
+    expect(await draw('Lakshmi Rao')).toBe(first);
   });
 
   test('continues on as many pages as 60 lines need', async () => {

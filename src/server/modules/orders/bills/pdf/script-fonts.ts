@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { openSync } from 'fontkit';
 
 /** Each font holds one script; Noto Sans also draws what no font here has, as an empty box. */
 const scripts = [
@@ -13,7 +14,17 @@ const INHERITED = /\p{Script=Inherited}/u;
 
 export type Run = { font: string; text: string };
 
-export const fontFile = (font: string) => path.join(import.meta.dirname, 'fonts', `${font}.ttf`);
+const opened = new Map<string, Uint8Array>();
+
+/** Once for all bills: to read the tables of a font takes four times as long as to draw a bill. */
+export function openFont(name: string): Uint8Array {
+  const known = opened.get(name);
+  if (known) return known;
+  // PDFKit takes an opened font as well as the bytes of a file, but its types do not say so.
+  const font = openSync(path.join(import.meta.dirname, 'fonts', `${name}.ttf`)) as unknown as Uint8Array;
+  opened.set(name, font);
+  return font;
+}
 
 /** Splits a text where its script changes. */
 export function runsOf(text: string, isBold: boolean): Run[] {

@@ -1,4 +1,4 @@
-import { fontFile, runsOf } from './script-fonts.ts';
+import { openFont, runsOf } from './script-fonts.ts';
 
 type Document = PDFKit.PDFDocument;
 export type TextStyle = { size: number; isBold?: boolean; align?: 'left' | 'right'; color?: string };
@@ -74,7 +74,7 @@ export class TextBoxes {
   }
 
   #use(font: string, size: number): Document {
-    if (!this.#registered.has(font)) this.#document.registerFont(font, fontFile(font));
+    if (!this.#registered.has(font)) this.#document.registerFont(font, openFont(font));
     this.#registered.add(font);
     return this.#document.font(font).fontSize(size);
   }
