@@ -39,7 +39,7 @@ export class ClaimStory {
     const wish = random.pick(['refund', 'replacement', 'credit'] as const);
     await this.#world.call(null, 'POST', '/api/claim/submit', { token, wish, statement: true });
     const answerAt = whenOpen(timeline.now().getTime() + random.from(60, 1400) * MINUTE_MS);
-    timeline.add(answerAt, () => this.#decide(wish));
+    timeline.addAlone(answerAt, () => this.#decide(wish));
   }
 
   async #upload(token: string, step: string, item: number): Promise<void> {

@@ -35,11 +35,11 @@ export async function liveThrough(app: FastifyInstance, life: Life): Promise<Dem
   addOrders(world, goods, life.orders);
   const ctx = { ...app.baseContext, actor: null, address: null, log: app.log };
   for (let at = timeline.start + DAY_MS, day = 1; at <= timeline.end; at += DAY_MS, day += 1) {
-    if (day % 7 === 0) timeline.add(at, () => restock(world, goods));
-    if (day % 5 === 0) timeline.add(whenOpen(at), () => walkIn(world, goods));
-    timeline.add(at, async () => void (await dueWork(ctx, life.shop)));
+    if (day % 7 === 0) timeline.addAlone(at, () => restock(world, goods));
+    if (day % 5 === 0) timeline.addAlone(whenOpen(at), () => walkIn(world, goods));
+    timeline.addAlone(at, async () => void (await dueWork(ctx, life.shop)));
   }
-  timeline.add(timeline.end - 10 * DAY_MS, () => sellOut(world, goods));
+  timeline.addAlone(timeline.end - 10 * DAY_MS, () => sellOut(world, goods));
   await timeline.run();
   return world;
 }
@@ -47,11 +47,9 @@ export async function liveThrough(app: FastifyInstance, life: Life): Promise<Dem
 /** More of them towards the end, as in a shop that grows. */
 function addOrders(world: DemoWorld, goods: Goods, orders: number): void {
   const { random, timeline, customers } = world;
-  /** Numbers are given out in the order of the orders' times. */
-  const lane = {};
   for (let number = 0; number < orders; number += 1) {
     const share = Math.sqrt((number + random.next()) / orders);
     const at = whenOpen(timeline.start + share * (timeline.end - timeline.start)) + random.from(0, 90) * MINUTE_MS;
-    timeline.add(Math.min(at, timeline.end), () => new OrderStory(world, goods, random.pick(customers)).begin(), lane);
+    timeline.addOrder(Math.min(at, timeline.end), () => new OrderStory(world, goods, random.pick(customers)).begin());
   }
 }

@@ -41,7 +41,7 @@ export class OrderStory {
   /** An order that the shop has entered for the customer. */
   goOnWith(orderId: number): void {
     this.#id = orderId;
-    this.#alone(whenOpen(this.#now + 60 * MINUTE_MS), async () => {
+    this.#changeStock(whenOpen(this.#now + 60 * MINUTE_MS), async () => {
       const { items } = await this.#world.asOwner<Order>('GET', `/api/orders/${orderId}`);
       await this.#check(items, null);
     });
@@ -61,10 +61,10 @@ export class OrderStory {
     this.#id = answer.id;
     this.#goods.take(items);
     const ordered = answer.items;
-    if (random.chance(0.05)) return this.#alone(this.#now + random.from(5, 90) * MINUTE_MS, () => this.#cancel());
+    if (random.chance(0.05)) return this.#changeStock(this.#now + random.from(5, 90) * MINUTE_MS, () => this.#cancel());
     const later = random.from(20, 300) * MINUTE_MS;
     const short = random.chance(0.25) ? random.pick(ordered) : null;
-    if (short) this.#alone(whenOpen(this.#now + later), () => this.#check(ordered, short));
+    if (short) this.#changeStock(whenOpen(this.#now + later), () => this.#check(ordered, short));
     else this.#afterOpening(later, () => this.#check(ordered, null));
   }
 
@@ -76,9 +76,8 @@ export class OrderStory {
     this.#world.timeline.add(whenOpen(this.#now + milliseconds), run, this);
   }
 
-  /** For what changes the stock, or takes a number. */
-  #alone(at: number, run: () => Promise<void>): void {
-    this.#world.timeline.add(at, run);
+  #changeStock(at: number, run: () => Promise<void>): void {
+    this.#world.timeline.addStockChange(at, run);
   }
 
   get #now(): number {
@@ -123,7 +122,8 @@ export class OrderStory {
     const contact = { channel: 'whatsapp', template: 'quote', text: 'The ready message was sent.' };
     await this.#world.asOwner('POST', `${this.#path}/contacts`, contact);
     // Some never answer: the shop lets the order go when its time is over.
-    if (random.chance(0.95)) this.#alone(this.#now + random.from(30, 1800) * MINUTE_MS, () => this.#answer(sent.round));
+    if (random.chance(0.95))
+      this.#changeStock(this.#now + random.from(30, 1800) * MINUTE_MS, () => this.#answer(sent.round));
   }
 
   async #answer(round: number): Promise<void> {

@@ -55,7 +55,7 @@ export async function openShop(world: DemoWorld, secretKey: string): Promise<voi
   for (const [name, values] of Object.entries(policies)) {
     await world.asOwner('PUT', `/api/admin/policies/${name}`, { values, version: 0 });
   }
-  world.timeline.add(couponStart(world.timeline), () => world.asOwner('POST', '/api/admin/coupons', COUPON));
+  world.timeline.addAlone(couponStart(world.timeline), () => world.asOwner('POST', '/api/admin/coupons', COUPON));
 }
 
 /** Goods arrive every week; now and then an animal or a plant dies. */
@@ -98,10 +98,10 @@ export function addMessages(world: DemoWorld): void {
   for (const [index, [subject, message]] of MESSAGES.entries()) {
     const { fullName: name, email } = world.random.pick(world.customers);
     const at = start + ((index + 0.7) / MESSAGES.length) * (end - start);
-    world.timeline.add(at, async () => {
+    world.timeline.addAlone(at, async () => {
       const { id } = await world.call<{ id: number }>(null, 'POST', '/api/contact', { name, email, subject, message });
       if (index >= MESSAGES.length - 2) return;
-      world.timeline.add(at + DAY_MS / 4, () =>
+      world.timeline.addAlone(at + DAY_MS / 4, () =>
         world.call(OWNER.email, 'POST', `/api/admin/messages/${id}/replies`, { text: REPLY, after: null }),
       );
     });

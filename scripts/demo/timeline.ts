@@ -2,7 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** Steps of one lane run one after the other, those of different lanes at the same time. */
 type Lane = object;
-type Step = { at: number; lane: Lane | null; run: () => Promise<void> };
+type Step = {
+  at: number;
+  /** None for a step during which no other one runs. */
+  lane: Lane | null;
+  /** Until all that came before it is done. */
+  waits: boolean;
+  run: () => Promise<void>;
+};
 
 /** More would only wait for the database. */
 const MOST_AT_ONCE = 6;
@@ -15,6 +22,8 @@ export class Timeline {
   /** Of the step that asks. */
   readonly #clock = new AsyncLocalStorage<number>();
   readonly #steps: Step[] = [];
+  /** Of whatever changes a stock or takes a number, so that each run gives the same ones. */
+  readonly #stockLane: Lane = {};
 
   constructor(start: Date, end: Date) {
     this.start = start.getTime();
@@ -28,16 +37,32 @@ export class Timeline {
 
   readonly now = (): Date => new Date(this.#clock.getStore() ?? this.#now);
 
-  /**
-   * What would happen after the end is left out: that is still to be done. A step without a lane runs alone, after all
-   * that came before it: whatever takes a number or changes a stock, so that each run gives the same ones.
-   */
-  add(at: Date | number, run: () => Promise<void>, lane: Lane | null = null): void {
+  /** A step of a lane. What would happen after the end is left out: that is still to be done. */
+  add(at: Date | number, run: () => Promise<void>, lane: Lane): void {
+    this.#add(at, { lane, waits: false, run });
+  }
+
+  /** A step that runs alone, after all that came before it. */
+  addAlone(at: Date | number, run: () => Promise<void>): void {
+    this.#add(at, { lane: null, waits: true, run });
+  }
+
+  /** A new order: all of them are known from the beginning, so that they need not wait for others. */
+  addOrder(at: Date | number, run: () => Promise<void>): void {
+    this.#add(at, { lane: this.#stockLane, waits: false, run });
+  }
+
+  /** A change of the stock that an earlier step has brought about. */
+  addStockChange(at: Date | number, run: () => Promise<void>): void {
+    this.#add(at, { lane: this.#stockLane, waits: true, run });
+  }
+
+  #add(at: Date | number, step: Omit<Step, 'at'>): void {
     const time = Math.max(Number(at), this.now().getTime());
     if (time > this.end) return;
     let index = this.#steps.length;
     while (index > 0 && (this.#steps[index - 1] as Step).at > time) index -= 1;
-    this.#steps.splice(index, 0, { at: time, lane, run });
+    this.#steps.splice(index, 0, { ...step, at: time });
   }
 
   async run(): Promise<void> {
@@ -60,7 +85,7 @@ export class Timeline {
     const isNext = ({ lane }: Step) => lane === null || !running.has(lane);
     const index = this.#steps.findIndex(isNext);
     const step = this.#steps[index];
-    if (!step || (step.lane === null && (running.size > 0 || index > 0))) return null;
+    if (!step || (step.waits && (running.size > 0 || index > 0))) return null;
     this.#steps.splice(index, 1);
     return step;
   }
