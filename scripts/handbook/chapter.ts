@@ -164,9 +164,10 @@ export async function takePicture(page: Page, name: string, size = PICTURE_SIZE)
   await page.locator('[aria-busy=true]').filter({ visible: true }).first().waitFor({ state: 'hidden' });
   await page.getByText('Loading...').first().waitFor({ state: 'hidden' });
   await page.evaluate('document.fonts.ready.then(() => null)');
-  await page.waitForFunction(
-    `[...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight)`,
-  );
+  // Not `waitForFunction`: it evaluates again and again, which the page's policy allows only once.
+  await page.evaluate(`Promise.all([...document.images]
+    .filter((image) => image.getBoundingClientRect().top <= innerHeight)
+    .map((image) => image.decode().catch(() => null)))`);
   // The place of a scrollbar that pictures do not show.
   const style = 'html { scrollbar-gutter: auto !important }';
   const screenshot = await page.screenshot({ animations: 'disabled', caret: 'hide', style });
