@@ -164,7 +164,7 @@ export async function takePicture(page: Page, name: string, size = PICTURE_SIZE)
   await page.locator('[aria-busy=true]').filter({ visible: true }).first().waitFor({ state: 'hidden' });
   await page.getByText('Loading...').first().waitFor({ state: 'hidden' });
   await page.evaluate('document.fonts.ready.then(() => null)');
-  // Not `waitForFunction`: it evaluates again and again, which the page's policy allows only once.
+  // Not `waitForFunction`: the Content Security Policy blocks the `eval` of its later tries.
   await page.evaluate(`Promise.all([...document.images]
     .filter((image) => image.getBoundingClientRect().top <= innerHeight)
     .map((image) => image.decode().catch(() => null)))`);

@@ -134,7 +134,7 @@ describe('encodings', () => {
     expect(results).toEqual(['miss', 'hit', 'hit', 'hit']);
   });
 
-  test('are UTF-8, with a sign in place of half a letter', async () => {
+  test('are UTF-8, with the replacement character for a lone surrogate', async () => {
     expect(await get('₹ 120, 🐟, कमल, é, \ud83d')).toBe('₹ 120, 🐟, कमल, é, \ufffd');
   });
 

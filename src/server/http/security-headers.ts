@@ -9,9 +9,9 @@ type Options = {
 };
 
 const IDP_SCRIPT = 'https://apis.google.com';
+const IDP_CALLS = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 const ADMIN_PAGE = /^\/admin(?:[/?]|$)/;
 const CLAIM_PAGE = /^\/claim\/?(?:\?|$)/;
-const IDP_CALLS = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 
 /** `hasMedia`: the page shows photos and videos that it has fetched or recorded itself. */
 function contentSecurityPolicy(

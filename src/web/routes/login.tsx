@@ -11,7 +11,7 @@ import { showToast } from '#web/lib/toasts.ts';
 export default function LoginPage() {
   const { status, signIn } = useSession();
   useRedirectSignedIn();
-  // Not while the session loads: the server, which renders that, does not know it.
+  // The server renders the loading state and does not know this. Hydration has to match it.
   const isForCheckout = status === 'signed-out' && isCheckoutRemembered();
 
   const welcome = (response: LoginResponse) => {
