@@ -25,8 +25,7 @@ export class DemoWorld {
   readonly timeline: Timeline;
   readonly customers: Person[];
   readonly #app: FastifyInstance;
-  readonly #accounts = new Map<string, Account>();
-
+  readonly #accounts = new Map<string, Promise<Account>>();
   readonly #linkTokens: LinkTokens;
 
   constructor(app: FastifyInstance, sessionSecret: string, timeline: Timeline, random: Random, customers: Person[]) {
@@ -37,18 +36,24 @@ export class DemoWorld {
     this.customers = customers;
   }
 
-  /** Makes an account and signs it in. */
+  /** Makes an account and signs it in. What the person does meanwhile waits for it. */
   async signUp(
-    { email, fullName }: { fullName: string; email: string },
-    path: string,
+    person: { fullName: string; email: string },
+    path = '/api/auth/signup',
     more: object = {},
   ): Promise<void> {
-    const account = { email, fullName, password: DEMO_PASSWORD, ...more };
-    const { id: userId } = await this.call<{ id: number }>(null, 'POST', path, account);
+    const account = this.#makeAccount(person, path, more);
+    this.#accounts.set(person.email, account);
+    await account;
+  }
+
+  async #makeAccount({ fullName, email }: { fullName: string; email: string }, path: string, more: object) {
+    const body = { email, fullName, password: DEMO_PASSWORD, ...more };
+    const { id: userId } = await this.call<{ id: number }>(null, 'POST', path, body);
     // Without the password, whose check would take as long as ten orders.
     const session = { userId, source: 'password', userAgent: null, addressPrefix: null } as const;
     const sessionId = await insertSession(this.#app.baseContext.db, { ...session, now: this.timeline.now() });
-    this.#accounts.set(email, { userId, sessionId });
+    return { userId, sessionId };
   }
 
   /** Of the link that a customer has by mail. */
@@ -56,8 +61,8 @@ export class DemoWorld {
     return (await orderLink(this.#app.baseContext, this.#linkTokens, orderId)).split('#')[1] ?? '';
   }
 
-  userIdOf(email: string): number {
-    return this.#accounts.get(email)?.userId ?? 0;
+  async userIdOf(email: string): Promise<number> {
+    return (await this.#accounts.get(email))?.userId ?? 0;
   }
 
   /** For what must succeed. */
@@ -73,7 +78,7 @@ export class DemoWorld {
     url: string,
     body?: object,
   ): Promise<{ status: number; answer: Body }> {
-    const account = email === null ? undefined : this.#accounts.get(email);
+    const account = email === null ? undefined : await this.#accounts.get(email);
     const signedIn = account ? { authorization: `Bearer ${await this.#tokenFor(account)}` } : {};
     const response = await this.#app.inject({
       method,

@@ -4,7 +4,7 @@ import { dueWork } from '../../src/server/modules/housekeeping/due-work.ts';
 import { DemoWorld } from './demo-world.ts';
 import { Goods } from './goods.ts';
 import { OrderStory } from './order-story.ts';
-import { inventPeople } from './people.ts';
+import { inventPeople, type Person } from './people.ts';
 import { Random } from './random.ts';
 import { addMessages, openShop, restock, sellOut, walkIn } from './shop-life.ts';
 import type { Timeline } from './timeline.ts';
@@ -36,7 +36,7 @@ export async function liveThrough(app: FastifyInstance, life: Life): Promise<Dem
   const ctx = { ...app.baseContext, actor: null, address: null, log: app.log };
   for (let at = timeline.start + DAY_MS, day = 1; at <= timeline.end; at += DAY_MS, day += 1) {
     if (day % 7 === 0) timeline.addAlone(at, () => restock(world, goods));
-    if (day % 5 === 0) timeline.addAlone(whenOpen(at), () => walkIn(world, goods));
+    if (day % 5 === 0) timeline.addStockChange(whenOpen(at), () => walkIn(world, goods));
     timeline.addAlone(at, async () => void (await dueWork(ctx, life.shop)));
   }
   timeline.addAlone(timeline.end - 10 * DAY_MS, () => sellOut(world, goods));
@@ -44,12 +44,19 @@ export async function liveThrough(app: FastifyInstance, life: Life): Promise<Dem
   return world;
 }
 
-/** More of them towards the end, as in a shop that grows. */
+/** More of them towards the end, as in a shop that grows. Now and then one comes from a new customer. */
 function addOrders(world: DemoWorld, goods: Goods, orders: number): void {
   const { random, timeline, customers } = world;
+  const known: Person[] = [];
   for (let number = 0; number < orders; number += 1) {
     const share = Math.sqrt((number + random.next()) / orders);
     const at = whenOpen(timeline.start + share * (timeline.end - timeline.start)) + random.from(0, 90) * MINUTE_MS;
-    timeline.addOrder(Math.min(at, timeline.end), () => new OrderStory(world, goods, random.pick(customers)).begin());
+    const isNew = known.length < ((number + 1) / orders) * customers.length;
+    const customer = isNew ? (customers[known.length] as Person) : random.pick(known);
+    if (isNew) {
+      known.push(customer);
+      timeline.add(at - 100 * MINUTE_MS, () => world.signUp(customer), customer);
+    }
+    timeline.addStockChange(Math.min(at, timeline.end), () => new OrderStory(world, goods, customer).begin());
   }
 }

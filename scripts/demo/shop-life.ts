@@ -40,12 +40,12 @@ export async function walkIn(world: DemoWorld, goods: Goods): Promise<void> {
   goods.take([item]);
 }
 
-/** The first day: accounts, roles and rules. */
+/** The first day: accounts of the staff, roles and rules. */
 export async function openShop(world: DemoWorld, secretKey: string): Promise<void> {
   await world.signUp(OWNER, '/api/auth/create-first-admin', { secretKey });
-  for (const person of [DESK, PACKER, ...world.customers]) await world.signUp(person, '/api/auth/signup');
-  await world.asOwner('POST', '/api/users/role', { userId: world.userIdOf(DESK.email), role: 'desk' });
-  await world.asOwner('POST', '/api/users/role', { userId: world.userIdOf(PACKER.email), role: 'packer' });
+  for (const person of [DESK, PACKER]) await world.signUp(person);
+  await world.asOwner('POST', '/api/users/role', { userId: await world.userIdOf(DESK.email), role: 'desk' });
+  await world.asOwner('POST', '/api/users/role', { userId: await world.userIdOf(PACKER.email), role: 'packer' });
   const holiday = { date: dayOf(new Date(world.timeline.end + 5 * DAY_MS)), name: 'Town festival' };
   const policies = {
     desk: { upiId: 'jalaja@demo', upiName: 'Jalaja demo', quoteHours: 48, paymentHours: 48 },
@@ -98,12 +98,16 @@ export function addMessages(world: DemoWorld): void {
   for (const [index, [subject, message]] of MESSAGES.entries()) {
     const { fullName: name, email } = world.random.pick(world.customers);
     const at = start + ((index + 0.7) / MESSAGES.length) * (end - start);
-    world.timeline.addAlone(at, async () => {
+    const send = async () => {
       const { id } = await world.call<{ id: number }>(null, 'POST', '/api/contact', { name, email, subject, message });
       if (index >= MESSAGES.length - 2) return;
-      world.timeline.addAlone(at + DAY_MS / 4, () =>
-        world.call(OWNER.email, 'POST', `/api/admin/messages/${id}/replies`, { text: REPLY, after: null }),
+      const reply = { text: REPLY, after: null };
+      world.timeline.add(
+        at + DAY_MS / 4,
+        () => world.asOwner('POST', `/api/admin/messages/${id}/replies`, reply),
+        MESSAGES,
       );
-    });
+    };
+    world.timeline.add(at, send, MESSAGES);
   }
 }

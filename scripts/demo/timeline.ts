@@ -4,15 +4,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 type Lane = object;
 type Step = {
   at: number;
-  /** None for a step during which no other one runs. */
+  /** None for a step that runs alone, after all that came before it. */
   lane: Lane | null;
-  /** Until all that came before it is done. */
-  waits: boolean;
   run: () => Promise<void>;
 };
 
 /** More would only wait for the database. */
-const MOST_AT_ONCE = 6;
+const MOST_AT_ONCE = 10;
 
 /** Runs steps in the order of their times, each on a clock that shows its time. Steps may add later ones. */
 export class Timeline {
@@ -39,30 +37,28 @@ export class Timeline {
 
   /** A step of a lane. What would happen after the end is left out: that is still to be done. */
   add(at: Date | number, run: () => Promise<void>, lane: Lane): void {
-    this.#add(at, { lane, waits: false, run });
+    this.#add(at, run, lane);
   }
 
-  /** A step that runs alone, after all that came before it. */
+  /** A step during which no other one runs. */
   addAlone(at: Date | number, run: () => Promise<void>): void {
-    this.#add(at, { lane: null, waits: true, run });
+    this.#add(at, run, null);
   }
 
-  /** A new order: all of them are known from the beginning, so that they need not wait for others. */
-  addOrder(at: Date | number, run: () => Promise<void>): void {
-    this.#add(at, { lane: this.#stockLane, waits: false, run });
-  }
-
-  /** A change of the stock that an earlier step has brought about. */
+  /**
+   * A new order, or what changes the stock later. Only such steps and those that run alone may add another one: then
+   * all of them run in the order of their times.
+   */
   addStockChange(at: Date | number, run: () => Promise<void>): void {
-    this.#add(at, { lane: this.#stockLane, waits: true, run });
+    this.#add(at, run, this.#stockLane);
   }
 
-  #add(at: Date | number, step: Omit<Step, 'at'>): void {
+  #add(at: Date | number, run: () => Promise<void>, lane: Lane | null): void {
     const time = Math.max(Number(at), this.now().getTime());
     if (time > this.end) return;
     let index = this.#steps.length;
     while (index > 0 && (this.#steps[index - 1] as Step).at > time) index -= 1;
-    this.#steps.splice(index, 0, { ...step, at: time });
+    this.#steps.splice(index, 0, { at: time, run, lane });
   }
 
   async run(): Promise<void> {
@@ -82,10 +78,9 @@ export class Timeline {
 
   /** The first one that need not wait for a running one. */
   #takeNext(running: Map<Lane, unknown>): Step | null {
-    const isNext = ({ lane }: Step) => lane === null || !running.has(lane);
-    const index = this.#steps.findIndex(isNext);
+    const index = this.#steps.findIndex(({ lane }) => lane === null || !running.has(lane));
     const step = this.#steps[index];
-    if (!step || (step.waits && (running.size > 0 || index > 0))) return null;
+    if (!step || (step.lane === null && running.size > 0)) return null;
     this.#steps.splice(index, 1);
     return step;
   }
