@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { Order } from '#contracts/orders/orders.ts';
-import { NoOrdersDrawing } from '#web/components/drawings/no-orders.tsx';
+import { Drawing } from '#web/components/drawing.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
@@ -55,7 +55,7 @@ function MyOrders() {
   const orders = withoutRepeats(data.pages.flatMap((page) => page.orders));
   if (orders.length === 0) {
     return (
-      <EmptyState drawing={<NoOrdersDrawing />} title="You haven't placed any orders yet.">
+      <EmptyState drawing={<Drawing of="no-orders" />} title="You haven't placed any orders yet.">
         <Link to={paths.shop} className={buttonStyles()}>
           Continue Shopping
         </Link>

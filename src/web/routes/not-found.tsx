@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { NotFoundDrawing } from '#web/components/drawings/not-found.tsx';
+import { Drawing } from '#web/components/drawing.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -13,7 +13,7 @@ export default function NotFoundPage() {
       <meta name="robots" content="noindex" />
       <EmptyState
         level="h1"
-        drawing={<NotFoundDrawing />}
+        drawing={<Drawing of="not-found" />}
         title="404 Page Not Found"
         text="This page has drifted away, or it never was here."
       >

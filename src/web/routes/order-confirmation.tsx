@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { NothingFoundDrawing } from '#web/components/drawings/nothing-found.tsx';
+import { Drawing } from '#web/components/drawing.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
@@ -49,7 +49,7 @@ function OrderNotFound() {
   return (
     <EmptyState
       level="h1"
-      drawing={<NothingFoundDrawing />}
+      drawing={<Drawing of="nothing-found" />}
       title="Order Not Found"
       text="The order you are looking for does not exist or has been removed."
     >

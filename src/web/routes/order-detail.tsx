@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { NothingFoundDrawing } from '#web/components/drawings/nothing-found.tsx';
+import { Drawing } from '#web/components/drawing.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
@@ -71,7 +71,7 @@ function AbsentOrder() {
   return (
     <EmptyState
       level="h1"
-      drawing={<NothingFoundDrawing />}
+      drawing={<Drawing of="nothing-found" />}
       title="Order not found or you don't have permission to view it."
     >
       <BackToMyOrders />

@@ -6,7 +6,7 @@ import { productIdIn } from '#contracts/catalogue/product-path.ts';
 import { type StockInfo, type StockStatus, stockInfo } from '#contracts/catalogue/stock.ts';
 import { formatPaise, formatRupees, parseMoney } from '#contracts/money.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
-import { NothingFoundDrawing } from '#web/components/drawings/nothing-found.tsx';
+import { Drawing } from '#web/components/drawing.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -254,7 +254,7 @@ function ProductMissing({ title, text, children }: ProductMissingProps) {
     <>
       <title>{`${title} | ${shop.name}`}</title>
       <meta name="robots" content="noindex" />
-      <EmptyState level="h1" drawing={<NothingFoundDrawing />} title={title} text={text}>
+      <EmptyState level="h1" drawing={<Drawing of="nothing-found" />} title={title} text={text}>
         <div className="flex flex-wrap justify-center gap-3">
           {children}
           <Link to={paths.shop} className={buttonStyles(children ? { variant: 'outline' } : {})}>

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router';
-import { NotFoundDrawing } from '#web/components/drawings/not-found.tsx';
+import { Drawing } from '#web/components/drawing.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { PageLoading } from '#web/components/ui/page-loading.tsx';
@@ -20,7 +20,7 @@ export function PageError() {
       <title>{title}</title>
       <EmptyState
         level="h1"
-        drawing={<NotFoundDrawing />}
+        drawing={<Drawing of="not-found" />}
         title={title}
         text={isMissing ? error.message : 'The page could not be shown. Your cart is safe.'}
       >

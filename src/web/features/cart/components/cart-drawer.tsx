@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { availableItems, type Cart, cartSubtotal, isAvailable } from '#contracts/cart/cart.ts';
 import { formatPaise } from '#contracts/money.ts';
-import { EmptyCartDrawing } from '#web/components/drawings/empty-cart.tsx';
+import { Drawing } from '#web/components/drawing.tsx';
 import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
@@ -39,7 +39,7 @@ export function CartDrawer() {
       <div ref={content} tabIndex={-1} className="flex min-h-0 grow flex-col outline-none">
         {cart.items.length === 0 ? (
           <div className="grid grow place-content-center justify-items-center gap-5 p-6 text-center">
-            <EmptyCartDrawing />
+            <Drawing of="empty-cart" />
             <p className="text-lg">Your cart is empty</p>
             <Button onClick={close}>Continue Shopping</Button>
           </div>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { NothingFoundDrawing } from '#web/components/drawings/nothing-found.tsx';
+import { Drawing } from '#web/components/drawing.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
@@ -22,7 +22,7 @@ export function ListingResults({ listing }: { listing: Listing }) {
   if (query.isPending) return <ProductGridSkeleton />;
   if (!query.data) {
     return (
-      <EmptyState drawing={<NothingFoundDrawing />} title="No products available" text={failureText(listing)}>
+      <EmptyState drawing={<Drawing of="nothing-found" />} title="No products available" text={failureText(listing)}>
         <Button variant="outline" onClick={() => void query.refetch()}>
           Retry
         </Button>
@@ -67,7 +67,7 @@ export function ListingResults({ listing }: { listing: Listing }) {
 function NothingFound({ listing }: { listing: Listing }) {
   return (
     <EmptyState
-      drawing={<NothingFoundDrawing />}
+      drawing={<Drawing of="nothing-found" />}
       title="No products found"
       text="Try adjusting your filters or check back later for new arrivals."
     >

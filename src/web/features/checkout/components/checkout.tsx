@@ -3,7 +3,7 @@ import { type ReactNode, useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import type { CurrentUser } from '#contracts/accounts/accounts.ts';
 import { availableItems, type CartItem } from '#contracts/cart/cart.ts';
-import { EmptyCartDrawing } from '#web/components/drawings/empty-cart.tsx';
+import { Drawing } from '#web/components/drawing.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
@@ -125,7 +125,7 @@ function CheckoutFrame({ children }: { children: ReactNode }) {
 /** Sold-out lines stay in the cart, but there is nothing to order. */
 function EmptyCart({ soldOut }: { soldOut: readonly CartItem[] }) {
   return (
-    <EmptyState drawing={<EmptyCartDrawing />} title="Your cart is empty" level="h1">
+    <EmptyState drawing={<Drawing of="empty-cart" />} title="Your cart is empty" level="h1">
       {soldOut.length > 0 && (
         <div className="grid max-w-prose gap-1 wrap-anywhere">
           <p className="text-muted-foreground">What you had chosen is no longer available:</p>

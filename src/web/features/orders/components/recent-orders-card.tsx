@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatDate } from '#contracts/format-date.ts';
 import { formatRupees } from '#contracts/money.ts';
 import type { Order } from '#contracts/orders/orders.ts';
-import { NoOrdersDrawing } from '#web/components/drawings/no-orders.tsx';
+import { Drawing } from '#web/components/drawing.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { Card } from '#web/components/ui/card.tsx';
@@ -29,7 +29,7 @@ function RecentOrders() {
   if (data.orders.length === 0) {
     return (
       <div className="grid justify-items-center gap-4 text-center">
-        <NoOrdersDrawing />
+        <Drawing of="no-orders" />
         <p>You haven't placed any orders yet.</p>
         <Link to={paths.shop} className={buttonStyles()}>
           Start Shopping
