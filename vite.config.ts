@@ -30,7 +30,6 @@ export const chunkGroups: ChunkGroup[] = [
       'src/web/components/page-head.tsx',
       'src/web/components/load-failure.tsx',
       'src/web/components/ui/page-loading.tsx',
-      'src/web/components/drawings/nothing-found.tsx',
       'src/web/lib/policy-sentences.ts',
       'src/web/features/session/return-path.ts',
       'src/web/features/cart/api.ts',
@@ -49,12 +48,18 @@ export const chunkGroups: ChunkGroup[] = [
       'src/web/lib/delivery-sentences.ts',
       'src/contracts/delivery/calendar-days.ts',
       'src/contracts/delivery/format-day.ts',
+      'src/contracts/delivery/dispatch-sentences.ts',
+    ],
+  },
+  // With a PIN code: loaded by the product page when it is there, by the cart and by the checkout.
+  {
+    name: 'delivery-check',
+    paths: [
+      'src/web/features/delivery/components/',
       'src/contracts/delivery/order-promise.ts',
       'src/contracts/delivery/promise-sentences.ts',
     ],
   },
-  // With a PIN code: loaded by the product page when it is there, by the cart and by the checkout.
-  { name: 'delivery-check', paths: ['src/web/features/delivery/components/'] },
   {
     name: 'cart',
     paths: [
@@ -63,7 +68,6 @@ export const chunkGroups: ChunkGroup[] = [
       'src/web/features/delivery/api.ts',
       'src/web/features/delivery/stored-pin.ts',
       'src/web/features/delivery/use-cart-quote.ts',
-      'src/web/components/drawings/empty-cart.tsx',
       'src/contracts/orders/shipping-rule.ts',
       // Pages with a cart or an order offer WhatsApp.
       'src/web/lib/whatsapp.ts',
@@ -94,7 +98,6 @@ export const chunkGroups: ChunkGroup[] = [
       'src/web/features/addresses/components/address-lines.tsx',
       'src/web/components/ui/card.tsx',
       'src/web/components/ui/modal.tsx',
-      'src/web/components/drawings/no-orders.tsx',
       'src/contracts/format-date.ts',
       // The pages of a secret link.
       'src/web/features/order-link/components/plain-field.tsx',

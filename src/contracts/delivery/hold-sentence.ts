@@ -1,7 +1,7 @@
 import { stateCodes } from '#contracts/addresses/state-codes.ts';
 import type { Hold } from './dispatch-policy.ts';
+import { listed } from './dispatch-sentences.ts';
 import { formatMonthDay } from './format-day.ts';
-import { listed } from './promise-sentences.ts';
 
 type HoldWords = Pick<Hold, 'name' | 'to' | 'where' | 'sentence'>;
 

@@ -1,24 +1,15 @@
 import { formatRupees } from '#contracts/money.ts';
-import { type Weekday, weekdays } from './calendar-days.ts';
 import type { Refusal, SkippedDay } from './dispatch-days.ts';
 import type { ProductKind } from './dispatch-policy.ts';
+import { DAY_LATER } from './dispatch-sentences.ts';
 import { formatDay, formatDays } from './format-day.ts';
 import type { Place } from './where.ts';
 
-export const DAY_LATER = 'We will tell you the day on WhatsApp.';
 export const UNKNOWN_PIN = 'We do not know this PIN code. You can order all the same; we check it before you pay.';
 
 /* Pages import this file, so it loads neither schemas nor the list of states. */
 
-/** As the shop calls them. */
-export const kindNames: Record<ProductKind, string> = { animal: 'live animals', plant: 'plants', dry: 'dry goods' };
-
 type Days = { leavesOn: string | null; arrivesFrom: string | null; arrivesTo: string | null };
-
-/** Leaves Tue 18 Nov if you confirm today. */
-export function leavingSentence(leavesOn: string | null, today: string): string {
-  return leavesOn === null ? DAY_LATER : `Leaves ${formatDay(leavesOn, today)} if you confirm today.`;
-}
 
 /** Without a full stop: leaves Tue 18 Nov, reaches you Thu 20 – Fri 21 Nov. */
 export function daysText({ leavesOn, arrivesFrom, arrivesTo }: Days, today: string): string {
@@ -110,26 +101,4 @@ export function skipReason({ why, name = '' }: SkippedDay, today: string): strin
     case 'road':
       return `${formatDay(name, today)} on the road`;
   }
-}
-
-const weekdayNames: Record<Weekday, string> = {
-  mon: 'Monday',
-  tue: 'Tuesday',
-  wed: 'Wednesday',
-  thu: 'Thursday',
-  fri: 'Friday',
-  sat: 'Saturday',
-  sun: 'Sunday',
-};
-
-/** Monday, Tuesday and Wednesday; four or more in a row: Monday to Thursday. */
-export function weekdaysText(days: readonly Weekday[]): string {
-  const names = days.map((day) => weekdayNames[day]);
-  const indexes = days.map((day) => weekdays.indexOf(day));
-  const isRow = indexes.every((index, at) => at === 0 || index === (indexes[at - 1] ?? 0) + 1);
-  return names.length > 3 && isRow ? `${names[0]} to ${names.at(-1)}` : listed(names);
-}
-
-export function listed(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }

@@ -1,4 +1,4 @@
-import { kindNames, listed, weekdaysText } from '#contracts/delivery/promise-sentences.ts';
+import { kindNames, listed, weekdaysText } from '#contracts/delivery/dispatch-sentences.ts';
 import { formatPaise, formatRupees, parseMoney } from '#contracts/money.ts';
 import { DELIVERY_DAYS, DISPATCH_WORKING_DAYS } from '#contracts/shop/policies.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';

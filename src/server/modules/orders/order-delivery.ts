@@ -1,8 +1,8 @@
 import type { BasketPromise } from '#contracts/delivery/basket-promise.ts';
 import type { Reduction } from '#contracts/delivery/delivery-rates.ts';
 import { homeOf } from '#contracts/delivery/dispatch-days.ts';
+import { listed } from '#contracts/delivery/dispatch-sentences.ts';
 import type { DispatchPromise } from '#contracts/delivery/promise.ts';
-import { listed } from '#contracts/delivery/promise-sentences.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
 import { chargeOf, type DeliveryRules, findPlace, type Parcel, promiseOf } from '#server/modules/delivery/service.ts';

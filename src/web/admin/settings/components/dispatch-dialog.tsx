@@ -5,7 +5,7 @@ import {
   dispatchPolicySchema,
   MAX_STOCK_MESSAGE_LENGTH,
 } from '#contracts/delivery/dispatch-policy.ts';
-import { weekdaysText } from '#contracts/delivery/promise-sentences.ts';
+import { weekdaysText } from '#contracts/delivery/dispatch-sentences.ts';
 import { Switch } from '#web/admin/shared/components/switch.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';

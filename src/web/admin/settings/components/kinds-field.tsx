@@ -1,6 +1,6 @@
 import { productKinds } from '#contracts/catalogue/care.ts';
 import type { ProductKind } from '#contracts/delivery/dispatch-policy.ts';
-import { kindNames } from '#contracts/delivery/promise-sentences.ts';
+import { kindNames } from '#contracts/delivery/dispatch-sentences.ts';
 
 export const kindTitle = (kind: ProductKind) => `${kindNames[kind].charAt(0).toUpperCase()}${kindNames[kind].slice(1)}`;
 

@@ -1,7 +1,7 @@
 import { productKinds } from '#contracts/catalogue/care.ts';
 import { dayText, indianDay } from '#contracts/delivery/calendar-days.ts';
+import { weekdaysText } from '#contracts/delivery/dispatch-sentences.ts';
 import { formatDay } from '#contracts/delivery/format-day.ts';
-import { weekdaysText } from '#contracts/delivery/promise-sentences.ts';
 import { formatRupees } from '#contracts/money.ts';
 import { type SectionPage, sectionPages } from '#contracts/shop/page-sections.ts';
 import { sectionNames } from '#web/admin/shared/settings-sections.ts';

@@ -1,6 +1,7 @@
 import { availableItems, type Cart } from '#contracts/cart/cart.ts';
 import type { CartQuote } from '#contracts/delivery/delivery.ts';
-import { DAY_LATER, daysText, kindNames } from '#contracts/delivery/promise-sentences.ts';
+import { DAY_LATER, kindNames } from '#contracts/delivery/dispatch-sentences.ts';
+import { daysText } from '#contracts/delivery/promise-sentences.ts';
 import { formatRupees } from '#contracts/money.ts';
 import { usePin } from '#web/features/delivery/stored-pin.ts';
 import { useCartQuote } from '#web/features/delivery/use-cart-quote.ts';

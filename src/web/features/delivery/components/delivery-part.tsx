@@ -1,5 +1,5 @@
 import type { CardProduct } from '#contracts/catalogue/catalogue.ts';
-import { leavingSentence } from '#contracts/delivery/promise-sentences.ts';
+import { leavingSentence } from '#contracts/delivery/dispatch-sentences.ts';
 import { onDemand, useOnDemand } from '#web/lib/load-on-demand.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 
