@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, expect, test, vi } from 'vitest';
 import { CartProvider } from '#web/features/cart/cart-context.tsx';
 import { otherShop } from '#web/features/information/information-testing.tsx';
 import { SessionProvider } from '#web/features/session/session-context.tsx';
@@ -9,7 +10,10 @@ import { type ApiResponse, setTransport } from '#web/lib/api.ts';
 import { shopQuery } from '#web/lib/use-shop.ts';
 import ShopPage from './shop.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const product = { price: '450.00', compareAtPrice: null, stock: 9, imageUrl: null, care: null };
 
@@ -19,12 +23,7 @@ function listOf(names: string[]): ApiResponse {
   return { status: 200, body: JSON.stringify({ data, pagination }) };
 }
 
-test('while another list loads, neither the products nor the count of the one before is shown', async () => {
-  const sale = Promise.withResolvers<ApiResponse>();
-  setTransport(async ({ url }) => {
-    if (!url.startsWith('/api/products')) return { status: 200, body: '{"data":[]}' };
-    return url.includes('filter=sale') ? sale.promise : listOf(['Neon Tetra', 'Java Fern']);
-  });
+function open() {
   const queryClient = new QueryClient();
   queryClient.setQueryData(shopQuery().queryKey, otherShop);
   const router = createMemoryRouter([{ path: '/shop', element: <ShopPage /> }], { initialEntries: ['/shop'] });
@@ -37,6 +36,16 @@ test('while another list loads, neither the products nor the count of the one be
       </SessionProvider>
     </QueryClientProvider>,
   );
+  return router;
+}
+
+test('while another list loads, neither the products nor the count of the one before is shown', async () => {
+  const sale = Promise.withResolvers<ApiResponse>();
+  setTransport(async ({ url }) => {
+    if (!url.startsWith('/api/products')) return { status: 200, body: '{"data":[]}' };
+    return url.includes('filter=sale') ? sale.promise : listOf(['Neon Tetra', 'Java Fern']);
+  });
+  const router = open();
   await screen.findByText('2 results');
 
   await act(() => router.navigate('/shop?filter=sale'));
@@ -48,4 +57,18 @@ test('while another list loads, neither the products nor the count of the one be
   await act(async () => sale.resolve(listOf(['Java Moss'])));
   await screen.findByText('1 result');
   expect(screen.getByRole('link', { name: 'Java Moss' })).toBeDefined();
+});
+
+test('two choices in quick succession are both applied', async () => {
+  setTransport(async ({ url }) =>
+    url.startsWith('/api/products') ? listOf([]) : { status: 200, body: '{"data":[]}' },
+  );
+  const router = open();
+  await screen.findByText('0 results');
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  screen.getByRole('checkbox', { name: 'In stock only' }).click();
+  while (!router.state.location.search) await Promise.resolve();
+  fireEvent.change(screen.getByLabelText('Sort'), { target: { value: 'price' } });
+  while (!router.state.location.search.includes('sort')) await Promise.resolve();
+  expect(router.state.location.search).toContain('inStock=true');
 });

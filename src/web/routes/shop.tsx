@@ -38,13 +38,10 @@ export default function ShopPage() {
   const isKnown = category === undefined || own !== undefined;
   const total = results.data?.pages[0]?.pagination;
 
+  // Rendered at once, so that the next choice is added to this one.
+  const change = (next: Listing) => void navigate(listingUrl(next), { preventScrollReset: true, flushSync: true });
   const filters = (
-    <FilterPanel
-      listing={listing}
-      categories={known}
-      onChange={(next: Listing) => void navigate(listingUrl(next), { preventScrollReset: true })}
-      onClear={() => void navigate(paths.shop)}
-    />
+    <FilterPanel listing={listing} categories={known} onChange={change} onClear={() => void navigate(paths.shop)} />
   );
   return (
     <div className="page py-8">
@@ -71,9 +68,7 @@ export default function ShopPage() {
             <SortSelect
               value={listing.sort}
               isSearch={listing.search !== undefined}
-              onChange={(sort) =>
-                void navigate(listingUrl({ ...listing, sort, page: 1 }), { preventScrollReset: true })
-              }
+              onChange={(sort) => change({ ...listing, sort, page: 1 })}
             />
           </div>
           <div className="mb-4">

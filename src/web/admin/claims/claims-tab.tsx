@@ -32,7 +32,11 @@ export function ClaimsTab() {
   const view = table.filters.view || 'open';
   const list = useQuery(claimsQuery({ ...table, view }));
   const open = (claim: string | number) =>
-    setSearch((present) => writeTableAddress(present, { claim }), { replace: true, preventScrollReset: true });
+    setSearch((present) => writeTableAddress(present, { claim }), {
+      replace: true,
+      preventScrollReset: true,
+      flushSync: true,
+    });
   const opened = Number(table.filters.claim);
   return (
     <>

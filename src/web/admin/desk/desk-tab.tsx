@@ -33,6 +33,7 @@ export function DeskTab() {
     setSearch((present) => writeTableAddress(present, { order: orderId ?? '' }), {
       replace: true,
       preventScrollReset: true,
+      flushSync: true,
     });
   return (
     <div className="grid gap-4">

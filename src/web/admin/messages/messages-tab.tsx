@@ -29,7 +29,11 @@ export function MessagesTab() {
   const { state } = table.filters;
   const list = useQuery(messagesQuery({ ...table, state }));
   const open = (message: string | number) =>
-    setSearch((present) => writeTableAddress(present, { message }), { replace: true, preventScrollReset: true });
+    setSearch((present) => writeTableAddress(present, { message }), {
+      replace: true,
+      preventScrollReset: true,
+      flushSync: true,
+    });
   const opened = Number(table.filters.message);
   return (
     <>

@@ -16,7 +16,7 @@ export function useOpenedProduct(onOpen: (task: ProductTask) => void): void {
         present.delete(OPENED);
         return present;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true, preventScrollReset: true, flushSync: true },
     );
     if (named === 'new') return onOpen({ kind: 'new', product: null });
     try {

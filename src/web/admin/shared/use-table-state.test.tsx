@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useTableState } from './use-table-state.ts';
 
@@ -46,6 +47,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 test('the address says what is shown', () => {
@@ -111,4 +113,14 @@ test('a search text that comes back with the address stands in the box again', a
   expect(box().value).toBe('moss');
   await act(() => router.navigate(-1));
   expect(box().value).toBe('neon');
+});
+
+test('two choices in quick succession are both applied', async () => {
+  const router = open('/admin');
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  screen.getByRole('button', { name: 'Shipped' }).click();
+  while (!router.state.location.search) await Promise.resolve();
+  screen.getByRole('button', { name: '25' }).click();
+  while (!router.state.location.search.includes('limit')) await Promise.resolve();
+  expect(router.state.location.search).toBe('?status=shipped&limit=25');
 });

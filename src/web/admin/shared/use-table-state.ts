@@ -43,8 +43,9 @@ export function useTableState<const Filters extends TableFilters = Record<never,
   const [search, setSearch] = useSearchParams();
   const { page, limit, query, filters: chosen } = readTableAddress(search, limits, filters ?? {});
 
+  // `current` is that of the last render: with flushSync, the next choice cannot miss this one.
   const change = (changes: Record<string, string | number>, replace: boolean) =>
-    setSearch((current) => writeTableAddress(current, changes), { replace, preventScrollReset: true });
+    setSearch((current) => writeTableAddress(current, changes), { replace, preventScrollReset: true, flushSync: true });
 
   const [typed, setTyped] = useTypedSearch(query, (text) => change({ query: text, page: 1 }, true));
   return {
