@@ -1,11 +1,12 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
     // Print the output of failed tests only.
     silent: 'passed-only',
-    // All processors: the default leaves one idle, which is half of a small machine.
-    maxWorkers: '100%',
+    // One more than processors, because tests wait for the database. The default leaves a processor idle.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
