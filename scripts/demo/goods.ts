@@ -35,7 +35,7 @@ export class Goods {
     });
   }
 
-  take(lines: readonly Line[]): void {
+  take(lines: readonly Pick<Line, 'product_id' | 'quantity'>[]): void {
     for (const { product_id, quantity } of lines) {
       const product = this.#products.find(({ id }) => id === product_id);
       if (product) product.left -= quantity;

@@ -63,7 +63,9 @@ export class OrderStory {
     const ordered = answer.items;
     if (random.chance(0.05)) return this.#changeStock(this.#now + random.from(5, 90) * MINUTE_MS, () => this.#cancel());
     const later = random.from(20, 300) * MINUTE_MS;
-    const short = random.chance(0.18) ? random.pick(ordered) : null;
+    // Of the last days more, so that some quotes still wait for their answers.
+    const isRecent = this.#now > this.#world.timeline.end - 3 * DAY_MS;
+    const short = random.chance(isRecent ? 0.5 : 0.12) ? random.pick(ordered) : null;
     if (short) this.#changeStock(whenOpen(this.#now + later), () => this.#check(ordered, short));
     else this.#afterOpening(later, () => this.#check(ordered, null));
   }
@@ -136,7 +138,7 @@ export class OrderStory {
   #arrangePayment(): void {
     const random = this.#random;
     if (random.chance(0.12)) this.#afterOpening(30 * MINUTE_MS, () => this.#agreeOnDelivery());
-    else if (random.chance(0.4)) this.#after(random.from(5, 600) * MINUTE_MS, () => this.#reportPayment());
+    else if (random.chance(0.3)) this.#after(random.from(5, 600) * MINUTE_MS, () => this.#reportPayment());
     else this.#afterOpening(random.from(30, 900) * MINUTE_MS, () => this.#recordPayment());
   }
 

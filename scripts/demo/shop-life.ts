@@ -61,8 +61,10 @@ export async function openShop(world: DemoWorld, secretKey: string): Promise<voi
 /** Goods arrive every week; now and then an animal or a plant dies. */
 export async function restock(world: DemoWorld, goods: Goods): Promise<void> {
   await goods.look(world);
-  const move = (id: number, cause: 'received' | 'died', quantity: number) =>
-    world.asOwner<void>('POST', `/api/admin/products/${id}/stock-movements`, { cause, quantity });
+  const move = (id: number, cause: 'received' | 'died', quantity: number) => {
+    goods.take([{ product_id: id, quantity: cause === 'received' ? -quantity : quantity }]);
+    return world.asOwner<void>('POST', `/api/admin/products/${id}/stock-movements`, { cause, quantity });
+  };
   const soldOut = new Set(soldOutGoods(goods));
   const moves: Promise<void>[] = [];
   for (const { id, left, kind } of goods.all) {
@@ -71,7 +73,6 @@ export async function restock(world: DemoWorld, goods: Goods): Promise<void> {
       moves.push(move(id, 'died', world.random.from(1, 3)));
   }
   await Promise.all(moves);
-  await goods.look(world);
 }
 
 /** Stay away once they are gone, so that somebody can wait for them. */
