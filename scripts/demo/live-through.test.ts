@@ -12,9 +12,9 @@ afterEach(async () => {
   for (const shop of opened.splice(0)) await shop.close();
 });
 
-/** Two weeks of a small shop. */
-async function figuresOf(seed: number) {
-  const timeline = Timeline.ofDays(14, new Date('2026-11-17T10:00:00Z'));
+/** Three weeks of a small shop. */
+async function figuresOf(seed: number, end = '2026-11-17T10:00:00Z') {
+  const timeline = Timeline.ofDays(21, new Date(end));
   const shop = await openTestShop({ now: timeline.now });
   opened.push(shop);
   const secrets = { adminSetupKey: TEST_SETUP_KEY, sessionSecret: TEST_SECRET };
@@ -39,3 +39,11 @@ test('two runs with the same seed give the same orders, and their books are righ
   const { rows } = await first.shop.database.write.execute(sql.raw(`select * ${STOCKS_WITH_WRONG_LEDGERS}`));
   expect(rows).toEqual([]);
 });
+
+test.each(['2026-11-15T20:00:00Z', '2026-11-20T04:00:00Z'])(
+  'an order waits at each stage at %s',
+  async (end) => {
+    const { counts } = await figuresOf(7, end);
+    expect(Object.entries(counts as Record<string, number>).filter(([, count]) => count === 0)).toEqual([]);
+  },
+);

@@ -3,7 +3,7 @@ import type { ShopSettings } from '../../src/contracts/shop/settings.ts';
 import { dueWork } from '../../src/server/modules/housekeeping/due-work.ts';
 import { DemoWorld } from './demo-world.ts';
 import { Goods } from './goods.ts';
-import { OrderStory } from './order-story.ts';
+import { OrderStory, type Stage } from './order-story.ts';
 import { inventPeople, type Person } from './people.ts';
 import { Random } from './random.ts';
 import { addMessages, openShop, restock, sellOut, walkIn } from './shop-life.ts';
@@ -12,6 +12,19 @@ import { whenOpen } from './working-hours.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
+
+/** So that orders wait at every stage, at any time of the day. The numbers are days before the end of the timeline. */
+const UNFINISHED: [Stage, number][] = [
+  ['check', 0.05],
+  ['check', 0.1],
+  ['answer', 1.2],
+  ['answer', 1.4],
+  ['payment', 1.3],
+  ['payment', 1.5],
+  ['dispatch', 2.5],
+  ['dispatch', 2.6],
+  ['delivery', 14],
+];
 
 type Life = {
   seed: number;
@@ -33,11 +46,12 @@ export async function liveThrough(app: FastifyInstance, life: Life): Promise<Dem
   await goods.look(world);
   addMessages(world);
   addOrders(world, goods, life.orders);
+  addUnfinishedOrders(world, goods);
   const ctx = { ...app.baseContext, actor: null, address: null, log: app.log };
   for (let at = timeline.start + DAY_MS, day = 1; at <= timeline.end; at += DAY_MS, day += 1) {
     if (day % 7 === 0) timeline.addAlone(at, () => restock(world, goods));
-    if (day % 5 === 0) timeline.addStockChange(whenOpen(at), () => walkIn(world, goods));
-    timeline.addAlone(at, async () => void (await dueWork(ctx, life.shop)));
+    timeline.addStockChange(whenOpen(at), () => walkIn(world, goods));
+    if (day % 2 === 0) timeline.addAlone(at, async () => void (await dueWork(ctx, life.shop)));
   }
   timeline.addAlone(timeline.end - 10 * DAY_MS, () => sellOut(world, goods));
   await timeline.run();
@@ -58,5 +72,15 @@ function addOrders(world: DemoWorld, goods: Goods, orders: number): void {
       timeline.add(at - 100 * MINUTE_MS, () => world.signUp(customer), customer);
     }
     timeline.addStockChange(Math.min(at, timeline.end), () => new OrderStory(world, goods, customer).begin());
+  }
+}
+
+/** All of one customer, who is there from the beginning. */
+function addUnfinishedOrders(world: DemoWorld, goods: Goods): void {
+  const { timeline, customers } = world;
+  const customer = customers[0] as Person;
+  for (const [stage, days] of UNFINISHED) {
+    const at = timeline.end - days * DAY_MS;
+    timeline.addStockChange(at, () => new OrderStory(world, goods, customer, stage).begin());
   }
 }

@@ -19,6 +19,9 @@ type OrderItem = Order['items'][number];
 const CLAIMS = {};
 const COURIERS = ['DTDC', 'ST Courier', 'Professional', 'Delhivery'];
 
+/** What an order can wait for. */
+export type Stage = 'check' | 'answer' | 'payment' | 'dispatch' | 'delivery';
+
 /** One order from its arrival to its delivery, as far as its time reaches. */
 export class OrderStory {
   readonly #world: DemoWorld;
@@ -26,15 +29,18 @@ export class OrderStory {
   readonly #customer: Person;
   /** Its own, so that it does not matter what happens to other orders at the same time. */
   readonly #random: Random;
+  /** Where the story ends, if it ends early. */
+  readonly #stopsBefore: Stage | null;
   #id = 0;
   /** What the customer owes. */
   #due = '0.00';
   #paysOnDelivery = false;
 
-  constructor(world: DemoWorld, goods: Goods, customer: Person) {
+  constructor(world: DemoWorld, goods: Goods, customer: Person, stopsBefore: Stage | null = null) {
     this.#world = world;
     this.#goods = goods;
     this.#customer = customer;
+    this.#stopsBefore = stopsBefore;
     this.#random = world.random.fork();
   }
 
@@ -61,11 +67,13 @@ export class OrderStory {
     this.#id = answer.id;
     this.#goods.take(items);
     const ordered = answer.items;
-    if (random.chance(0.05)) return this.#changeStock(this.#now + random.from(5, 90) * MINUTE_MS, () => this.#cancel());
+    if (this.#stopsBefore === 'check') return;
+    if (!this.#stopsBefore && random.chance(0.05)) {
+      return this.#changeStock(this.#now + random.from(5, 90) * MINUTE_MS, () => this.#cancel());
+    }
     const later = random.from(20, 300) * MINUTE_MS;
-    // Of the last days more, so that some quotes still wait for their answers.
-    const isRecent = this.#now > this.#world.timeline.end - 3 * DAY_MS;
-    const short = random.chance(isRecent ? 0.5 : 0.12) ? random.pick(ordered) : null;
+    const isShort = this.#stopsBefore === 'answer' || (!this.#stopsBefore && random.chance(0.12));
+    const short = isShort ? random.pick(ordered) : null;
     if (short) this.#changeStock(whenOpen(this.#now + later), () => this.#check(ordered, short));
     else this.#afterOpening(later, () => this.#check(ordered, null));
   }
@@ -124,7 +132,7 @@ export class OrderStory {
     const contact = { channel: 'whatsapp', template: 'quote', text: 'The ready message was sent.' };
     await this.#world.asOwner('POST', `${this.#path}/contacts`, contact);
     // Some never answer: the shop lets the order go when its time is over.
-    if (random.chance(0.95))
+    if (this.#stopsBefore !== 'answer' && random.chance(0.95))
       this.#changeStock(this.#now + random.from(30, 1800) * MINUTE_MS, () => this.#answer(sent.round));
   }
 
@@ -136,6 +144,7 @@ export class OrderStory {
   }
 
   #arrangePayment(): void {
+    if (this.#stopsBefore === 'payment') return;
     const random = this.#random;
     if (random.chance(0.12)) this.#afterOpening(30 * MINUTE_MS, () => this.#agreeOnDelivery());
     else if (random.chance(0.3)) this.#after(random.from(5, 600) * MINUTE_MS, () => this.#reportPayment());
@@ -175,6 +184,7 @@ export class OrderStory {
   }
 
   #planDispatch(): void {
+    if (this.#stopsBefore === 'dispatch') return;
     this.#world.timeline.add(nextDispatch(this.#now), () => this.#ship(), this);
   }
 
@@ -188,7 +198,8 @@ export class OrderStory {
       expectedFrom: dayOf(new Date(this.#now + transit * DAY_MS)),
       expectedTo: dayOf(new Date(this.#now + (transit + 1) * DAY_MS)),
     });
-    if (isSent) this.#afterOpening(transit * DAY_MS + random.from(-4, 4) * HOUR_MS, () => this.#deliver());
+    if (!isSent || this.#stopsBefore === 'delivery') return;
+    this.#afterOpening(transit * DAY_MS + random.from(-4, 4) * HOUR_MS, () => this.#deliver());
   }
 
   async #deliver(): Promise<void> {
