@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import type { CurrentUser } from '#contracts/accounts/accounts.ts';
 import { isStaff } from '#contracts/accounts/staff.ts';
@@ -17,9 +17,12 @@ type RequireSessionProps = {
 /** For convenience only: the server checks access by itself. Signing in leads back to the page. */
 export function RequireSession({ onVisitor, loading = <PageLoading />, children }: RequireSessionProps) {
   const session = useSession();
+  // Deferred, so that React renders the page in small steps and the device stays responsive.
+  const isSignedIn = useDeferredValue(session.status === 'signed-in');
   const isLeaving = useLeaving();
   if (session.status === 'loading') return screenful(loading);
   if (session.status === 'signed-in') {
+    if (!isSignedIn) return screenful(loading);
     return screenful(typeof children === 'function' ? children(session.user) : children);
   }
   if (isLeaving) return null;
