@@ -40,10 +40,7 @@ test('two runs with the same seed give the same orders, and their books are righ
   expect(rows).toEqual([]);
 });
 
-test.each(['2026-11-15T20:00:00Z', '2026-11-20T04:00:00Z'])(
-  'an order waits at each stage at %s',
-  async (end) => {
-    const { counts } = await figuresOf(7, end);
-    expect(Object.entries(counts as Record<string, number>).filter(([, count]) => count === 0)).toEqual([]);
-  },
-);
+test.each(['2026-11-15T20:00:00Z', '2026-11-20T04:00:00Z'])('an order waits at each stage at %s', async (end) => {
+  const { counts } = await figuresOf(7, end);
+  expect(Object.entries(counts as Record<string, number>).filter(([, count]) => count === 0)).toEqual([]);
+});
