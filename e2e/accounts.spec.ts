@@ -12,6 +12,8 @@ test('a shopper signs up, signs in, sees the account and signs out', async ({ pa
   await press(page, 'Create Account');
   await expectToast(page, 'Account created', 'Your account has been created. Please sign in.');
   await expect(page).toHaveURL(/\/login$/);
+  // The address changes before the page does, and both pages have such fields.
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
 
   await field(page, 'Email').fill(email);
   await field(page, 'Password').fill(PASSWORD);

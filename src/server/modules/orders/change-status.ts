@@ -22,7 +22,7 @@ const noOrder = () => new AppError('not_found', 'The requested order does not ex
 
 type StatusChange = { status: OrderStatus; seenStatus?: OrderStatus | undefined };
 
-/** By staff: any status may follow any other, unless it has changed since they looked. Who only packs ships alone. */
+/** By staff: any status may follow any other, unless it has changed since they looked. A packer only sets `shipped`. */
 export function changeOrderStatus(ctx: Context, id: number, { status, seenStatus }: StatusChange): Promise<Order> {
   requireRight(ctx.actor, status === 'shipped' ? 'orders.ship' : 'orders.desk');
   return inTransaction(ctx, async (ctx) => {
@@ -38,7 +38,7 @@ export function changeOrderStatus(ctx: Context, id: number, { status, seenStatus
   });
 }
 
-/** By its owner, for a while after placing it. */
+/** By its customer, for a while after placing it. */
 export function cancelOrder(ctx: Context, id: number): Promise<Order> {
   const actor = requireActor(ctx.actor, 'customer');
   return inTransaction(ctx, async (ctx) => {

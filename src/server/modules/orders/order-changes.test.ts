@@ -192,7 +192,7 @@ describe('an administrator changes a status', () => {
   });
 });
 
-describe('the owner cancels', () => {
+describe('the customer cancels', () => {
   test('within two hours', async () => {
     const { goods, order } = await placed();
     clock.pass({ hours: 1, minutes: 59 });

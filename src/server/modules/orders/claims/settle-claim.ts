@@ -94,7 +94,7 @@ async function settle(
   }
 }
 
-/** What was dead or lost does not go back into stock if the order is cancelled later. */
+/** The approved pieces do not go back into stock if the order is cancelled later. */
 async function markUnsellable(db: Db, lines: ClaimLineRow[]): Promise<void> {
   for (const { itemId, approvedQuantity } of lines) {
     const unsellable = sql`least(${orderItems.quantity}, ${orderItems.unsellable} + ${approvedQuantity ?? 0})`;
