@@ -49,9 +49,8 @@ export function ProductGridSkeleton({ count = PLACEHOLDER_CARDS }: { count?: num
           <div className="card-rows animate-pulse overflow-hidden rounded-card border bg-card">
             <div className="aspect-[3/4] bg-muted" />
             <div className="row-span-5 flex flex-col gap-2 p-3">
-              <div className="h-4 w-4/5 rounded bg-muted" />
-              <div className="h-4 w-1/3 rounded bg-muted" />
-              <div className="h-3 w-2/3 rounded bg-muted" />
+              <div className="h-4 rounded bg-muted" />
+              <div className="h-9 rounded bg-muted" />
               <div className="mt-2 h-11 rounded-control bg-muted" />
             </div>
           </div>
