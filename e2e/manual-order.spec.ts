@@ -76,6 +76,8 @@ test('a visitor’s order on WhatsApp is pasted and entered with the keyboard al
   await visit(page, '/admin?tab=orders');
   const { keyboard } = page;
   const goTo = (name: string) => tabTo(page, field(page, name));
+  // The dashboard listens to keys once it knows who is there.
+  await expect(page.getByRole('table', { name: 'Orders, newest first' })).toBeVisible();
   await keyboard.press('Control+k');
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await keyboard.type('New order');
