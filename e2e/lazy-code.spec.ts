@@ -73,6 +73,7 @@ const tabSource = (name: string) =>
 const parts = [
   'features/cart/components/cart-drawer.tsx',
   'features/cart/cart-sync.ts',
+  'features/search/search-box.tsx',
   // If it is missing, the press opens the picture itself.
   'features/catalogue/picture-zoom.ts',
   // If it is missing, the page ends earlier.
@@ -183,6 +184,18 @@ test.describe('a missing chunk', () => {
     await visit(page, '/contact');
     await cartButton(page).click();
     await expect(drawer(page)).toBeVisible();
+  });
+
+  test('of the search is reported, and the next press tries again', async ({ page }) => {
+    const restore = await remove(page, 'features/search/search-box.tsx');
+    await visit(page, '/contact');
+    await expectReload(page, false, async () => {
+      await button(page, 'Search').click();
+      await expectToast(page, 'The search could not be opened', RELOAD);
+    });
+    await restore();
+    await button(page, 'Search').click();
+    await expect(page.getByPlaceholder('Search for products...')).toBeFocused();
   });
 
   test('of the tooltips or of the account’s cart changes nothing else', async ({ page }) => {

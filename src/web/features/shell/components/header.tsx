@@ -9,10 +9,11 @@ import { Button, IconButton } from '#web/components/ui/button.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { useCart } from '#web/features/cart/cart-context.tsx';
 import { categoriesQuery } from '#web/features/catalogue/api.ts';
-import { SearchBox } from '#web/features/search/search-box.tsx';
 import { useSession } from '#web/features/session/session-context.tsx';
 import { classNames } from '#web/lib/class-names.ts';
+import { onDemand, useOnDemand } from '#web/lib/load-on-demand.ts';
 import { paths } from '#web/lib/paths.ts';
+import { showToast } from '#web/lib/toasts.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import { mainLinks } from '../navigation-links.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -20,11 +21,20 @@ import { AnnouncementBar } from './announcement-bar.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 
+export const searchBox = onDemand(async () => (await import('#web/features/search/search-box.tsx')).SearchBox);
+
 export function Header() {
   const shop = useShop();
   const { status, user } = useSession();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isSearchOpen, setSearchOpen] = useState(false);
+  const SearchBox = useOnDemand(searchBox, {
+    isNeeded: isSearchOpen,
+    onFailure: ({ message }) => {
+      setSearchOpen(false);
+      showToast({ title: 'The search could not be opened', description: message, variant: 'destructive' });
+    },
+  });
   const { pathname } = useLocation();
   const isWithin = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
   const links = mainLinks({ isSignedIn: status === 'signed-in', isStaff: user !== null && isStaff(user) });
@@ -97,7 +107,7 @@ export function Header() {
               The cart, filters and checkout need JavaScript. Please switch it on in your browser to order.
             </p>
           </noscript>
-          {isSearchOpen && <SearchBox onDone={() => setSearchOpen(false)} />}
+          {isSearchOpen && SearchBox && <SearchBox onDone={() => setSearchOpen(false)} />}
         </div>
         <CategoryLinks />
       </header>
