@@ -17,7 +17,7 @@ import {
   visitCheckout,
 } from './checkout-page.ts';
 import { expect, hydrated, reload, test } from './fixtures.ts';
-import { expectToast, openShopper } from './shoppers.ts';
+import { expectSignInPage, expectToast, openShopper } from './shoppers.ts';
 
 test('an order whose response is lost is placed once, however often it is sent', async ({ page, allowConsole }) => {
   allowConsole(/\/api\/orders|ERR_CONNECTION/);
@@ -157,7 +157,7 @@ test('an expired session loses nothing that was typed', async ({ page, allowStat
     localStorage.setItem('jalaja.refresh', 'over');
   });
   await placeOrder(page).click();
-  await expect(page).toHaveURL(/\/login$/);
+  await expectSignInPage(page);
   await page.getByLabel('Email').fill(shopper.email);
   await page.getByLabel('Password').fill(shopper.password);
   await main(page).getByRole('button', { name: 'Sign In' }).click();

@@ -17,14 +17,14 @@ import {
   visitCheckout,
 } from './checkout-page.ts';
 import { expect, hydrated, layoutShift, reload, rememberTheme, tabTo, test } from './fixtures.ts';
-import { expectToast, openAccount, openShopper, toast } from './shoppers.ts';
+import { expectSignInPage, expectToast, openAccount, openShopper, toast } from './shoppers.ts';
 
 test('a visitor signs in first and returns; an empty cart leads to the shop', async ({ page }) => {
   const product = await findProduct(page);
   const { email, password } = await openAccount(page.request);
   await rememberCart(page, product);
   await page.goto('/checkout');
-  await expect(page).toHaveURL(/\/login$/);
+  await expectSignInPage(page);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await main(page).getByRole('button', { name: 'Sign In' }).click();

@@ -4,7 +4,7 @@ import type { Email } from 'postal-mime';
 import { openAdminAccount } from './admins.ts';
 import { expect, expectAccessible, reload, visit } from './fixtures.ts';
 import { mailsTo, type OwnShop, withOwnShop } from './own-shop.ts';
-import { expectToast, field, openAccount, PASSWORD, placeOrder, press } from './shoppers.ts';
+import { expectSignInPage, expectToast, field, openAccount, PASSWORD, placeOrder, press } from './shoppers.ts';
 
 const NAME = 'Blue Star Lotus';
 const someone = () => `asha-${randomUUID()}@example.com`;
@@ -109,7 +109,7 @@ test('a forgotten password is replaced through the mailed link, also after a rel
   await field(page, 'Confirm password').fill(password);
   await press(page, 'Change password');
   await expectToast(page, 'Password changed', 'Please sign in with your new password.');
-  await expect(page).toHaveURL(/\/login$/);
+  await expectSignInPage(page);
   await field(page, 'Email').fill(email);
   await field(page, 'Password').fill(password);
   await press(page, 'Sign In');

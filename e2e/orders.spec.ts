@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectAccessibleInBothThemes, reload, test, visit } from './fixtures.ts';
 import {
   expectNoSidewaysScroll,
+  expectSignInPage,
   expectToast,
   openAccount,
   openShopper,
@@ -28,7 +29,7 @@ test.describe('without a session', () => {
     const shopper = await openAccount(page.request);
     const order = await placeOrder(page.request, shopper);
     await visit(page, `/order-confirmation/${order.id}`);
-    await expect(page).toHaveURL(/\/login$/);
+    await expectSignInPage(page);
     await main(page).getByLabel('Email', { exact: true }).fill(shopper.email);
     await main(page).getByLabel('Password', { exact: true }).fill(shopper.password);
     await main(page).getByRole('button', { name: 'Sign In', exact: true }).click();

@@ -3,7 +3,7 @@ import { SETUP_KEY } from './admins.ts';
 import { billing, expectPlaced, fillAddress, main, placeOrder } from './checkout-page.ts';
 import { expect, reload, visit } from './fixtures.ts';
 import { mailsTo, withOwnShop } from './own-shop.ts';
-import { expectToast, openAccount, rememberShopper } from './shoppers.ts';
+import { expectSignInPage, expectToast, openAccount, rememberShopper } from './shoppers.ts';
 
 const owner = { email: 'owner@example.com', password: 'lotus-on-the-water', fullName: 'Lakshmi Reddy' };
 const test = withOwnShop({ DEMO_CATALOGUE: 'off' });
@@ -85,7 +85,7 @@ async function becomeAdministrator(page: Page): Promise<void> {
   await form.getByLabel('Confirm password').fill(owner.password);
   await form.getByRole('button', { name: /Create/ }).click();
   await expectToast(page, 'Admin account created successfully. Please sign in.');
-  await expect(page).toHaveURL(/\/login$/);
+  await expectSignInPage(page);
 }
 
 async function signIn(page: Page): Promise<void> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { billing, expectPlaced, fillAddress, main, placeOrder, saved } from './checkout-page.ts';
 import { expect, test, visit } from './fixtures.ts';
-import { expectToast } from './shoppers.ts';
+import { expectSignInPage, expectToast } from './shoppers.ts';
 
 const PASSWORD = 'lotus-on-the-water';
 const header = (page: Page) => page.getByRole('banner');
@@ -36,9 +36,7 @@ test('a shopper orders, cancels, and orders again with the saved address', { tag
   await main(page).getByLabel('Password', { exact: true }).fill(PASSWORD);
   await main(page).getByLabel('Confirm password').fill(PASSWORD);
   await main(page).getByRole('button', { name: 'Create Account' }).click();
-  // The page before it has a field "Email" too.
-  await expect(main(page).getByRole('heading', { name: 'Sign In' })).toBeVisible();
-  await expect(page).toHaveURL(/\/login$/);
+  await expectSignInPage(page);
   await main(page).getByLabel('Email').fill(email);
   await main(page).getByLabel('Password', { exact: true }).fill(PASSWORD);
   await main(page).getByRole('button', { name: 'Sign In' }).click();

@@ -103,6 +103,12 @@ export function toast(page: Page): Locator {
   return page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
 }
 
+/** The address changes before the page does, and the page before may have fields of the same names. */
+export async function expectSignInPage(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
+}
+
 export async function expectToast(page: Page, title: string, description = ''): Promise<void> {
   await expect(toast(page)).toContainText(title);
   await expect(toast(page)).toContainText(description);
