@@ -9,7 +9,8 @@ const { executablePath, args, env } = await findChromium();
  * without it one is started for the run.
  *
  * Tests run on the desktop. The tag `@phone` adds a run on the phone, for what depends on layout or touch; the tag
- * `@phone-only` makes it the only run. E2E_WORKERS sets the number of workers, one per processor by default.
+ * `@phone-only` makes it the only run. E2E_WORKERS sets the number of workers, by default one more than
+ * processors, because tests also wait.
  */
 export default defineConfig({
   testDir: 'e2e',
@@ -19,7 +20,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
   retries: 0,
-  workers: Number(process.env.E2E_WORKERS) || availableParallelism(),
+  workers: Number(process.env.E2E_WORKERS) || availableParallelism() + 1,
   // For busy machines: the longest test takes a tenth of it on an idle one.
   timeout: 120_000,
   expect: { timeout: 20_000 },

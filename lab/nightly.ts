@@ -5,7 +5,7 @@ import path from 'node:path';
 
 /**
  * `npm run test:nightly`: the tests that take too long for every change, one after the other. The exit code is 1 if one
- * of them fails. A scanner that is not installed counts as failed.
+ * of them fails. What is not installed (a scanner, nginx, Firefox) counts as failed.
  */
 const ROOT = path.resolve(import.meta.dirname, '..');
 const RESULT_FILE = path.join(ROOT, 'nightly-results.md');
@@ -15,6 +15,9 @@ const STEPS = [
   { name: 'fault tests', args: ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.faults.config.ts'] },
   { name: 'removed guards', args: ['lab/security/removed-guards.ts'] },
   { name: 'scanners', args: ['lab/security/scan.ts'] },
+  { name: 'handbook', args: ['scripts/handbook.ts', '--check'] },
+  { name: 'cluster', args: ['lab/cluster/test.ts'] },
+  { name: 'Firefox', args: ['lab/firefox/journey.ts'] },
 ];
 
 type Result = { name: string; isPassed: boolean; minutes: number; output: string };

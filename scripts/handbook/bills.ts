@@ -31,10 +31,10 @@ export async function bills(page: Page, paid: number): Promise<void> {
   const month = page.getByRole('option', { name: /^[A-Z][a-z]+ \d{4}$/ }).first();
   const name = (await month.textContent()) ?? '';
   await chapter.choose('Period', name);
-  // Until then the days of this month are shown.
+  // While the figures load, those of the last period stay on the page.
   await page
-    .getByRole('cell', { name: new RegExp(`^\\d+ ${name.slice(0, 3)}`) })
-    .first()
+    .locator('section[aria-busy=false]')
+    .getByRole('heading', { name: new RegExp(`^Money at a glance, 1 ${name.slice(0, 3)}`) })
     .waitFor();
   await page.getByText('Bills by month').waitFor();
   await chapter.picture('month-end');
