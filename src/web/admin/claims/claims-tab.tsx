@@ -4,6 +4,7 @@ import type { ClaimCard, ClaimView } from '#contracts/claims/admin-claims.ts';
 import { claimViews } from '#contracts/claims/admin-claims.ts';
 import { type Column, DataTable } from '#web/admin/shared/components/data-table.tsx';
 import { RowAction } from '#web/admin/shared/components/row-action.tsx';
+import { TwoLines } from '#web/admin/shared/components/two-lines.tsx';
 import { writeTableAddress } from '#web/admin/shared/table-address.ts';
 import { listProps, useTableState } from '#web/admin/shared/use-table-state.ts';
 import { claimsQuery } from './api.ts';
@@ -13,10 +14,10 @@ import { ClaimDialog } from './components/claim-dialog.tsx';
 const columns: Column<ClaimCard>[] = [
   { header: 'Claim', accessor: 'reference', className: 'whitespace-nowrap tabular-nums md:w-36', isTitle: true },
   { header: 'Answer due', accessor: (claim) => <ClaimDue {...claim} />, className: 'whitespace-nowrap md:w-44' },
-  { header: 'Order', accessor: ({ orderId }) => `#${orderId}`, className: 'tabular-nums md:w-22' },
-  { header: 'Customer', accessor: ({ name, city }) => `${name}, ${city}`, className: 'md:w-40' },
-  { header: 'What', accessor: 'contents' },
-  { header: 'State', accessor: (claim) => <ClaimStateBadge {...claim} />, className: 'md:w-44' },
+  { header: 'Order', accessor: ({ orderId }) => `#${orderId}`, className: 'tabular-nums md:w-20' },
+  { header: 'Customer', accessor: ({ name, city }) => <TwoLines first={name} second={city} />, className: 'md:w-36' },
+  { header: 'What', accessor: 'contents', className: 'md:w-51' },
+  { header: 'State', accessor: (claim) => <ClaimStateBadge {...claim} />, className: 'md:w-40' },
 ];
 
 const viewNames: Record<ClaimView, string> = {

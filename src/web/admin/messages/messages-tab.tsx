@@ -12,10 +12,10 @@ import { MessageDialog } from './components/message-dialog.tsx';
 
 const columns: Column<ContactMessage>[] = [
   { header: 'Reference', accessor: 'reference', className: 'whitespace-nowrap tabular-nums md:w-36', isTitle: true },
-  { header: 'Age', accessor: (message) => <MessageAge {...message} />, className: 'whitespace-nowrap md:w-36' },
-  { header: 'Name', accessor: 'name', className: 'wrap-anywhere md:w-44' },
-  { header: 'Subject', accessor: 'subject', className: 'wrap-anywhere md:w-72' },
-  { header: 'State', accessor: (message) => <MessageState {...message} />, className: 'md:w-40' },
+  { header: 'Age', accessor: (message) => <MessageAge {...message} />, className: 'whitespace-nowrap md:w-48' },
+  { header: 'Name', accessor: 'name', className: 'wrap-anywhere md:w-40' },
+  { header: 'Subject', accessor: 'subject', className: 'wrap-anywhere md:w-67' },
+  { header: 'State', accessor: (message) => <MessageState {...message} />, className: 'md:w-36' },
 ];
 
 const states = [
@@ -54,7 +54,7 @@ export function MessagesTab() {
             onChange={(next) => table.setFilter('state', next)}
           />
         }
-        actionsClass="md:w-24"
+        actionsClass="md:w-20"
         onOpen={({ id }) => open(id)}
         rowActions={(message) => (
           <RowAction label="View" of={`message ${message.reference}`} onClick={() => open(message.id)} />

@@ -9,6 +9,7 @@ import type { Order } from '#contracts/orders/orders.ts';
 import { type Column, DataTable } from '#web/admin/shared/components/data-table.tsx';
 import { FilterSelect } from '#web/admin/shared/components/filter-select.tsx';
 import { RowAction } from '#web/admin/shared/components/row-action.tsx';
+import { TwoLines } from '#web/admin/shared/components/two-lines.tsx';
 import { useMay } from '#web/admin/shared/rights.ts';
 import { listProps } from '#web/admin/shared/use-table-state.ts';
 import { StatusBadge } from '#web/features/orders/components/status-badge.tsx';
@@ -17,7 +18,7 @@ import { paths } from '#web/lib/paths.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import { ordersQuery } from './api.ts';
 import { ExportButton } from './components/export-button.tsx';
-import { countedItems, OrderNumber, TwoLines } from './components/order-cells.tsx';
+import { countedItems, OrderNumber } from './components/order-cells.tsx';
 import { OrderDialog } from './components/order-dialog.tsx';
 import { chosenFilters, countFilters, OrderFilterFields, type OrderTable } from './components/order-filter-fields.tsx';
 import { StatusDialog } from './components/status-dialog.tsx';
@@ -30,12 +31,12 @@ const columns: Column<Order>[] = [
   {
     header: 'Order',
     accessor: ({ id }) => <OrderNumber id={id} />,
-    className: 'whitespace-nowrap tabular-nums md:w-22',
+    className: 'whitespace-nowrap tabular-nums md:w-20',
     isTitle: true,
   },
   { header: 'Date', accessor: (order) => <Placed {...order} />, className: 'md:w-36' },
-  { header: 'Customer', accessor: (order) => <Customer {...order} />, className: 'md:w-56' },
-  { header: 'Goes to', accessor: (order) => <GoesTo {...order} /> },
+  { header: 'Customer', accessor: (order) => <Customer {...order} />, className: 'md:w-43' },
+  { header: 'Goes to', accessor: (order) => <GoesTo {...order} />, className: 'md:w-33' },
   {
     header: 'Total',
     accessor: ({ grandTotal }) => <span className="font-semibold whitespace-nowrap">{formatRupees(grandTotal)}</span>,

@@ -60,14 +60,14 @@ function columns(onSaved: Saved, mayWrite: boolean): Column<Product>[] {
     {
       header: 'Stock',
       accessor: (product) => (mayWrite ? <QuickStock product={product} onSaved={onSaved} /> : product.stock),
-      className: 'md:w-40',
+      className: 'md:w-38',
       sortBy: 'stock',
     },
     { header: 'Status', accessor: (product) => <ProductFlags product={product} />, className: 'md:w-34' },
     {
       header: 'Created',
       accessor: ({ createdAt }) => formatDate(createdAt),
-      className: 'text-sm text-muted-foreground whitespace-nowrap md:w-27',
+      className: 'text-sm text-muted-foreground whitespace-nowrap md:w-29',
       sortBy: 'created',
     },
   ];

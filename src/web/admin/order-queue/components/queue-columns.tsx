@@ -4,9 +4,10 @@ import { formatRupees } from '#contracts/money.ts';
 import type { DeskCard } from '#contracts/orders/desk/desk.ts';
 import { stageNames } from '#contracts/orders/desk/desk-stage.ts';
 import { parcelDays, shortMoment } from '#web/admin/desk/desk-time.ts';
-import { OrderNumber, TwoLines } from '#web/admin/orders/components/order-cells.tsx';
+import { OrderNumber } from '#web/admin/orders/components/order-cells.tsx';
 import { sourceWord } from '#web/admin/orders/source-words.ts';
 import type { Column } from '#web/admin/shared/components/data-table.tsx';
+import { TwoLines } from '#web/admin/shared/components/two-lines.tsx';
 
 /** `doneState`: what stands in place of the stage of an order that is finished. */
 export function queueColumns(doneState: (card: DeskCard) => ReactNode): Column<DeskCard>[] {
@@ -14,21 +15,21 @@ export function queueColumns(doneState: (card: DeskCard) => ReactNode): Column<D
     {
       header: 'Order',
       accessor: ({ orderId }) => <OrderNumber id={orderId} />,
-      className: 'whitespace-nowrap tabular-nums md:w-22',
+      className: 'whitespace-nowrap tabular-nums md:w-20',
       isTitle: true,
     },
     { header: 'Placed', accessor: (card) => <Placed {...card} />, className: 'md:w-32' },
     {
       header: 'Customer',
       accessor: ({ name, phone }) => <TwoLines first={name} second={phone} />,
-      className: 'md:w-32',
+      className: 'md:w-36',
     },
-    { header: 'Parcel', accessor: (card) => <Parcel {...card} /> },
+    { header: 'Parcel', accessor: (card) => <Parcel {...card} />, className: 'md:w-36' },
     { header: 'Total', accessor: (card) => <Total {...card} />, className: 'tabular-nums md:w-24 md:text-right' },
     {
       header: 'Stage',
       accessor: (card) => doneState(card) ?? <Stage {...card} />,
-      className: 'md:w-40',
+      className: 'md:w-38',
     },
   ];
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
 
@@ -13,16 +12,6 @@ export function OrderNumber({ id }: { id: number }) {
     >
       #{id}
     </Link>
-  );
-}
-
-/** As much as a row is high. */
-export function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
-  return (
-    <span className="block min-w-0 leading-tight wrap-anywhere *:block *:md:truncate">
-      <span>{first}</span>
-      {second && <span className="text-sm/tight text-muted-foreground">{second}</span>}
-    </span>
   );
 }
 
