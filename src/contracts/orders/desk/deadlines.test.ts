@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { deadlineAfter, nextReminder } from './deadlines.ts';
+import * as z from 'zod/mini';
+import { deadlineAfter, nextReminder, paymentDeadline } from './deadlines.ts';
+import { deskPolicySchema } from './desk-policy.ts';
 
 const night = { from: '21:00', to: '09:00' };
 const india = (time: string) => new Date(`2026-11-${time}:00+05:30`);
@@ -21,6 +23,13 @@ test.each([
   ['17T03:00', 24, { from: '09:00', to: '09:00' }, '18T03:00'],
 ])('%s and %i hours, quiet %o: until %s', (now, hours, quiet, deadline) => {
   expect(deadlineAfter(india(now), hours, quiet)).toEqual(india(deadline));
+});
+
+test('what costs nothing has no deadline for its payment', () => {
+  const policy = z.parse(deskPolicySchema, {});
+  const gift = { subtotalPaise: 500, discountPaise: 500, shippingPaise: 0 };
+  expect(paymentDeadline(india('17T12:00'), gift, policy)).toBeNull();
+  expect(paymentDeadline(india('17T12:00'), { ...gift, shippingPaise: 1 }, policy)).toEqual(india('18T12:00'));
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { grandTotalPaise, type OrderAmounts } from '#contracts/orders/order-amounts.ts';
 import type { DeskPolicy } from './desk-policy.ts';
 
 const HOUR_MS = 3_600_000;
@@ -34,6 +35,11 @@ export function deadlineAfter(now: Date, hours: number, quiet: DeskPolicy['quiet
   if (!isQuiet(deadline, quiet)) return deadline;
   const untilMorning = (MORNING_MS - timeOfDay(deadline) + DAY_MS) % DAY_MS;
   return new Date(deadline.getTime() + untilMorning);
+}
+
+/** Until when an agreed order is to be paid; null when it costs nothing, as a replacement. */
+export function paymentDeadline(now: Date, amounts: OrderAmounts, { paymentHours, quiet }: DeskPolicy): Date | null {
+  return grandTotalPaise(amounts) > 0 ? deadlineAfter(now, paymentHours, quiet) : null;
 }
 
 /** Null after the last one. */

@@ -1,4 +1,4 @@
-import { deadlineAfter } from '#contracts/orders/desk/deadlines.ts';
+import { paymentDeadline } from '#contracts/orders/desk/deadlines.ts';
 import type { DeskPolicy } from '#contracts/orders/desk/desk-policy.ts';
 import { quoteAmounts, withSubstitutes } from '#contracts/orders/desk/quote-amounts.ts';
 import type { StoredQuoteLine } from '#server/database/schema/order-desk.ts';
@@ -51,7 +51,7 @@ export async function applyQuote(
   const isLess = agreed.some(({ quantity, offered }) => quantity < offered);
   const amounts = quoteAmounts(agreed, quote, isLess ? counted : null);
   await queries.updateQuote(ctx.db, quote.id, { state: 'accepted', lines: agreed, ...amounts, ...answer });
-  const holdUntil = deadlineAfter(ctx.now(), policy.paymentHours, policy.quiet);
+  const holdUntil = paymentDeadline(ctx.now(), amounts, policy);
   await queries.updateOrder(ctx.db, orderId, { ...amounts, coupon: counted, holdUntil, remindAt: null });
 }
 

@@ -1,5 +1,5 @@
 import type { Paise } from '#contracts/money.ts';
-import { deadlineAfter } from '#contracts/orders/desk/deadlines.ts';
+import { paymentDeadline } from '#contracts/orders/desk/deadlines.ts';
 import type { DeskPolicy } from '#contracts/orders/desk/desk-policy.ts';
 import { quoteAmounts, usualShipping, withSubstitutes } from '#contracts/orders/desk/quote-amounts.ts';
 import type { Quote, StockCheckInput } from '#contracts/orders/desk/quotes.ts';
@@ -55,7 +55,7 @@ export function saveStockCheck(ctx: Context, orderId: number, input: StockCheckI
     const isUnchanged = isWhole && shippingPaise === order.shippingPaise;
     await queries.updateItems(ctx.db, lines.flatMap(markedItem));
     const now = ctx.now();
-    const holdUntil = isUnchanged ? deadlineAfter(now, rules.policy.paymentHours, rules.policy.quiet) : null;
+    const holdUntil = isUnchanged ? paymentDeadline(now, amounts, rules.policy) : null;
     await queries.updateOrder(ctx.db, orderId, { holdUntil, remindAt: null });
     const quote = await queries.saveQuote(ctx.db, {
       orderId,
