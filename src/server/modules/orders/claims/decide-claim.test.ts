@@ -2,8 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminSummary } from '#contracts/dashboard/admin-summary.ts';
 import type { MailView } from '#contracts/mail/mail-views.ts';
 import type { DeskOrder } from '#contracts/orders/desk/desk.ts';
+import type { MoneyReport } from '#contracts/orders/money-report.ts';
+import type { Order } from '#contracts/orders/orders.ts';
 import { type ClaimShop, openClaimShop } from '#server/testing/claim-fixtures.ts';
-import { mailsToCome, orderOf, stockOf } from '#server/testing/order-fixtures.ts';
+import { itemIds } from '#server/testing/desk-fixtures.ts';
+import { line, mailsToCome, orderOf, stockOf } from '#server/testing/order-fixtures.ts';
 import { renderMail } from '#web/mails/render-mail.tsx';
 import { claimMails } from './claim-mails.ts';
 
@@ -66,6 +69,27 @@ test('asking for more, the answer, a refusal, and one reopening', async () => {
   expect(mails).toHaveLength(states.length - 1 + 2);
 });
 
+const allThere = (order: Order) =>
+  shop.desk.check(order.id, {
+    version: 0,
+    lines: itemIds(order).map((itemId) => ({ check: 'available', itemId })),
+  });
+
+test('an order with a refund is not listed as open', async () => {
+  const order = await shop.customer.place(orderOf([line(shop.fish, 3)]));
+  await allThere(order);
+  const openOrders = async () => {
+    const { body } = await shop.admin.call<MoneyReport>('GET', '/api/admin/money?from=2026-11-01&to=2026-11-30');
+    return body.open;
+  };
+  expect(await openOrders()).toEqual({ orders: 1, amount: order.grandTotal });
+  await shop.admin.call('POST', `/api/admin/orders/${order.id}/payments`, { method: 'upi', amount: order.grandTotal });
+  for (const status of ['shipped', 'delivered'] as const) await shop.admin.setStatus(order.id, status);
+  const approved = await shop.decide(await shop.claimed(order), 2);
+  await shop.settle(approved.body, 'refund', { paidBy: 'upi' });
+  expect(await openOrders()).toEqual({ orders: 0, amount: '0.00' });
+});
+
 test('a refund lowers what is owed', async () => {
   const order = await shop.deliver();
   const pay = { method: 'upi', amount: order.grandTotal };
@@ -101,6 +125,10 @@ test('a replacement is an order at no charge', async () => {
     items: [{ quantity: 3, price: '0.00', product: { name: 'Neon Tetra' } }],
   });
   expect(await stockOf(shop.shop, shop.fish)).toBe(before - 3);
+  // Nothing is to be paid, so it may wait for the next order.
+  await allThere(replacement);
+  const { body: desk } = await shop.admin.call<DeskOrder>('GET', `/api/admin/orders/${replacement.id}/desk`);
+  expect(desk).toMatchObject({ stage: 'to-pack', holdUntil: null });
 });
 
 describe('store credit', () => {

@@ -4,7 +4,7 @@ import type { Db } from '#server/database/database.ts';
 import { bills } from '#server/database/schema/bills.ts';
 import { orderPayments } from '#server/database/schema/order-desk.ts';
 import { orders } from '#server/database/schema/orders.ts';
-import { lastQuoteState } from '../desk/desk-columns.ts';
+import { claimRefunds, lastQuoteState } from '../desk/desk-columns.ts';
 
 export type Direction = 'in' | 'out';
 
@@ -44,8 +44,9 @@ export function selectPayments(db: Db, direction: Direction, days: MoneyQuery) {
     .orderBy(asc(paidOn), asc(orderPayments.id));
 }
 
+/** Without what was paid back, unless for a claim: that is not owed again. */
 const received = sql`coalesce((select sum(case direction when 'in' then amount_paise else -amount_paise end)
-  from ${orderPayments} payment where payment.order_id = ${orders}.id and payment.state = 'received'), 0)`;
+  from ${orderPayments} payment where payment.order_id = ${orders}.id and payment.state = 'received'), 0) + ${claimRefunds}`;
 const total = sql`${orders.subtotalPaise} - ${orders.discountPaise} + ${orders.shippingPaise}`;
 
 /** Agreed orders that are not paid in full. */
