@@ -20,7 +20,7 @@ export function clockStart(deliveredAt: Date | null, arrivedAt: Date | null): Da
   return deliveredAt < arrivedAt ? deliveredAt : arrivedAt;
 }
 
-/** What was sent wrongly is taken back at any time, unless it lives. */
+/** Dry goods that are wrong, damaged or missing can be reported at any time. */
 export function isNeverLate({ kind, problem }: { kind: ProductKind; problem: ClaimProblem }): boolean {
   return kind === 'dry' && problem !== 'dead';
 }

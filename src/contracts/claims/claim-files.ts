@@ -61,7 +61,7 @@ export const claimFileSchema = z.object({
 
 export type ClaimFile = z.infer<typeof claimFileSchema>;
 
-/** The sum of sizes that a new file may not exceed, or the words that refuse it. */
+/** Why a new file is refused; null when it may come. */
 export function uploadProblem(
   file: { media: ClaimMedia; bytes: number },
   earlier: readonly (Pick<ClaimFile, 'media' | 'bytes'> & { state: ClaimFile['state'] })[],

@@ -53,7 +53,7 @@ export const claimSettlementSchema = z.object({
   method: z.enum(claimMethods),
   amount: moneySchema,
   at: z.string(),
-  /** Of the order that replaces what was dead. */
+  /** Of the order that replaces what was approved. */
   replacementOrderId: z.nullable(z.int()),
   /** The last day on which a credit can be spent. */
   creditExpiresOn: z.nullable(z.string()),

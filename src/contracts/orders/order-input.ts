@@ -131,6 +131,7 @@ export const placeOrderInputSchema = z.pipe(
     lines: body.items.map(lineOf),
     notes: body.notes,
     billing: body.billing ? addressFromWire(body.billing) : null,
+    // Left out when they are empty: a retry by a page of the previous version then has the same hash as its order.
     ...(body.use_store_credit ? { useStoreCredit: true } : {}),
     ...(body.dispatch_on ? { dispatchOn: body.dispatch_on } : {}),
     ...(body.coupon_code ? { couponCode: body.coupon_code } : {}),

@@ -71,13 +71,13 @@ export const orderSchema = z.object({
   /** Of an order that the shop entered: whom it talks to. */
   buyer: z.optional(z.nullable(z.object({ name: z.string(), phone: z.string(), email: z.nullable(z.string()) }))),
   couponCode: z.optional(z.nullable(z.string())),
-  /** For administrators only; null when there is no account, or when it was erased. */
+  /** For administrators and staff; null when there is no account, or when it was erased. */
   customer: z.optional(
     z.nullable(z.object({ id: z.int(), email: z.string(), fullName: z.nullable(z.string()), username: z.string() })),
   ),
-  /** For administrators only. */
+  /** For administrators and staff. */
   internalNotes: z.optional(z.nullable(z.string())),
-  /** For administrators only. */
+  /** For administrators and staff. */
   source: z.optional(z.enum(orderSources)),
 });
 

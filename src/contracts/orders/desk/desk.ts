@@ -85,8 +85,6 @@ export const deskOrderSchema = z.object({
   remindAt: z.nullable(z.string()),
   paysOnDelivery: z.boolean(),
   link: z.string(),
-  /** For the packing slip: the page where something wrong is reported. */
-  claimLink: z.optional(z.string()),
   /** What to look at before it is packed: a day that has moved, goods that cannot be sent there. */
   marks: z.optional(z.array(z.string())),
   /** Messages to send on WhatsApp, by template; only those that fit the order now. */

@@ -159,7 +159,7 @@ export const orderItems = checkedTable(
     pricePaise: integer().notNull(),
     quantity: integer().notNull(),
     isHeavy: boolean().notNull().default(false),
-    /** Pieces that were found dead or missing: they do not go back into stock. */
+    /** Pieces that were dead, missing or taken back in a claim: they do not go back into stock. */
     unsellable: integer().notNull().default(0),
     /** What bills need to know of a product, copied when it is deleted. */
     hsn: text(),

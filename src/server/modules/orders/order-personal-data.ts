@@ -17,7 +17,7 @@ import { lockOrder, selectOrderPage } from './order-queries.ts';
 import { orderOf } from './order-rows.ts';
 
 /** What is held about this customer, as plain rows. */
-export async function exportOrders(
+export async function listPersonalOrders(
   { db, now }: Pick<Context, 'db' | 'now'>,
   userId: number,
 ): Promise<(Order & DeskRecords)[]> {

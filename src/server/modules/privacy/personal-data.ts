@@ -4,7 +4,7 @@ import { exportCart } from '#server/modules/carts/service.ts';
 import { eraseMessages, exportMessages } from '#server/modules/contact/service.ts';
 import { eraseMailFailures, exportMailFailures } from '#server/modules/mail/failures.ts';
 import { exportClaims, exportCredits } from '#server/modules/orders/claims/personal-claim-data.ts';
-import { anonymiseOrders, exportOrders } from '#server/modules/orders/order-personal-data.ts';
+import { anonymiseOrders, listPersonalOrders } from '#server/modules/orders/order-personal-data.ts';
 import * as queries from './queries.ts';
 
 /** What is known by its address alone is a person's own only once they have proven the address. */
@@ -68,7 +68,7 @@ export const heldData: Held[] = [
   { name: 'storeCredits', list: (ctx, { userId }) => exportCredits(ctx, userId) },
   {
     name: 'orders',
-    list: (ctx, { userId }) => exportOrders(ctx, userId),
+    list: (ctx, { userId }) => listPersonalOrders(ctx, userId),
     erase: (ctx, { userId }) => anonymiseOrders(ctx, userId),
   },
   {

@@ -43,8 +43,11 @@ export function privacySections(shop: Shop): InformationSection[] {
             <strong>Account:</strong> your name, your e-mail address, and your password in a form that nobody can read.
           </li>
           <li>
-            <strong>Orders and addresses:</strong> what you ordered, and the name, address, e-mail address and telephone
-            number that you give for delivery and billing.
+            <strong>Orders and addresses:</strong> what you ordered, how you paid, your notes, and the name, address,
+            e-mail address, telephone number and GSTIN that you give for delivery and billing.
+          </li>
+          <li>
+            <strong>Problems with a parcel:</strong> what you report, with your photographs and videos of it.
           </li>
           <li>
             <strong>Cart:</strong> while you are signed in, what is in it and how many.
@@ -124,6 +127,7 @@ export function privacySections(shop: Shop): InformationSection[] {
             Orders: as long as your account is there. When you delete it their figures stay, without anything that names
             you. Bills are kept as long as tax law asks.
           </li>
+          <li>Photographs and videos of a problem: at most one year after it is settled.</li>
           <li>
             Messages: until the matter is settled and no claim can come of it any more, or until you ask us to delete.
           </li>

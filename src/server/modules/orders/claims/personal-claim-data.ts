@@ -44,8 +44,8 @@ export async function exportCredits({ db }: Pick<Context, 'db'>, userId: number)
 }
 
 /**
- * `isTheirs` chooses among the orders. Texts go at once and the files are due today. Of a claim that is still open everything stays until it is closed,
- * because the shop has to decide it. Figures stay.
+ * `isTheirs` chooses among the orders. Texts go at once and the files are due today. Of a claim that is still open
+ * everything stays until it is closed, because the shop has to decide it. Figures stay.
  */
 export async function eraseClaims({ db, now }: Pick<Context, 'db' | 'now'>, isTheirs: SQL): Promise<void> {
   const closed = await db

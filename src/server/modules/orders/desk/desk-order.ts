@@ -17,7 +17,7 @@ import { noOrder } from './desk-errors.ts';
 import * as queries from './desk-order-queries.ts';
 import type { DeskTools } from './desk-tools.ts';
 import { isLetGo } from './linked-order.ts';
-import { claimLink, orderLink } from './order-links.ts';
+import { orderLink } from './order-links.ts';
 import { lastSeenQuote, type QuoteRow, quoteOf } from './quote-rows.ts';
 
 export async function getDeskOrder(ctx: Context, tools: DeskTools, id: number): Promise<DeskOrder> {
@@ -45,7 +45,6 @@ export async function getDeskOrder(ctx: Context, tools: DeskTools, id: number): 
     remindAt: row.remindAt?.toISOString() ?? null,
     paysOnDelivery: row.paysOnDelivery,
     link,
-    claimLink: tools.siteUrl() + (await claimLink(ctx, tools.linkTokens, id)),
     marks: [...(moved === '' ? [] : [moved]), ...(await notServedIn(ctx, order))],
     messages: isContact ? await messagesFor(tools, { order, row, quotes, link, moved }) : [],
   };

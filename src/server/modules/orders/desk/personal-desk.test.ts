@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, getTableColumns } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderContacts, orderPayments, orderQuotes } from '#server/database/schema/order-desk.ts';
 import { orders } from '#server/database/schema/orders.ts';
@@ -6,7 +6,7 @@ import { callAs } from '#server/testing/call-api.ts';
 import { deskOf, itemIds } from '#server/testing/desk-fixtures.ts';
 import { addProduct, createOrderClient, orderOf } from '#server/testing/order-fixtures.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
-import { anonymiseOrders, exportOrders } from '../order-personal-data.ts';
+import { anonymiseOrders, listPersonalOrders } from '../order-personal-data.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function known() {
 test('the export has quotes, payments, contacts and parcels, without names of administrators', async () => {
   const { client } = await known();
   await known();
-  const exported = await exportOrders(shop.ctx, client.userId);
+  const exported = await listPersonalOrders(shop.ctx, client.userId);
   expect(exported).toMatchObject([
     {
       quotes: [{ round: 0 }, { round: 1, message: 'PERSONAL-message' }],
@@ -66,4 +66,13 @@ test('erasing clears what people wrote and ends the link; amounts stay', async (
   for (const text of TEXTS) expect(left).not.toContain(text);
   expect(left).toMatch(/"amountPaise":500.*"check":"none"/);
   expect((await callAs(shop)('GET', `/api/order-link?token=${token}`)).status).toBe(404);
+});
+
+/* A new column belongs into `clearOrders` as well, or is not about the person. */
+test('each text of an order is erased, or is known to stay', () => {
+  const erased = ['shippingAddress', 'billingAddress', 'buyer', 'notes', 'internalNotes', 'linkNonce', 'gstin'];
+  const kept = ['status', 'source', 'coupon', 'promise'];
+  const columns = Object.entries(getTableColumns(orders));
+  const texts = columns.filter(([, { columnType }]) => columnType === 'PgText' || columnType === 'PgJsonb');
+  expect(texts.map(([name]) => name).sort()).toEqual([...erased, ...kept].sort());
 });

@@ -143,8 +143,8 @@ export function Slip({ order, showsPrices, claimLink }: SlipProps) {
           </div>
           <p>
             <strong className="block">Please open the box on camera.</strong>
-            Is something dead, damaged or missing? Scan this within {claimHours(shop)} hours of receiving the parcel,
-            best before you open it.
+            Is something dead, damaged, wrong or missing? Scan this within {claimHours(shop)} hours of receiving the
+            parcel, best before you open it.
           </p>
         </footer>
       )}

@@ -62,7 +62,7 @@ export function LinkedOrderView({ token, order }: { token: string; order: Linked
           })}
         >
           <Icon of={ShieldAlert} className="size-4 shrink-0" />
-          Something is dead, damaged or missing
+          Something is dead, damaged, wrong or missing
         </a>
       )}
       {mayPay && payment.ways && <PayBlock token={token} due={payment.due} ways={payment.ways} />}
