@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { useCart } from '#web/features/cart/cart-context.tsx';
 import { Footer } from '#web/features/shell/components/footer.tsx';
-import { Header, searchBox } from '#web/features/shell/components/header.tsx';
+import { Header } from '#web/features/shell/components/header.tsx';
 import { onDemand, useOnDemand } from '#web/lib/load-on-demand.ts';
 import { showToast } from '#web/lib/toasts.ts';
 
@@ -22,11 +22,8 @@ export function ShopFrame() {
   });
 
   useEffect(() => {
-    // So that a tapped card and the search open at once; not earlier, because the first page has no use for them.
-    const load = () => {
-      void import('#web/routes/product.tsx').catch(() => {});
-      void searchBox.load().catch(() => {});
-    };
+    // So that a tapped card opens at once; not earlier, because the first page has no use for it.
+    const load = () => void import('#web/routes/product.tsx').catch(() => {});
     for (const type of ['scroll', 'pointerover', 'keydown'])
       addEventListener(type, load, { once: true, passive: true });
   }, []);

@@ -21,7 +21,7 @@ import { AnnouncementBar } from './announcement-bar.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 
-export const searchBox = onDemand(async () => (await import('#web/features/search/search-box.tsx')).SearchBox);
+const searchBox = onDemand(async () => (await import('#web/features/search/search-box.tsx')).SearchBox);
 
 export function Header() {
   const shop = useShop();
@@ -30,6 +30,8 @@ export function Header() {
   const [isSearchOpen, setSearchOpen] = useState(false);
   const SearchBox = useOnDemand(searchBox, {
     isNeeded: isSearchOpen,
+    // Soon after the page: a phone shows its keyboard only for a field that is there at the tap.
+    isExpected: true,
     onFailure: ({ message }) => {
       setSearchOpen(false);
       showToast({ title: 'The search could not be opened', description: message, variant: 'destructive' });
