@@ -81,7 +81,8 @@ export function useOnDemand<Value>(code: OnDemand<Value>, { isNeeded, isExpected
     if (code.value || !(isNeeded || isExpected)) return;
     let isCurrent = true;
     code.load().then(
-      () => isCurrent && rerender(),
+      // What is only expected is read when it is needed.
+      () => isCurrent && isNeeded && rerender(),
       (error: ChunkError) => isCurrent && report(error),
     );
     return () => {
