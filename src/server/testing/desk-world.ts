@@ -100,10 +100,14 @@ export class DeskWorld {
     if (!this.#living.includes(shop)) return;
     this.kills += 1;
     this.#living = this.#living.filter((one) => one !== shop);
-    await shop.kill();
-    const starting = startShopProcess(this.#environment).then((next) => void this.#living.push(next));
+    const killed = shop.kill();
+    // At once: a caller that finds no living shop waits for one of these.
+    const starting = killed
+      .then(() => startShopProcess(this.#environment))
+      .then((next) => void this.#living.push(next));
     this.#starting.add(starting);
     void starting.finally(() => this.#starting.delete(starting));
+    await killed;
   }
 
   /** Does what is due; several callers take turns. */
