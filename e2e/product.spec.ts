@@ -84,6 +84,8 @@ test('price and button stay in reach on a phone', { tag: '@phone-only' }, async 
 
 test('recently viewed products are shown', async ({ page }) => {
   await openProduct(page, 'Java Moss Portion');
+  // The code that stores it comes after the page.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('jalaja.recently-viewed'))).toContain('Java Moss');
   await openProduct(page, 'Marble Angelfish');
   const section = page.getByRole('heading', { name: 'Recently viewed' });
   await section.scrollIntoViewIfNeeded();
