@@ -146,7 +146,9 @@ export class OrderStory {
   #arrangePayment(): void {
     if (this.#stopsBefore === 'payment') return;
     const random = this.#random;
-    if (random.chance(0.12)) this.#afterOpening(30 * MINUTE_MS, () => this.#agreeOnDelivery());
+    // A replacement costs nothing.
+    if (Number(this.#due) === 0) this.#planDispatch();
+    else if (random.chance(0.12)) this.#afterOpening(30 * MINUTE_MS, () => this.#agreeOnDelivery());
     else if (random.chance(0.3)) this.#after(random.from(5, 600) * MINUTE_MS, () => this.#reportPayment());
     else this.#afterOpening(random.from(30, 900) * MINUTE_MS, () => this.#recordPayment());
   }
@@ -178,8 +180,7 @@ export class OrderStory {
     if (await this.#receive(method)) this.#planDispatch();
   }
 
-  async #receive(method: 'upi' | 'bank' | 'cash'): Promise<boolean> {
-    if (Number(this.#due) <= 0) return true;
+  #receive(method: 'upi' | 'bank' | 'cash'): Promise<boolean> {
     return this.#isDone(OWNER.email, 'POST', `${this.#path}/payments`, { method, amount: this.#due });
   }
 
