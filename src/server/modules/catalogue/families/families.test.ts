@@ -193,12 +193,13 @@ describe('the members', () => {
 describe('a new variant', () => {
   test('is a copy with its own label, price, stock and code, in a family that is made for it', async () => {
     const images = [{ url: '/media/a.webp', alt: 'Side', width: null, height: null }];
-    const source = await create({ name: 'Neon Tetra Pack of 10', images, pieces: 10, tags: [1], sku: 'NT-10' });
+    const same = { images, tags: [1], isHeavy: true, weightGrams: 350, hsn: '03011100', lowStockAt: 4 };
+    const source = await create({ ...same, name: 'Neon Tetra Pack of 10', pieces: 10, sku: 'NT-10' });
     const body = { optionLabel: 'Pack of 20', price: '899', stock: 3, sku: 'NT-20' };
     const variant = await must<Product>('POST', `/api/admin/products/${source.id}/variants`, body);
     expect(variant).toMatchObject({
       ...{ name: 'Neon Tetra Pack of 20', slug: 'neon-tetra-pack-of-20', price: '899.00', stock: 3, sku: 'NT-20' },
-      ...{ images, pieces: 20, tags: [1], optionLabel: 'Pack of 20', description: source.description },
+      ...{ ...same, pieces: 20, optionLabel: 'Pack of 20', description: source.description },
       family: { name: 'Neon Tetra Pack of 10', optionName: 'Option' },
     });
     expect(labels(variant.family)).toEqual(['Standard', 'Pack of 20']);

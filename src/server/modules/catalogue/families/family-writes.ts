@@ -142,11 +142,11 @@ async function makeFamilyOf(db: Db, product: Product, now: Date): Promise<number
 function copyOf(source: Product, { optionLabel, price, stock = 0, sku = null }: VariantInput) {
   const name = variantName(source.name, source.optionLabel, optionLabel);
   const { description, categoryId, rating, kind, thumbnailUrl, images, care, facts, weightGrams, boxSize } = source;
-  const { isActive, isNew, isSale, isFeatured, isTrending, isHeavy, hsn, tax, gstRate } = source;
+  const { isActive, isNew, isSale, isFeatured, isTrending, isHeavy, hsn, tax, gstRate, lowStockAt } = source;
   return {
     ...{ name, slug: slugify(name) || 'product', description, price, compareAtPrice: null, rating, stock, sku },
     ...{ categoryId: categoryId as number, kind, thumbnailUrl, images, care, facts, weightGrams, boxSize },
-    ...{ isActive, isNew, isSale, isFeatured, isTrending, isHeavy, hsn, tax, gstRate },
+    ...{ isActive, isNew, isSale, isFeatured, isTrending, isHeavy, hsn, tax, gstRate, lowStockAt },
     pieces: piecesIn(optionLabel) ?? source.pieces,
   };
 }
