@@ -92,7 +92,7 @@ const parts = [
   'admin/new-order/new-order-page.tsx',
   'admin/customer/customer-page.tsx',
   'admin/search/shell-dialogs.ts',
-  ...['announcement', 'claims-policy', 'delivery', 'dispatch', 'pages', 'staff', 'low-stock', 'tax'].map(
+  ...['announcement', 'claims-policy', 'delivery', 'desk-policy', 'dispatch', 'pages', 'staff', 'low-stock', 'tax'].map(
     (name) => `admin/settings/components/${name}-dialog.tsx`,
   ),
   'admin/products/components/product-dialog.tsx',

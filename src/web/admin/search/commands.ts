@@ -42,7 +42,7 @@ export const commands: SearchEntry[] = [
     action: { kind: 'go', to: paths.home },
   },
   {
-    ...{ key: 'theme-light', label: 'Theme: light', words: 'day bright', icon: Sun, Power },
+    ...{ key: 'theme-light', label: 'Theme: light', words: 'day bright', icon: Sun },
     action: { kind: 'theme', theme: 'light' },
   },
   {

@@ -25,6 +25,19 @@ const settings: Record<SettingsSection, Setting[]> = {
     ['Pieces of one product', 'limit maximum quantity'],
     ['Open value', 'limit maximum amount'],
   ],
+  dispatch: [
+    ['Weekdays on which parcels leave', 'dispatch calendar promise'],
+    ['Cut-off', 'time today'],
+    ['Holidays', 'closed festival'],
+    ['Holds', 'heat monsoon rain strike stop'],
+  ],
+  rates: [
+    ['Zones', 'place state pin shipping cost'],
+    ['Charges by weight', 'shipping cost kilogram'],
+    ['Heavy goods', 'tank stone agreement'],
+  ],
+  announcement: [['Announcement', 'bar text banner top']],
+  pages: [['Your own sections of pages', 'shipping faq about text']],
   desk: [
     ['Hours to answer', 'quote deadline'],
     ['Hours to pay', 'payment deadline'],
@@ -35,6 +48,12 @@ const settings: Record<SettingsSection, Setting[]> = {
     ['Couriers', 'parcel tracking shipping'],
     ['Messages to customers', 'whatsapp template text words'],
   ],
+  claims: [
+    ['Time to report', 'claim dead damaged hours'],
+    ['Video of the opening', 'claim camera proof'],
+    ['Store credit', 'claim months'],
+  ],
+  staff: [['Who needs the second step', 'two factor code phone login']],
   tax: [
     ['GST registration', 'tax gstin composition'],
     ['Bills', 'invoice number prefix signatory'],

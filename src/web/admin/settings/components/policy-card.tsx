@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { Policy, PolicyName } from '#contracts/shop/owner-policies.ts';
+import type { SettingsSection } from '#web/admin/shared/settings-sections.ts';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { Card } from '#web/components/ui/card.tsx';
 import { PageLoading } from '#web/components/ui/page-loading.tsx';
 import { type OnDemand, useOnDemand } from '#web/lib/load-on-demand.ts';
 import { showToast } from '#web/lib/toasts.ts';
 import { policyQuery, type SavedPolicy } from '../policy-api.ts';
+import { SettingsCard } from './settings-card.tsx';
 
 export type PolicyDialogProps<Name extends PolicyName> = { saved: SavedPolicy<Name>; onClose: () => void };
 
 type Props<Name extends PolicyName> = {
   name: Name;
-  title: string;
+  section: SettingsSection;
   editLabel: string;
   /** Loaded when it is opened. */
   dialog: OnDemand<ComponentType<PolicyDialogProps<Name>>>;
@@ -21,7 +22,7 @@ type Props<Name extends PolicyName> = {
 };
 
 /** What a policy says now, and the way to change it. */
-export function PolicyCard<Name extends PolicyName>({ name, title, editLabel, dialog, children }: Props<Name>) {
+export function PolicyCard<Name extends PolicyName>({ name, section, editLabel, dialog, children }: Props<Name>) {
   const { data, isPending, refetch } = useQuery(policyQuery(name));
   const [isEditing, setEditing] = useState(false);
   const Dialog = useOnDemand(dialog, {
@@ -32,7 +33,7 @@ export function PolicyCard<Name extends PolicyName>({ name, title, editLabel, di
     },
   });
   return (
-    <Card title={title}>
+    <SettingsCard section={section}>
       {isPending && <PageLoading />}
       {!isPending && !data && (
         <LoadFailure message="The settings could not be loaded." onRetry={() => void refetch()} />
@@ -46,7 +47,7 @@ export function PolicyCard<Name extends PolicyName>({ name, title, editLabel, di
           {isEditing && Dialog && <Dialog saved={data} onClose={() => setEditing(false)} />}
         </>
       )}
-    </Card>
+    </SettingsCard>
   );
 }
 

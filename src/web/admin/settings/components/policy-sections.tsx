@@ -4,13 +4,11 @@ import { weekdaysText } from '#contracts/delivery/dispatch-sentences.ts';
 import { formatDay } from '#contracts/delivery/format-day.ts';
 import { formatRupees } from '#contracts/money.ts';
 import { type SectionPage, sectionPages } from '#contracts/shop/page-sections.ts';
-import { sectionNames } from '#web/admin/shared/settings-sections.ts';
 import { onDemand } from '#web/lib/load-on-demand.ts';
 import { autoWords, registrationWords } from '../tax-words.ts';
 import { DispatchCalendar } from './dispatch-calendar.tsx';
 import { kindTitle } from './kinds-field.tsx';
 import { Fact, Facts, PolicyCard } from './policy-card.tsx';
-import { SettingsPlace } from './settings-card.tsx';
 
 const dispatchDialog = onDemand(async () => (await import('./dispatch-dialog.tsx')).DispatchDialog);
 const deliveryDialog = onDemand(async () => (await import('./delivery-dialog.tsx')).DeliveryDialog);
@@ -23,7 +21,7 @@ const pagesDialog = onDemand(async () => (await import('./pages-dialog.tsx')).Pa
 export function DispatchSection() {
   const today = dayText(indianDay(new Date()));
   return (
-    <PolicyCard name="dispatch" title="Dispatch days" editLabel="Edit the dispatch days" dialog={dispatchDialog}>
+    <PolicyCard name="dispatch" section="dispatch" editLabel="Edit the dispatch days" dialog={dispatchDialog}>
       {(policy) => (
         <div className="grid gap-5">
           <Facts>
@@ -56,7 +54,7 @@ export function DispatchSection() {
 
 export function DeliverySection() {
   return (
-    <PolicyCard name="delivery" title="Delivery charges" editLabel="Edit the delivery charges" dialog={deliveryDialog}>
+    <PolicyCard name="delivery" section="rates" editLabel="Edit the delivery charges" dialog={deliveryDialog}>
       {({ isOn, zones, freeAbove, heavy }) => (
         <Facts>
           <Fact term="Charged">{isOn ? 'By place and weight' : 'One charge for every parcel'}</Fact>
@@ -73,7 +71,7 @@ export function AnnouncementSection() {
   return (
     <PolicyCard
       name="announcement"
-      title="Announcement bar"
+      section="announcement"
       editLabel="Edit the announcement"
       dialog={announcementDialog}
     >
@@ -89,7 +87,7 @@ export function AnnouncementSection() {
 
 export function ClaimsSection() {
   return (
-    <PolicyCard name="claims" title="Claims" editLabel="Edit the claims" dialog={claimsDialog}>
+    <PolicyCard name="claims" section="claims" editLabel="Edit the claims" dialog={claimsDialog}>
       {({ hours, lateHours, decideHours, creditMonths, keepFilesDays, needsVideo }) => (
         <Facts>
           <Fact term="Time to report">
@@ -118,7 +116,7 @@ const pageNames: Record<SectionPage, string> = {
 
 export function PagesSection() {
   return (
-    <PolicyCard name="pages" title="Pages" editLabel="Edit the pages" dialog={pagesDialog}>
+    <PolicyCard name="pages" section="pages" editLabel="Edit the pages" dialog={pagesDialog}>
       {(pages) => (
         <Facts>
           {sectionPages.map((page) => (
@@ -134,34 +132,30 @@ export function PagesSection() {
 
 export function TaxSection() {
   return (
-    <SettingsPlace section="tax">
-      <PolicyCard name="tax" title={sectionNames.tax} editLabel="Edit GST and bills" dialog={taxDialog}>
-        {({ registration, gstin, prefix, autoAt }) => (
-          <Facts>
-            <Fact term="Registration">
-              {registration === null ? 'Not chosen yet: bills say nothing about GST' : registrationWords[registration]}
-            </Fact>
-            <Fact term="GSTIN">{gstin || 'None'}</Fact>
-            <Fact term="Numbers begin with">{prefix}</Fact>
-            <Fact term="Bills are issued">{registration === null ? 'Only by hand' : autoWords[autoAt]}</Fact>
-          </Facts>
-        )}
-      </PolicyCard>
-    </SettingsPlace>
+    <PolicyCard name="tax" section="tax" editLabel="Edit GST and bills" dialog={taxDialog}>
+      {({ registration, gstin, prefix, autoAt }) => (
+        <Facts>
+          <Fact term="Registration">
+            {registration === null ? 'Not chosen yet: bills say nothing about GST' : registrationWords[registration]}
+          </Fact>
+          <Fact term="GSTIN">{gstin || 'None'}</Fact>
+          <Fact term="Numbers begin with">{prefix}</Fact>
+          <Fact term="Bills are issued">{registration === null ? 'Only by hand' : autoWords[autoAt]}</Fact>
+        </Facts>
+      )}
+    </PolicyCard>
   );
 }
 
 export function StockSection() {
   return (
-    <SettingsPlace section="stock">
-      <PolicyCard name="stock" title={sectionNames.stock} editLabel="Edit low stock" dialog={stockDialog}>
-        {({ mailIsOn, lowAt }) => (
-          <Facts>
-            <Fact term="Daily mail">{mailIsOn ? 'Yes' : 'No'}</Fact>
-            <Fact term="Low at">{lowAt}</Fact>
-          </Facts>
-        )}
-      </PolicyCard>
-    </SettingsPlace>
+    <PolicyCard name="stock" section="stock" editLabel="Edit low stock" dialog={stockDialog}>
+      {({ mailIsOn, lowAt }) => (
+        <Facts>
+          <Fact term="Daily mail">{mailIsOn ? 'Yes' : 'No'}</Fact>
+          <Fact term="Low at">{lowAt}</Fact>
+        </Facts>
+      )}
+    </PolicyCard>
   );
 }

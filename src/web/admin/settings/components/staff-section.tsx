@@ -7,7 +7,7 @@ const staffDialog = onDemand(async () => (await import('./staff-dialog.tsx')).St
 /** Whether administrators and staff need the second step. */
 export function StaffSection() {
   return (
-    <PolicyCard name="staff" title="Second step" editLabel="Edit the second step" dialog={staffDialog}>
+    <PolicyCard name="staff" section="staff" editLabel="Edit the second step" dialog={staffDialog}>
       {({ requiredFor, requiredFrom }) => (
         <Facts>
           <Fact term="Needed by">{requiredFor === 'staff' ? 'Administrators and staff' : 'Nobody'}</Fact>
