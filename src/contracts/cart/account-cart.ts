@@ -26,7 +26,7 @@ export const getAccountCart = endpoint({
   response: accountCartSchema,
 });
 
-/** Lines of deleted products are not stored. */
+/** Lines of deleted and hidden products are not stored. */
 export const putAccountCart = endpoint({
   method: 'PUT',
   path: '/api/cart',

@@ -52,6 +52,7 @@ export const wireAddressSchema = z.object({
 
 type WireAddress = z.output<typeof wireAddressSchema>;
 
+/** A new field is left out when it is empty: see `placeOrderInputSchema`. */
 export function addressFromWire(wire: WireAddress): PostalAddress {
   return {
     recipientName: wire.recipient_name,
@@ -115,7 +116,7 @@ const bodySchema = z
     items: z.array(lineSchema, LINES).check(z.minLength(1, LINES), z.maxLength(MAX_ORDER_LINES, LINES)),
     shipping_address_id: z.optional(z.nullable(wholeNumber('There is no such address'))),
     ...z.partial(wireAddressSchema).shape,
-    /** Whether to save a new address. */
+    /** Whether to save a new address: the name is of the specification. */
     is_default: z._default(z.boolean('is_default must be true or false'), false),
     ...orderExtras,
     /** Pays with store credit, as far as it reaches. */

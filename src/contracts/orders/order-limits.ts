@@ -6,10 +6,10 @@ export const MAX_LINE_QUANTITY = 999;
 
 export const QUANTITY_RULE = `Quantity must be a whole number from 1 to ${MAX_LINE_QUANTITY}`;
 
-/** What one account can order before somebody has talked to the customer. The owner sets them; staff has none. */
+/** What an account can order before somebody has talked to the customer. Set by the owner; administrators have none. */
 export type OrderLimits = {
   ordersPerHour: number;
-  /** Orders that are pending: the shop records no payment, and leaving `pending` follows the talk about it. */
+  /** Orders that are pending, paid or not: leaving `pending` follows the talk with the customer. */
   openOrders: number;
   piecesPerProduct: number;
   /** Of all pending orders together, while none has been delivered. */

@@ -34,7 +34,7 @@ export const orderEventSchema = z.object({
   at: z.string(),
   /** `shop`: without anybody, such as at the end of a deadline. */
   by: z.enum(eventAuthors),
-  /** For administrators only: which administrator; null when the account was erased. */
+  /** For staff only: who of the shop; null when the account was erased. */
   byName: z.optional(z.nullable(z.string())),
 });
 
@@ -99,7 +99,7 @@ export const ordersQuerySchema = z.object({
   ...pagedOrders,
   ...orderFilters,
   status: orderStatusFilter,
-  /** `all` requires administrator rights. */
+  /** `all` requires the right `orders.read`. */
   scope: z.optional(z.enum(['mine', 'all'], 'scope must be mine or all')),
 });
 
@@ -109,7 +109,7 @@ export const listOrders = endpoint({
   method: 'GET',
   path: '/api/orders',
   access: 'customer',
-  summary: 'A customer’s own orders; all of them, with their customers, for an administrator',
+  summary: 'A customer’s own orders; all of them, with their customers, for staff',
   query: ordersQuerySchema,
   response: listOf(orderSchema),
 });
@@ -129,7 +129,7 @@ export const getOrder = endpoint({
   method: 'GET',
   path: '/api/orders/:id',
   access: 'customer',
-  summary: 'An order, for its owner or an administrator',
+  summary: 'An order, for its owner or staff',
   params: orderIdParams,
   response: orderSchema,
 });

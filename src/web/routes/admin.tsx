@@ -7,7 +7,7 @@ import { onDemand, useOnDemand } from '#web/lib/load-on-demand.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 
-/** Loaded after the guard has seen an administrator, like the tabs. */
+/** Loaded after the guard has seen staff, like the tabs. */
 const orderNews = onDemand(async () => (await import('#web/admin/orders/order-news.tsx')).OrderNews);
 
 export default function AdminPage() {

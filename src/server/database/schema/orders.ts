@@ -93,7 +93,7 @@ export const orders = checkedTable(
     shippingAddress: jsonb().$type<PostalAddress>(),
     billingAddress: jsonb().$type<PostalAddress>(),
     notes: text(),
-    /** For administrators alone. */
+    /** For staff alone. */
     internalNotes: text(),
     createdAt: moment().notNull(),
     /** Part of the customer's link: a new one ends all links before it. Null: the link was never renewed. */

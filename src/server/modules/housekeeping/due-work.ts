@@ -13,7 +13,10 @@ import { SettingsWatch } from '#server/modules/settings/service.ts';
 
 const EVERY_MS = 300_000;
 
-/** What has to happen at a time. Each piece takes its rows with `skip locked`, so that several processes can run it. */
+/**
+ * What has to happen at a time. Several processes can run it: each piece skips locked rows, waits for the lock of its
+ * order, or claims its day.
+ */
 export async function dueWork(
   ctx: Context,
   shop: ShopSettings,

@@ -22,7 +22,7 @@ import { type Sold, sellLines } from './sell-lines.ts';
 type Options = { rules: DeliveryRules; isProcessedOnPayment: boolean; idempotencyKey: string | null };
 
 /**
- * An order that an administrator enters, with the checks and the transaction of any other. A repeat with the same key
+ * An order that the shop enters, with the checks and the transaction of any other. A repeat with the same key
  * gets the order as it is by now.
  */
 export function placeManualOrder(

@@ -28,8 +28,9 @@ export type Sale = {
   /** In place of what the rules give. */
   shippingPaise?: Paise | undefined;
   source: OrderSource;
-  /** The administrator who enters it, and whom the shop talks to about it. */
+  /** Who of the shop enters it. */
   placedBy: number | null;
+  /** Whom the shop talks to, without an account. */
   buyer: OrderRow['buyer'];
   rules: DeliveryRules;
   limited: { earlier: queries.EarlierOrders; limits: OrderLimits } | null;

@@ -12,7 +12,7 @@ import { findPolicy, savePolicy } from './policy-queries.ts';
 type Values = Record<string, unknown>;
 export type PresentPolicy = { values: Values; version: number; updatedAt: Date | null };
 
-/** Past the copies in memory, for use in a transaction. */
+/** From the database, past the copies in memory: in transactions, and where there is no `PolicyWatch`. */
 export async function readPolicy<Name extends PolicyName>(
   db: Db,
   name: Name,
