@@ -37,6 +37,8 @@ test('an order, a product, a setting and a command are found by the keyboard', a
   await open('upi');
   await dialog.getByRole('option', { name: 'UPI ID' }).click();
   await expect(page.locator('#desk')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Edit the order desk' })).toBeInViewport();
+  await expect(page.locator('#desk').getByRole('heading', { name: 'Order desk' })).toBeInViewport();
 
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
