@@ -38,6 +38,23 @@ test.describe('the table', () => {
     expect((await readProduct(page, admin, product)).stock).toBe(4);
   });
 
+  test('leaves a form open that was opened while a stock was being saved', async ({ page }) => {
+    const product = await makeProduct(page, await openAdmin(page));
+    const row = await findRow(page, product);
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+    await page.route(`**/api/products/${product.id}`, async (route) => {
+      if (route.request().method() === 'PUT') await isReleased;
+      await route.continue();
+    });
+    await row.getByRole('textbox', { name: `${product.name}: stock` }).fill('7');
+    await row.getByRole('button', { name: 'Edit', exact: true }).click();
+    const form = page.getByRole('dialog', { name: 'Edit Product' });
+    await expect(form.getByLabel(/^Name/)).toHaveValue(product.name);
+    release();
+    await expectToast(page, 'Product updated successfully');
+    await expect(form).toBeVisible();
+  });
+
   test('takes a stock with its reason, which the history and the losses show', { tag: '@phone' }, async ({ page }) => {
     const admin = await openAdmin(page);
     const product = await makeProduct(page, admin);

@@ -95,8 +95,7 @@ export function ProductsTab() {
     },
   });
 
-  const noteSaved: Saved = (product, before) => {
-    setTask(null);
+  const noteStock: Saved = (product, before) => {
     if (before?.stock === 0 && product.stock > 0) setRestocked(product);
   };
   const unselect = ({ id }: Product) => setSelected((chosen) => new Set([...chosen].filter((other) => other !== id)));
@@ -104,7 +103,7 @@ export function ProductsTab() {
     <>
       <DataTable
         caption="Products"
-        columns={columns(noteSaved, mayWrite)}
+        columns={columns(noteStock, mayWrite)}
         rowKey={({ id }) => id}
         {...listProps(table, list, {
           placeholder: 'Search products by name or ID',
@@ -153,7 +152,10 @@ export function ProductsTab() {
           <ProductDialog
             task={task}
             onClose={() => setTask(null)}
-            onSaved={noteSaved}
+            onSaved={(product, before) => {
+              setTask(null);
+              noteStock(product, before);
+            }}
             onVariants={(kind, product) => {
               setTask(null);
               setVariants({ kind, product });
