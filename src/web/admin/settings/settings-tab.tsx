@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import type { PolicyName } from '#contracts/shop/owner-policies.ts';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { PageLoading } from '#web/components/ui/page-loading.tsx';
 import { settingsQuery } from './api.ts';
@@ -16,8 +17,25 @@ import {
 import { SettingsPlace } from './components/settings-card.tsx';
 import { SettingsForm } from './components/settings-form.tsx';
 import { StaffSection } from './components/staff-section.tsx';
+import { policyQuery } from './policy-api.ts';
 
+const policyCards: PolicyName[] = [
+  'dispatch',
+  'delivery',
+  'announcement',
+  'pages',
+  'desk',
+  'claims',
+  'staff',
+  'tax',
+  'stock',
+];
+
+/** All cards appear at once, so that the one that an address names stays in view. */
 export function SettingsTab() {
+  const settings = useQuery(settingsQuery());
+  const policies = useQueries({ queries: policyCards.map((name) => policyQuery(name)) });
+  if (settings.isPending || policies.some(({ isPending }) => isPending)) return <PageLoading />;
   return (
     <div className="grid max-w-5xl gap-10">
       <Settings />
@@ -38,8 +56,7 @@ export function SettingsTab() {
 }
 
 function Settings() {
-  const { data, isPending, refetch } = useQuery(settingsQuery());
-  if (isPending) return <PageLoading />;
+  const { data, refetch } = useQuery(settingsQuery());
   if (!data) return <LoadFailure message="The settings could not be loaded." onRetry={() => void refetch()} />;
   return <SettingsForm settings={data} />;
 }

@@ -1,4 +1,3 @@
-import { useIsFetching } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { type SettingsSection, sectionNames } from '#web/admin/shared/settings-sections.ts';
@@ -14,20 +13,16 @@ export function SettingsCard({ section, children }: SectionProps) {
   );
 }
 
-const isLoading = { predicate: ({ state }: { state: { status: string } }) => state.status === 'pending' };
-
-/** What an address may name: it comes into view once the cards above it have their height. */
+/** What an address may name: it comes into view, once it is there. */
 export function SettingsPlace({ section, children }: SectionProps) {
   const ref = useRef<HTMLDivElement>(null);
   const { hash, key } = useLocation();
-  const isSettled = useIsFetching(isLoading) === 0;
-  const shownFor = useRef<string>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it is asked for
   useEffect(() => {
-    if (hash !== `#${section}` || !isSettled || shownFor.current === key) return;
-    shownFor.current = key;
+    if (hash !== `#${section}`) return;
     ref.current?.focus({ preventScroll: true });
     ref.current?.scrollIntoView();
-  }, [hash, key, section, isSettled]);
+  }, [hash, key, section]);
   return (
     <div ref={ref} id={section} tabIndex={-1} className="scroll-mt-16 rounded-card outline-offset-4">
       {children}
