@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { deadlineAfter, nextReminder, paymentDeadline } from './deadlines.ts';
+import { deadlineAfter, nextReminder, parcelReminder, paymentDeadline } from './deadlines.ts';
 import { deskPolicySchema } from './desk-policy.ts';
 
 const night = { from: '21:00', to: '09:00' };
@@ -40,4 +40,8 @@ test.each([
   ['18T08:00', null],
 ])('a quote of 12:00 comes up again: at %s, next at %s', (now, next) => {
   expect(nextReminder(india('17T12:00'), india(now))).toEqual(next && india(next));
+});
+
+test('a parcel expected until the 30th comes up on the morning after', () => {
+  expect(parcelReminder('2026-11-30')).toEqual(new Date('2026-12-01T10:00:00+05:30'));
 });

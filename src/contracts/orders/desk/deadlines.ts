@@ -47,3 +47,8 @@ export function nextReminder(sentAt: Date, now: Date): Date | null {
   const times = REMINDER_HOURS.map((hours) => new Date(sentAt.getTime() + hours * HOUR_MS));
   return times.find((time) => time > now) ?? null;
 }
+
+/** When a parcel that should have arrived by that day comes up at the desk: at 10:00 in India on the day after. */
+export function parcelReminder(lastExpectedDay: string): Date {
+  return new Date(Date.parse(`${lastExpectedDay}T00:00:00Z`) - INDIA_AHEAD_MS + DAY_MS + MORNING_MS);
+}

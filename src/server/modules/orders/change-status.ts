@@ -78,7 +78,7 @@ export async function moveTo(ctx: Context, order: OrderRow, status: OrderStatus,
   const { by, mails = statusMails(order.id, status), quote = { state: 'superseded' } } = move;
   const actorId = by === 'shop' ? null : (ctx.actor?.userId ?? null);
   ctx.noteForAudit?.({ changes: { status: [order.status, status] } });
-  await setOrderStatus(ctx.db, order.id, status, ctx.now());
+  await setOrderStatus(ctx.db, order, status, ctx.now());
   await insertOrderEvent(ctx.db, order.id, { status, at: ctx.now(), by, actorId });
   await queueMails(ctx, mails);
   const offered = await closeOpenQuote(ctx.db, order.id, quote);

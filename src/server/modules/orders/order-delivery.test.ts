@@ -85,6 +85,18 @@ describe('with the dispatch calendar', () => {
     expect(messages.find(({ template }) => template === 'payment')?.text).toContain(`${said}.`);
   });
 
+  test('a parcel that has not come as promised is late from the morning after', async () => {
+    const order = await buyer.place(orderOf(fish));
+    await admin.setStatus(order.id, 'shipped');
+    clock = testClock('2026-11-21T04:29:00Z');
+    expect((await deskOrder(order.id)).isLate).toBe(false);
+    clock.pass({ minutes: 1 });
+    const late = await admin.call<{ data: DeskCard[] }>('GET', '/api/admin/desk?stage=late');
+    expect(late.body.data).toContainEqual(expect.objectContaining({ orderId: order.id, stage: 'on-the-way' }));
+    await admin.setStatus(order.id, 'delivered');
+    expect((await deskOrder(order.id)).isLate).toBe(false);
+  });
+
   test.each([
     ['a past day', '2026-11-15'],
     ['a day on which nothing leaves', '2026-11-19'],

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { InternalNotesInput } from '#contracts/orders/admin-orders.ts';
+import { parcelReminder } from '#contracts/orders/desk/deadlines.ts';
 import type { OrderSource } from '#contracts/orders/order-sources.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import type { PageRequest } from '#contracts/pagination.ts';
@@ -45,12 +46,18 @@ export async function selectOrdersByIds(db: Db, ids: number[]): Promise<OrderRow
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Deadlines and reminders belonged to the status before. */
-export async function setOrderStatus(db: Db, id: number, status: OrderRow['status'], now: Date): Promise<void> {
+/** Deadlines and reminders belonged to the status before. A parcel that does not arrive as promised comes up again. */
+export async function setOrderStatus(
+  db: Db,
+  { id, promise }: OrderRow,
+  status: OrderRow['status'],
+  now: Date,
+): Promise<void> {
+  const remindAt = status === 'shipped' && promise?.arrivesTo ? parcelReminder(promise.arrivesTo) : null;
   const delivered = status === 'delivered' ? { deliveredAt: sql`coalesce(${orders.deliveredAt}, ${now})` } : {};
   await db
     .update(orders)
-    .set({ status, holdUntil: null, remindAt: null, ...delivered })
+    .set({ status, holdUntil: null, remindAt, ...delivered })
     .where(eq(orders.id, id));
 }
 

@@ -238,6 +238,21 @@ describe('shipments', () => {
     expect((await asha.read(id)).body).toMatchObject({ status: 'shipped', shipments: [] });
   });
 
+  test('that do not arrive come up at the desk, by the days of the parcel', async () => {
+    const id = await placed();
+    const remindAt = async () => (await desk(id)).remindAt;
+    const { body } = await send(id, { expectedFrom: '2026-03-03', expectedTo: '2026-03-05' });
+    expect(await remindAt()).toBe('2026-03-06T04:30:00.000Z');
+    const url = `/api/admin/orders/${id}/shipments/${body.id}`;
+    await owner.call('PATCH', url, { ...parcel, expectedFrom: '2026-03-07' });
+    expect(await remindAt()).toBe('2026-03-08T04:30:00.000Z');
+    await owner.call('PATCH', url, parcel);
+    expect(await remindAt()).toBe('2026-03-08T04:30:00.000Z');
+    await owner.setStatus(id, 'delivered');
+    await owner.call('PATCH', url, { ...parcel, expectedFrom: '2026-03-09' });
+    expect(await remindAt()).toBeNull();
+  });
+
   test('leave the status alone without the tick, and a delivered order delivered', async () => {
     const id = await placed();
     await send(id, { setShipped: false });

@@ -1,9 +1,11 @@
 import { and, eq } from 'drizzle-orm';
+import { parcelReminder } from '#contracts/orders/desk/deadlines.ts';
 import type { DeskPolicy } from '#contracts/orders/desk/desk-policy.ts';
 import { expectedDaysProblem } from '#contracts/orders/desk/expected-days.ts';
 import type { Shipment } from '#contracts/orders/desk/shipment.ts';
 import { MAX_TRACKING_URL_LENGTH, type ShipmentInput } from '#contracts/orders/desk/shipments.ts';
 import { shipments } from '#server/database/schema/order-desk.ts';
+import { orders } from '#server/database/schema/orders.ts';
 import { requireRight } from '#server/http/access-guard.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
@@ -42,6 +44,7 @@ export async function addShipment(
     if (!added) throw new Error('The parcel was not stored');
     const isUnsent = order.status === 'pending' || order.status === 'processing';
     if (setShipped && isUnsent) await moveTo(ctx, order, 'shipped', { by: 'administrator' });
+    await remindOfParcel(ctx, orderId, values);
     return added;
   });
 }
@@ -56,15 +59,31 @@ export async function changeShipment(
   input: ShipmentInput,
 ): Promise<Shipment> {
   const { couriers } = await policies.current('desk');
-  const [changed] = await ctx.db.update(shipments).set(valuesOf(input, couriers)).where(isOf(ids)).returning(columns);
-  if (!changed) throw noParcel();
-  return changed;
+  const values = valuesOf(input, couriers);
+  return inTransaction(ctx, async (ctx) => {
+    const [changed] = await ctx.db.update(shipments).set(values).where(isOf(ids)).returning(columns);
+    if (!changed) throw noParcel();
+    await remindOfParcel(ctx, ids.id, values);
+    return changed;
+  });
+}
+
+/** The days of the parcel are nearer to the truth than what was promised with the order. */
+async function remindOfParcel({ db }: Context, orderId: number, { expectedFrom, expectedTo }: ParcelValues) {
+  const lastDay = expectedTo ?? expectedFrom;
+  if (lastDay === null) return;
+  await db
+    .update(orders)
+    .set({ remindAt: parcelReminder(lastDay) })
+    .where(and(eq(orders.id, orderId), eq(orders.status, 'shipped')));
 }
 
 export async function deleteShipment({ db }: Context, ids: Ids): Promise<void> {
   const deleted = await db.delete(shipments).where(isOf(ids)).returning({ id });
   if (deleted.length === 0) throw noParcel();
 }
+
+type ParcelValues = ReturnType<typeof valuesOf>;
 
 function valuesOf(input: ShipmentInput, couriers: DeskPolicy['couriers']) {
   const { trackingNumber: number = null, expectedFrom: from = null, expectedTo: to = null } = input;
