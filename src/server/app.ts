@@ -237,7 +237,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     notificationRoutes(modules, linkTokens);
     contactRoutes(modules);
     mailRoutes(modules);
-    dashboardRoutes(modules, policies);
+    dashboardRoutes(modules, { config, policies });
     mediaRoutes(modules, { config, siteUrl, renderer });
     refuseUnknownApiPaths(modules);
     if (pages) await installPages(modules, pages, metrics);

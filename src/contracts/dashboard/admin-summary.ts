@@ -39,6 +39,8 @@ export const adminSummarySchema = z.object({
   billsWaiting: z.int(),
   /** Mails that could not be delivered. */
   failedMails: z.int(),
+  /** Since the last backup, where it is more than one. With `DATABASE_URL` the shop does not know. */
+  daysWithoutBackup: z.optional(z.int()),
 });
 
 export type AdminSummary = z.infer<typeof adminSummarySchema>;

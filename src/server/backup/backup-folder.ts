@@ -1,9 +1,8 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { BACKUP_NAME } from './last-backup.ts';
 import { ignoreMissing } from './list-files.ts';
 import { UNFINISHED_SUFFIX } from './write-archive.ts';
-
-const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar$/;
 
 /** The default place of a backup. Names sort by date. */
 export function newBackupFile(dataDir: string, now: Date): string {
@@ -14,10 +13,10 @@ export function newBackupFile(dataDir: string, now: Date): string {
 export async function removeOldBackups(newest: string, keep: number): Promise<string[]> {
   const folder = path.dirname(newest);
   const names = (await ignoreMissing(readdir(folder), [])).toSorted().reverse();
-  const old = names.filter((name) => NAME.test(name)).slice(Math.max(keep, 1));
+  const old = names.filter((name) => BACKUP_NAME.test(name)).slice(Math.max(keep, 1));
   const unfinished = names.filter((name) => {
     const whole = path.basename(name, UNFINISHED_SUFFIX);
-    return whole !== name && NAME.test(whole) && whole < path.basename(newest);
+    return whole !== name && BACKUP_NAME.test(whole) && whole < path.basename(newest);
   });
   for (const name of [...old, ...unfinished]) await rm(path.join(folder, name), { recursive: true, force: true });
   return old;

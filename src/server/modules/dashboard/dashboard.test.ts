@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { AdminSummary } from '#contracts/dashboard/admin-summary.ts';
+import { newBackupFile } from '#server/backup/backup-folder.ts';
+import { noteBackupElsewhere } from '#server/backup/last-backup.ts';
 import { mailFailures } from '#server/database/schema/mail.ts';
 import { orders } from '#server/database/schema/orders.ts';
 import { inTransaction } from '#server/http/context.ts';
@@ -48,6 +53,40 @@ test('an empty shop has an overview of nothing', async () => {
   });
   expect(sales).toHaveLength(30);
   expect(sales.every(({ orders, amount }) => orders === 0 && amount === '0.00')).toBe(true);
+});
+
+test('days without a backup are counted from the second one on', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'jalaja-backups-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const write = async (file: string, time: Date) => {
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, '');
+    await utimes(file, time, time);
+  };
+  const other = await openTestShop({ catalogue: 'empty', now: clock.now, config: { dataDir } });
+  onTestFinished(() => other.close());
+  const { call } = await createOrderClient(other, { isAdmin: true });
+  const days = async () => (await call<AdminSummary>('GET', '/api/admin/summary')).body.daysWithoutBackup;
+
+  await write(path.join(dataDir, 'postgres', 'PG_VERSION'), clock.now());
+  clock.pass({ hours: 47 });
+  expect(await days()).toBeUndefined();
+  clock.pass({ hours: 1 });
+  expect(await days()).toBe(2);
+
+  const backup = newBackupFile(dataDir, clock.now());
+  await write(`${backup}.partial`, clock.now());
+  expect(await days()).toBe(2);
+  await write(backup, clock.now());
+  expect(await days()).toBeUndefined();
+  clock.pass({ hours: 72 });
+  expect(await days()).toBe(3);
+
+  const elsewhere = path.join(dataDir, 'backups', 'last-backup-elsewhere.txt');
+  await noteBackupElsewhere(dataDir, '/mnt/disk/shop.tar');
+  expect(await readFile(elsewhere, 'utf8')).toBe('/mnt/disk/shop.tar\n');
+  await utimes(elsewhere, clock.now(), clock.now());
+  expect(await days()).toBeUndefined();
 });
 
 test('everything is counted, inactive products too', async () => {

@@ -1,4 +1,6 @@
 import { type AdminSummary, SUMMARY_LIST_LENGTH } from '#contracts/dashboard/admin-summary.ts';
+import { lastBackupAt } from '#server/backup/last-backup.ts';
+import type { Config } from '#server/config.ts';
 import type { Context } from '#server/http/context.ts';
 import { countUsers } from '#server/modules/accounts/service.ts';
 import { summariseCatalogue } from '#server/modules/catalogue/overview.ts';
@@ -12,8 +14,10 @@ import { countDesk } from '#server/modules/orders/desk/desk-list.ts';
 import { summariseOrders } from '#server/modules/orders/order-figures.ts';
 import type { PolicyWatch } from '#server/modules/settings/policy-watch.ts';
 
+export type SummaryParts = { config: Pick<Config, 'dataDir' | 'databaseUrl'>; policies: PolicyWatch };
+
 /** What the owner sees first: how the shop does, and what waits to be done. */
-export async function summarise(ctx: Context, policies: PolicyWatch): Promise<AdminSummary> {
+export async function summarise(ctx: Context, { config, policies }: SummaryParts): Promise<AdminSummary> {
   const { counts, ...catalogue } = await summariseCatalogue(ctx);
   const { count: orders, ...sold } = await summariseOrders(ctx);
   return {
@@ -27,5 +31,14 @@ export async function summarise(ctx: Context, policies: PolicyWatch): Promise<Ad
     messages: await countOpenMessages(ctx),
     billsWaiting: (await listWaitingBills(ctx, { policies })).length,
     failedMails: await countMailFailures(ctx),
+    ...(await backupWarning(ctx, config)),
   };
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+async function backupWarning({ now }: Context, { dataDir, databaseUrl }: SummaryParts['config']) {
+  const last = databaseUrl === undefined ? await lastBackupAt(dataDir) : null;
+  const days = last ? Math.floor((now().getTime() - last.getTime()) / DAY_MS) : 0;
+  return days > 1 ? { daysWithoutBackup: days } : {};
 }

@@ -43,6 +43,8 @@ async function plansOf(work: () => Promise<unknown>): Promise<string> {
   return plans.join('\n');
 }
 
+const config = { dataDir: 'no-such-folder', databaseUrl: undefined };
+
 describe('every dashboard table is read through an index', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['orders', () => listOrders(ctx, { page: 1, limit: 10 })],
@@ -57,7 +59,7 @@ describe('every dashboard table is read through an index', () => {
     ['the log', () => listAudit(ctx, { page: 1, limit: 10 })],
     ['the log by a word', () => listAudit(ctx, { page: 1, limit: 10, query: 'lakshmi' })],
     ['the log by words that are shown', () => listAudit(ctx, { page: 1, limit: 10, query: 'deleted product #7' })],
-    ['the summary', () => summarise(ctx, new PolicyWatch(ctx.db, ctx.tagVersions))],
+    ['the summary', () => summarise(ctx, { config, policies: new PolicyWatch(ctx.db, ctx.tagVersions) })],
     ['a customer', () => getCustomer(ctx, ctx.actor?.userId ?? 0)],
     ['the orders of a customer', () => listCustomerOrders(ctx, ctx.actor?.userId ?? 0, {})],
     ['the log by one of two sentences', () => listAudit(ctx, { page: 1, limit: 10, query: 'as answered' })],

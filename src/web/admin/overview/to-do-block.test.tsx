@@ -37,6 +37,7 @@ test('each thing to do leads to where it is done', () => {
     messages: { open: 3, overdue: 1 },
     claims: { open: 2, nextDueAt: new Date(Date.now() + 2.5 * 3_600_000).toISOString() },
     failedMails: 4,
+    daysWithoutBackup: 3,
   });
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([
@@ -49,6 +50,7 @@ test('each thing to do leads to where it is done', () => {
     ['6Products low on stock', '/admin?tab=products&stock=low&active=yes'],
     ['1,200Products sold out', '/admin?tab=products&stock=out&active=yes'],
     ['4Mails that could not be sent', '/admin?tab=settings'],
+    ['3Days without a backup', '/admin?tab=help&chapter=08-backup-and-restore'],
   ]);
 });
 

@@ -1,4 +1,5 @@
 import {
+  ArchiveX,
   CircleCheckBig,
   ClipboardCheck,
   Clock,
@@ -22,7 +23,8 @@ import { paths } from '#web/lib/paths.ts';
 type ToDo = { name: string; icon: IconNode; count: number; to: string; isUrgent?: boolean; note?: string | false };
 
 /** Those that wait, the most urgent first. */
-function toDos({ desk, stockCounts, messages, claims, billsWaiting, failedMails }: AdminSummary): ToDo[] {
+function toDos(summary: AdminSummary): ToDo[] {
+  const { desk, stockCounts, messages, claims, billsWaiting, failedMails, daysWithoutBackup } = summary;
   const orders = (view: string) => `${paths.adminTab('orders')}&view=${view}`;
   const products = (stock: string) => `${paths.adminTab('products')}&stock=${stock}&active=yes`;
   const all: ToDo[] = [
@@ -52,6 +54,13 @@ function toDos({ desk, stockCounts, messages, claims, billsWaiting, failedMails 
       icon: MailWarning,
       count: failedMails,
       to: paths.adminTab('settings'),
+      isUrgent: true,
+    },
+    {
+      name: 'Days without a backup',
+      icon: ArchiveX,
+      count: daysWithoutBackup ?? 0,
+      to: `${paths.adminTab('help')}&chapter=08-backup-and-restore`,
       isUrgent: true,
     },
   ];
