@@ -35,7 +35,7 @@ export const contactInputSchema = z.object({
     z.pipe(optionalTextInput({ label: 'The text', max: MAX_CONTACT_LENGTH }), z.literal(null)),
   ]),
   outcome: z.optional(z.nullable(z.enum(contactOutcomes, 'There is no such outcome'))),
-  /** When the order comes up again; null for never. Left out: the next reminder of the open quote. */
+  /** When the order comes up again; null for never. Left out: the next reminder of the quote or parcel. */
   remindAt: z.optional(z.nullable(momentInput('remindAt must be a time'))),
 });
 

@@ -93,8 +93,11 @@ describe('with the dispatch calendar', () => {
     clock.pass({ minutes: 1 });
     const late = await admin.call<{ data: DeskCard[] }>('GET', '/api/admin/desk?stage=late');
     expect(late.body.data).toContainEqual(expect.objectContaining({ orderId: order.id, stage: 'on-the-way' }));
+    const asked = { channel: 'phone', text: 'Asked the courier' };
+    await admin.call('POST', `/api/admin/orders/${order.id}/contacts`, asked);
+    expect(await deskOrder(order.id)).toMatchObject({ isLate: false, remindAt: '2026-11-22T04:30:00.000Z' });
     await admin.setStatus(order.id, 'delivered');
-    expect((await deskOrder(order.id)).isLate).toBe(false);
+    expect(await deskOrder(order.id)).toMatchObject({ isLate: false, remindAt: null });
   });
 
   test.each([

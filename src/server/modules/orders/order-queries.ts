@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, min, type SQL, sql } from 'drizzle-orm';
 import type { InternalNotesInput } from '#contracts/orders/admin-orders.ts';
 import { parcelReminder } from '#contracts/orders/desk/deadlines.ts';
 import type { OrderSource } from '#contracts/orders/order-sources.ts';
@@ -46,19 +46,31 @@ export async function selectOrdersByIds(db: Db, ids: number[]): Promise<OrderRow
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Deadlines and reminders belonged to the status before. A parcel that does not arrive as promised comes up again. */
-export async function setOrderStatus(
-  db: Db,
-  { id, promise }: OrderRow,
-  status: OrderRow['status'],
-  now: Date,
-): Promise<void> {
-  const remindAt = status === 'shipped' && promise?.arrivesTo ? parcelReminder(promise.arrivesTo) : null;
-  const delivered = status === 'delivered' ? { deliveredAt: sql`coalesce(${orders.deliveredAt}, ${now})` } : {};
+/** Deadlines and reminders belonged to the status before, and so did the time of a delivery that was undone. */
+export async function setOrderStatus(db: Db, order: OrderRow, status: OrderRow['status'], now: Date): Promise<void> {
+  const arrived = {
+    delivered: { deliveredAt: sql`coalesce(${orders.deliveredAt}, ${now})` },
+    cancelled: {},
+    ...{ pending: { deliveredAt: null }, processing: { deliveredAt: null }, shipped: { deliveredAt: null } },
+  };
   await db
     .update(orders)
-    .set({ status, holdUntil: null, remindAt, ...delivered })
-    .where(eq(orders.id, id));
+    .set({ status, holdUntil: null, remindAt: null, ...arrived[status] })
+    .where(eq(orders.id, order.id));
+  if (status === 'shipped') await remindOfParcels(db, order);
+}
+
+/** A sent order comes up again when the first of its parcels should have arrived: as told of the parcel, or promised. */
+export async function remindOfParcels(db: Db, { id, promise }: Pick<OrderRow, 'id' | 'promise'>): Promise<void> {
+  const [parcels] = await db
+    .select({ lastDay: min(shipments.expectedTo) })
+    .from(shipments)
+    .where(eq(shipments.orderId, id));
+  const lastDay = parcels?.lastDay ?? promise?.arrivesTo;
+  await db
+    .update(orders)
+    .set({ remindAt: lastDay ? parcelReminder(lastDay) : null })
+    .where(and(eq(orders.id, id), eq(orders.status, 'shipped')));
 }
 
 /** What customers did to orders, newest first. */

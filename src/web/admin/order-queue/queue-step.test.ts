@@ -51,6 +51,7 @@ describe('the message of a row', () => {
     [{ stage: 'to-collect', ...told('payment') }, 'reminder'],
     [{ stage: 'to-pack' }, undefined],
     [{ stage: 'on-the-way' }, 'shipped'],
+    [{ stage: 'on-the-way', isLate: true }, undefined],
     [{ stage: 'on-the-way', messages: [] }, undefined],
     [{ stage: null }, undefined],
   ])('%j: %s', (facts, template) => {

@@ -38,6 +38,8 @@ type Message = DeskOrder['messages'][number];
 
 /** The ready message that fits now; null where there is none. */
 export function rowMessage(desk: DeskOrder): Message | null {
+  // A late parcel has not left today, which is what its message would say.
+  if (desk.stage === 'on-the-way' && desk.isLate) return null;
   const step = nextStep(desk);
   if (step?.kind === 'message') return { template: step.template, text: step.text };
   const isAsked = desk.contacts.some(({ template }) => template === 'payment');

@@ -76,6 +76,17 @@ describe('the time of a claim', () => {
     expect((await shop.submit(token)).body.claim).toMatchObject({ state: 'submitted', isLate });
   });
 
+  test('a delivery that was undone does not count', async () => {
+    const { customer, admin, clock, fish, tokenOf, start } = shop;
+    const order = await customer.place(orderOf([line(fish, 2)]));
+    const token = await tokenOf(order.id);
+    await admin.setStatus(order.id, 'delivered');
+    await admin.setStatus(order.id, 'shipped');
+    clock.pass({ hours: 72 });
+    await admin.setStatus(order.id, 'delivered');
+    expect((await start(token)).status).toBe(201);
+  });
+
   test('after that the contact form is left, but dry goods that are wrong are taken back', async () => {
     const order = await shop.deliver();
     const token = await shop.tokenOf(order.id);

@@ -46,6 +46,28 @@ const stocks = async ({ fish, shrimp }: World) => [await stockOf(shop, fish), aw
 const linesOf = async (id: number) =>
   (await admin.read(id)).body.items.map(({ product, quantity }) => [product.name, quantity]);
 
+test('of a paid order only a part can be sent: it is offered again, and the rest is paid back', async () => {
+  const fish = await addProduct(shop, { stock: 10, pricePaise: 100_00 });
+  const { id, ...order } = await customer.place(orderOf([line(fish, 6)]));
+  const [itemId = 0] = itemIds({ id, ...order });
+  const version = (await desk.check(id, { version: 0, lines: [{ check: 'available', itemId }] })).body.version;
+  const pay = (body: object) => admin.call('POST', `/api/admin/orders/${id}/payments`, body);
+  await pay({ method: 'upi', amount: order.grandTotal });
+  expect((await admin.read(id)).body.status).toBe('processing');
+
+  await admin.setStatus(id, 'pending');
+  const draft = await desk.check(id, { version, lines: [{ check: 'fewer', itemId, quantity: 4 }] });
+  const sent = await desk.send(id, draft.body.version);
+  await desk.answer(id, { round: sent.body.round, answer: 'accept' });
+  expect((await pay({ direction: 'out', method: 'upi', amount: '200.00' })).status).toBe(201);
+  const { grandTotal, payment, status } = (await customer.read(id)).body;
+  expect({ grandTotal, payment, status }).toMatchObject({
+    grandTotal: '550.00',
+    payment: { state: 'received', due: '0.00' },
+    status: 'processing',
+  });
+});
+
 test('accepting makes the substitute a line of the order', async () => {
   const world = await asked();
   expect(await stocks(world)).toEqual([4, 7]);

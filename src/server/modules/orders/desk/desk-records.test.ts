@@ -241,15 +241,29 @@ describe('shipments', () => {
   test('that do not arrive come up at the desk, by the days of the parcel', async () => {
     const id = await placed();
     const remindAt = async () => (await desk(id)).remindAt;
-    const { body } = await send(id, { expectedFrom: '2026-03-03', expectedTo: '2026-03-05' });
+    const parcelUrl = (shipmentId: number) => `/api/admin/orders/${id}/shipments/${shipmentId}`;
+    const days = { expectedFrom: '2026-03-03', expectedTo: '2026-03-05' };
+    const first = (await send(id, { ...days, setShipped: false })).body;
+    expect(await remindAt()).toBeNull();
+    await owner.setStatus(id, 'shipped');
     expect(await remindAt()).toBe('2026-03-06T04:30:00.000Z');
-    const url = `/api/admin/orders/${id}/shipments/${body.id}`;
-    await owner.call('PATCH', url, { ...parcel, expectedFrom: '2026-03-07' });
-    expect(await remindAt()).toBe('2026-03-08T04:30:00.000Z');
-    await owner.call('PATCH', url, parcel);
-    expect(await remindAt()).toBe('2026-03-08T04:30:00.000Z');
+    const second = (await send(id, { expectedTo: '2026-03-09' })).body;
+    expect(await remindAt()).toBe('2026-03-06T04:30:00.000Z');
+    await owner.call('DELETE', parcelUrl(first.id));
+    expect(await remindAt()).toBe('2026-03-10T04:30:00.000Z');
+
+    const own = '2026-03-04T06:00:00.000Z';
+    await owner.call('PATCH', `/api/admin/orders/${id}/desk`, { remindAt: own });
+    await owner.call('PATCH', parcelUrl(second.id), { ...parcel, carrier: 'Bus', expectedTo: '2026-03-09' });
+    expect(await remindAt()).toBe(own);
+    await owner.call('PATCH', parcelUrl(second.id), { ...parcel, expectedTo: '2026-03-11' });
+    expect(await remindAt()).toBe('2026-03-12T04:30:00.000Z');
+
     await owner.setStatus(id, 'delivered');
-    await owner.call('PATCH', url, { ...parcel, expectedFrom: '2026-03-09' });
+    expect(await remindAt()).toBeNull();
+    await owner.setStatus(id, 'shipped');
+    expect(await remindAt()).toBe('2026-03-12T04:30:00.000Z');
+    await owner.call('PATCH', parcelUrl(second.id), parcel);
     expect(await remindAt()).toBeNull();
   });
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
+import { dayOf } from '#contracts/format-date.ts';
 import type { ContactInput, OrderContact } from '#contracts/orders/desk/contacts.ts';
-import { nextReminder } from '#contracts/orders/desk/deadlines.ts';
+import { nextReminder, parcelReminder } from '#contracts/orders/desk/deadlines.ts';
 import { orderContacts } from '#server/database/schema/order-desk.ts';
 import { orders } from '#server/database/schema/orders.ts';
 import { requireRight } from '#server/http/access-guard.ts';
@@ -26,10 +27,11 @@ export function addContact(ctx: Context, orderId: number, input: ContactInput): 
   });
 }
 
-/** The next reminder of an open quote; otherwise one that is still to come stays. */
+/** The next reminder of an open quote. Otherwise one that is still to come stays; a late parcel comes up tomorrow. */
 async function nextTime({ db, now }: Context, orderId: number): Promise<Date | null> {
   const [last] = await selectQuotes(db, orderId);
   if (last?.state === 'sent' && last.sentAt) return nextReminder(last.sentAt, now());
-  const remindAt = (await findDeskRow(db, orderId))?.remindAt ?? null;
-  return remindAt && remindAt > now() ? remindAt : null;
+  const order = await findDeskRow(db, orderId);
+  if (!order?.remindAt || order.remindAt > now()) return order?.remindAt ?? null;
+  return order.status === 'shipped' ? parcelReminder(dayOf(now())) : null;
 }

@@ -1,16 +1,14 @@
 import { and, eq } from 'drizzle-orm';
-import { parcelReminder } from '#contracts/orders/desk/deadlines.ts';
 import type { DeskPolicy } from '#contracts/orders/desk/desk-policy.ts';
 import { expectedDaysProblem } from '#contracts/orders/desk/expected-days.ts';
 import type { Shipment } from '#contracts/orders/desk/shipment.ts';
 import { MAX_TRACKING_URL_LENGTH, type ShipmentInput } from '#contracts/orders/desk/shipments.ts';
 import { shipments } from '#server/database/schema/order-desk.ts';
-import { orders } from '#server/database/schema/orders.ts';
 import { requireRight } from '#server/http/access-guard.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
 import { moveTo } from '../change-status.ts';
-import { lockOrder } from '../order-queries.ts';
+import { lockOrder, remindOfParcels } from '../order-queries.ts';
 import { cancelled, noOrder } from './desk-errors.ts';
 import type { DeskTools } from './desk-tools.ts';
 
@@ -44,7 +42,7 @@ export async function addShipment(
     if (!added) throw new Error('The parcel was not stored');
     const isUnsent = order.status === 'pending' || order.status === 'processing';
     if (setShipped && isUnsent) await moveTo(ctx, order, 'shipped', { by: 'administrator' });
-    await remindOfParcel(ctx, orderId, values);
+    else if (added.expectedTo !== null) await remindOfParcels(ctx.db, order);
     return added;
   });
 }
@@ -61,29 +59,24 @@ export async function changeShipment(
   const { couriers } = await policies.current('desk');
   const values = valuesOf(input, couriers);
   return inTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx.db, ids.id);
+    const [before] = await ctx.db.select({ expectedTo }).from(shipments).where(isOf(ids));
     const [changed] = await ctx.db.update(shipments).set(values).where(isOf(ids)).returning(columns);
-    if (!changed) throw noParcel();
-    await remindOfParcel(ctx, ids.id, values);
+    if (!order || !changed) throw noParcel();
+    // Other corrections leave a reminder that the shop has set.
+    if (before?.expectedTo !== changed.expectedTo) await remindOfParcels(ctx.db, order);
     return changed;
   });
 }
 
-/** The days of the parcel are nearer to the truth than what was promised with the order. */
-async function remindOfParcel({ db }: Context, orderId: number, { expectedFrom, expectedTo }: ParcelValues) {
-  const lastDay = expectedTo ?? expectedFrom;
-  if (lastDay === null) return;
-  await db
-    .update(orders)
-    .set({ remindAt: parcelReminder(lastDay) })
-    .where(and(eq(orders.id, orderId), eq(orders.status, 'shipped')));
+export function deleteShipment(ctx: Context, ids: Ids): Promise<void> {
+  return inTransaction(ctx, async ({ db }) => {
+    const order = await lockOrder(db, ids.id);
+    const [deleted] = await db.delete(shipments).where(isOf(ids)).returning({ expectedTo });
+    if (!order || !deleted) throw noParcel();
+    if (deleted.expectedTo !== null) await remindOfParcels(db, order);
+  });
 }
-
-export async function deleteShipment({ db }: Context, ids: Ids): Promise<void> {
-  const deleted = await db.delete(shipments).where(isOf(ids)).returning({ id });
-  if (deleted.length === 0) throw noParcel();
-}
-
-type ParcelValues = ReturnType<typeof valuesOf>;
 
 function valuesOf(input: ShipmentInput, couriers: DeskPolicy['couriers']) {
   const { trackingNumber: number = null, expectedFrom: from = null, expectedTo: to = null } = input;
