@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { BACKUP_NAME } from './last-backup.ts';
+import { BACKUP_NAME } from '#server/lib/last-backup.ts';
 import { ignoreMissing } from './list-files.ts';
 import { UNFINISHED_SUFFIX } from './write-archive.ts';
 

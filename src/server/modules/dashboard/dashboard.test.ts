@@ -5,10 +5,10 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { AdminSummary } from '#contracts/dashboard/admin-summary.ts';
 import { newBackupFile } from '#server/backup/backup-folder.ts';
-import { noteBackupElsewhere } from '#server/backup/last-backup.ts';
 import { mailFailures } from '#server/database/schema/mail.ts';
 import { orders } from '#server/database/schema/orders.ts';
 import { inTransaction } from '#server/http/context.ts';
+import { noteBackup } from '#server/lib/last-backup.ts';
 import { deleteAccount } from '#server/modules/accounts/service.ts';
 import { countRecentSales } from '#server/modules/orders/best-sellers.ts';
 import { anonymiseOrders } from '#server/modules/orders/order-personal-data.ts';
@@ -82,10 +82,10 @@ test('days without a backup are counted from the second one on', async () => {
   clock.pass({ hours: 72 });
   expect(await days()).toBe(3);
 
-  const elsewhere = path.join(dataDir, 'backups', 'last-backup-elsewhere.txt');
-  await noteBackupElsewhere(dataDir, '/mnt/disk/shop.tar');
-  expect(await readFile(elsewhere, 'utf8')).toBe('/mnt/disk/shop.tar\n');
-  await utimes(elsewhere, clock.now(), clock.now());
+  const note = path.join(dataDir, 'backups', 'last-backup.txt');
+  await noteBackup(dataDir, '/mnt/disk/shop.tar');
+  expect(await readFile(note, 'utf8')).toBe('/mnt/disk/shop.tar\n');
+  await utimes(note, clock.now(), clock.now());
   expect(await days()).toBeUndefined();
 });
 

@@ -1,7 +1,7 @@
 import { type AdminSummary, SUMMARY_LIST_LENGTH } from '#contracts/dashboard/admin-summary.ts';
-import { lastBackupAt } from '#server/backup/last-backup.ts';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/http/context.ts';
+import { lastBackupAt } from '#server/lib/last-backup.ts';
 import { countUsers } from '#server/modules/accounts/service.ts';
 import { summariseCatalogue } from '#server/modules/catalogue/overview.ts';
 import { countOpenMessages } from '#server/modules/contact/service.ts';
@@ -14,7 +14,7 @@ import { countDesk } from '#server/modules/orders/desk/desk-list.ts';
 import { summariseOrders } from '#server/modules/orders/order-figures.ts';
 import type { PolicyWatch } from '#server/modules/settings/policy-watch.ts';
 
-export type SummaryParts = { config: Pick<Config, 'dataDir' | 'databaseUrl'>; policies: PolicyWatch };
+export type SummaryParts = { config: Pick<Config, 'dataDir' | 'databaseUrl' | 'isDemo'>; policies: PolicyWatch };
 
 /** What the owner sees first: how the shop does, and what waits to be done. */
 export async function summarise(ctx: Context, { config, policies }: SummaryParts): Promise<AdminSummary> {
@@ -37,8 +37,14 @@ export async function summarise(ctx: Context, { config, policies }: SummaryParts
 
 const DAY_MS = 24 * 3_600_000;
 
-async function backupWarning({ now }: Context, { dataDir, databaseUrl }: SummaryParts['config']) {
-  const last = databaseUrl === undefined ? await lastBackupAt(dataDir) : null;
-  const days = last ? Math.floor((now().getTime() - last.getTime()) / DAY_MS) : 0;
-  return days > 1 ? { daysWithoutBackup: days } : {};
+async function backupWarning({ now, log }: Context, { dataDir, databaseUrl, isDemo }: SummaryParts['config']) {
+  if (databaseUrl !== undefined || isDemo) return {};
+  try {
+    const last = await lastBackupAt(dataDir);
+    const days = last ? Math.floor((now().getTime() - last.getTime()) / DAY_MS) : 0;
+    return days > 1 ? { daysWithoutBackup: days } : {};
+  } catch (error) {
+    log.warn({ err: error }, 'the folder of the backups cannot be read');
+    return {};
+  }
 }

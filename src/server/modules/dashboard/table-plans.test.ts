@@ -43,7 +43,7 @@ async function plansOf(work: () => Promise<unknown>): Promise<string> {
   return plans.join('\n');
 }
 
-const config = { dataDir: 'no-such-folder', databaseUrl: undefined };
+const config = { dataDir: 'no-such-folder', databaseUrl: undefined, isDemo: false };
 
 describe('every dashboard table is read through an index', () => {
   test.each<[string, () => Promise<unknown>]>([
