@@ -29,7 +29,7 @@ export const rights = [
   'messages',
   'bills',
   'coupons',
-  /** Files with orders and bills. */
+  /** Files with orders, bills and payments. */
   'exports',
 ] as const;
 

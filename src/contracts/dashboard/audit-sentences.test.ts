@@ -29,6 +29,7 @@ test.each([
   ],
   ['POST /api/admin/messages/:id/replies', { params: { id: 4 }, body: {} }, 'Replied to message #4'],
   ['auth.identity-linked', { provider: 'google.com' }, 'Linked the sign-in with google.com'],
+  ['exports.csv', { name: 'orders' }, 'Downloaded orders.csv'],
   ['auth.login', {}, 'Signed in'],
 ])('%s is described in words', (action, details, sentence) =>
   expect(auditSentence({ action, details })).toBe(sentence),

@@ -95,6 +95,7 @@ const sentences: Record<string, string | { whether: string; yes: string; no: str
   'auth.address-proven': 'Proved an e-mail address',
   'auth.identity-linked': 'Linked the sign-in with {provider}',
   'auth.identity-unlinked': 'Unlinked the sign-in with {provider}',
+  'exports.csv': 'Downloaded {name}.csv',
   'auth.export': 'Took a copy of their data',
   'auth.erase': 'Erased account #{userId}',
 };

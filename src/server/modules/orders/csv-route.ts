@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { safeCell } from '#contracts/catalogue/spreadsheet-cell.ts';
+import { recordEvent } from '#server/http/audit.ts';
 import type { Context } from '#server/http/context.ts';
 import { requestContext } from '#server/http/serve.ts';
 
@@ -33,6 +34,7 @@ export function csvRoute<Query extends z.ZodMiniType>(app: FastifyInstance, file
   const options = { config, schema: { summary: file.summary, tags: ['admin'], querystring: file.query } };
   app.get(file.path, options, async (request, reply) => {
     const ctx = requestContext(app, request);
+    await recordEvent(ctx, { action: 'exports.csv', details: { name: file.name } });
     reply.headers({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${file.name}-${ctx.now().toISOString().slice(0, 10)}.csv"`,

@@ -23,6 +23,8 @@ test('every order is a line of a file that browsers save and spreadsheets read w
     'content-disposition': expect.stringMatching(/^attachment; filename="orders-\d{4}-\d\d-\d\d\.csv"$/),
     'cache-control': 'no-store',
   });
+  const { body: log } = await owner.call<{ data: object[] }>('GET', '/api/admin/audit?query=orders.csv');
+  expect(log.data).toMatchObject([{ sentence: 'Downloaded orders.csv' }]);
   const lines: Record<string, string>[] = parse(String(body), { bom: true, columns: true });
   expect(Object.keys(lines[0] ?? {})).toEqual([...orderCsvColumns]);
   expect(lines).toMatchObject([

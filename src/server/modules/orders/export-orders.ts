@@ -1,26 +1,22 @@
-import { safeCell } from '#contracts/catalogue/spreadsheet-cell.ts';
 import { COLLECTED, orderContact } from '#contracts/orders/order-contact.ts';
 import { type OrderCsvColumn, orderCsvColumns } from '#contracts/orders/order-csv.ts';
 import type { Context } from '#server/http/context.ts';
+import { BOM, csvWriter } from './csv-route.ts';
 import { type Matching, whereMatching } from './order-page-queries.ts';
 import { type ListedOrder, selectOrdersAfter } from './order-queries.ts';
 import { orderOf } from './order-rows.ts';
 
 const BATCH = 500;
-/** By this mark spreadsheets know that the file is UTF-8. */
-const BOM = '\ufeff';
 
 /** Orders as CSV, piece by piece: however many there are, a few hundred are held at a time. */
 export async function* exportOrders({ db, now }: Context, matching: Matching): AsyncGenerator<string> {
-  // Here and not above: the start does not wait for it.
-  const { stringify } = await import('csv-stringify/sync');
-  const csv = (rows: string[][]) => stringify(rows, { record_delimiter: 'windows', quoted: true });
+  const csv = await csvWriter();
   const where = await whereMatching(db, matching);
   yield BOM + csv([[...orderCsvColumns]]);
   for (let last = 0; ; ) {
     const rows = await selectOrdersAfter(db, where, { last, limit: BATCH });
     const cells = rows.map((row) => cellsOf(row, now()));
-    if (cells.length > 0) yield csv(cells.map((row) => orderCsvColumns.map((column) => safeCell(row[column]))));
+    if (cells.length > 0) yield csv(cells.map((row) => orderCsvColumns.map((column) => row[column])));
     last = rows.at(-1)?.order.id ?? last;
     if (rows.length < BATCH) return;
   }

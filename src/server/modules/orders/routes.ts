@@ -1,7 +1,5 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
-import type * as z from 'zod/mini';
 import * as adminContract from '#contracts/orders/admin-orders.ts';
 import { placeManualOrder as placeManualOrderContract } from '#contracts/orders/manual-order.ts';
 import { ORDERS_CSV_PATH } from '#contracts/orders/order-csv.ts';
@@ -11,9 +9,10 @@ import { AppError } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
 import { maskedFor } from '#server/http/mask-contacts.ts';
 import { countOutcomes } from '#server/http/outcome-metrics.ts';
-import { requestContext, serve } from '#server/http/serve.ts';
+import { serve } from '#server/http/serve.ts';
 import { deliveryRules, type Watches } from '#server/modules/delivery/service.ts';
 import { cancelOrder, changeOrderStatus } from './change-status.ts';
+import { csvRoute } from './csv-route.ts';
 import { exportOrders } from './export-orders.ts';
 import { saveInternalNotes } from './internal-notes.ts';
 import { getOrder, listOrderNews, listOrders, listOwnOrders } from './list-orders.ts';
@@ -48,7 +47,10 @@ export function orderRoutes(app: FastifyInstance, watches: Watches, register: Re
   serve(app, adminContract.saveInternalNotes, (ctx, { params, body }) => saveInternalNotes(ctx, params.id, body));
   serve(app, adminContract.printSlips, (ctx, { body }) => printSlips(ctx, body.orderIds));
   serve(app, adminContract.listOrderNews, (ctx) => listOrderNews(ctx));
-  exportRoute(app);
+  csvRoute(app, {
+    ...{ path: ORDERS_CSV_PATH, name: 'orders', summary: 'Orders as a CSV file', query: ordersCsvQuerySchema },
+    rows: (ctx, filters) => exportOrders(ctx, matchingOf(filters)),
+  });
   serve(app, contract.cancelOrder, (ctx, { params }) => cancelOrder(ctx, params.id));
 }
 
@@ -56,20 +58,6 @@ export function orderRoutes(app: FastifyInstance, watches: Watches, register: Re
 function shownTo({ actor }: Context, order: contract.Order): contract.Order {
   const isOwn = order.customer === undefined || order.customer?.id === actor?.userId;
   return isOwn ? order : maskedFor(actor, order);
-}
-
-function exportRoute(app: FastifyInstance): void {
-  const schema = { summary: 'Orders as a CSV file', tags: ['admin'], querystring: ordersCsvQuerySchema };
-  app.get(ORDERS_CSV_PATH, { config: { access: 'staff', right: 'exports' }, schema }, async (request, reply) => {
-    const ctx = requestContext(app, request);
-    reply.headers({
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="orders-${ctx.now().toISOString().slice(0, 10)}.csv"`,
-      'cache-control': 'no-store',
-    });
-    const filters = request.query as z.output<typeof ordersCsvQuerySchema>;
-    return reply.send(Readable.from(exportOrders(ctx, matchingOf(filters))));
-  });
 }
 
 function idempotencyKey({ headers }: FastifyRequest): string | null {
