@@ -15,7 +15,7 @@ const EVERY_MS = 300_000;
 
 /**
  * What has to happen at a time. Several processes can run it: each piece skips locked rows, waits for the lock of its
- * order, or claims its day.
+ * order, or claims its day. A piece that fails does not stop the others.
  */
 export async function dueWork(
   ctx: Context,
@@ -24,17 +24,28 @@ export async function dueWork(
 ): Promise<Record<string, number>> {
   const policies = new PolicyWatch(ctx.db, ctx.tagVersions);
   const settings = new SettingsWatch(ctx.db, shop, ctx.tagVersions);
-  return {
-    'orders let go': await letGoOverdueOrders(ctx, await policies.current('desk')),
-    'promises moved': await movePromises(ctx),
-    'orders billed': await issueDueBills(ctx, { policies, settings }),
-    'low stock mails': await mailLowStock(ctx, policies),
-    'credits about to expire': await remindOfCredit(ctx),
+  const pieces: Record<string, () => Promise<number>> = {
+    'orders let go': async () => letGoOverdueOrders(ctx, await policies.current('desk')),
+    'promises moved': () => movePromises(ctx),
+    'orders billed': () => issueDueBills(ctx, { policies, settings }),
+    'low stock mails': () => mailLowStock(ctx, policies),
+    'credits about to expire': () => remindOfCredit(ctx),
     ...(evidence && {
-      'unfinished uploads deleted': await sweepUploads(ctx, evidence),
-      'claims whose files were deleted': await eraseDueEvidence(ctx, evidence),
+      'unfinished uploads deleted': () => sweepUploads(ctx, evidence),
+      'claims whose files were deleted': () => eraseDueEvidence(ctx, evidence),
     }),
   };
+  const done: Record<string, number> = {};
+  const errors: unknown[] = [];
+  for (const [name, work] of Object.entries(pieces)) {
+    try {
+      done[name] = await work();
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw new AggregateError(errors, 'Not all of the due work was done');
+  return done;
 }
 
 /** Now and every five minutes. What fails is tried again with the next round. */

@@ -214,6 +214,19 @@ test('an upload that nobody finishes is deleted after a day', async () => {
   expect((await shop.uploads.patch(id, 10, Buffer.alloc(10))).status).toBe(404);
 });
 
+test('due work that fails does not stop other due work', async () => {
+  const token = await draft();
+  await shop.uploads.create({ token }, 1000);
+  shop.clock.pass({ hours: 25 });
+  const evidence = openEvidenceStore({ dataDir: shop.shop.dataDir, s3: undefined });
+  await shop.shop.database.write.execute('alter table store_credits rename to unreachable');
+  await expect(dueWork(shop.shop.ctx, shop.shop.settings, evidence)).rejects.toMatchObject({
+    errors: [expect.any(Error)],
+  });
+  await shop.shop.database.write.execute('alter table unreachable rename to store_credits');
+  expect(await files(token)).toEqual([]);
+});
+
 test('a full storage says where else to send it', async () => {
   const token = await draft();
   const { id } = await shop.uploads.send({ token }, await testPicture(20, 20, 'png'));
