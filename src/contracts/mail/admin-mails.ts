@@ -2,6 +2,29 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contracts/endpoint.ts';
 import { limitSchema, listOf, pageSchema } from '#contracts/pagination.ts';
 
+/** What a mail is about, as the owner reads it. */
+export const mailKindNames = {
+  'order-received': 'Order received',
+  'order-status': 'Order status',
+  'order-let-go': 'Order not answered in time',
+  'cancellation-to-shop': 'Order cancelled by the customer',
+  'claim-changed': 'Claim',
+  'credit-expiring': 'Store credit about to expire',
+  'back-in-stock': 'Back in stock',
+  'low-stock': 'Products low on stock',
+  'password-reset': 'New password',
+  'verify-email': 'Confirm an address',
+  'identity-proof': 'Proof of an address',
+  'identity-refused': 'Sign-in refused',
+  'identity-linked': 'Sign-in linked',
+  'second-step-removed': 'Second step removed',
+  'contact-copy': 'Contact message',
+  'contact-receipt': 'Receipt of a contact message',
+  'contact-reply': 'Reply to a contact message',
+};
+
+export type MailKind = keyof typeof mailKindNames;
+
 /** A mail that could not be delivered. */
 export const mailFailureSchema = z.object({
   id: z.string(),

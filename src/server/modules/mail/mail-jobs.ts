@@ -1,12 +1,16 @@
 import type { SignInProvider } from '#contracts/accounts/sign-in-providers.ts';
 import type { ClaimState } from '#contracts/claims/claim-states.ts';
+import type { MailKind } from '#contracts/mail/admin-mails.ts';
 import type { OrderStatus } from '#contracts/orders/order-status.ts';
+
+/** Every kind has a name for the list of mails that could not be delivered. */
+type Named<Job extends { kind: MailKind }> = Job;
 
 /**
  * A mail to be written and sent. It names what it is about by number: who receives it and what it says is read when it
  * is sent, so that no address or secret lies in the queue.
  */
-export type MailJob =
+export type MailJob = Named<
   | { kind: 'order-received'; orderId: number; to: 'customer' | 'shop' }
   | { kind: 'order-status'; orderId: number; status: OrderStatus; to: 'customer' }
   /** Nobody answered or paid in time. */
@@ -27,7 +31,8 @@ export type MailJob =
   | { kind: 'second-step-removed'; userId: number; byUserId: number | null; to: 'owner' | 'administrator' }
   | { kind: 'contact-copy'; messageId: number }
   | { kind: 'contact-receipt'; messageId: number }
-  | { kind: 'contact-reply'; messageId: number; replyId: number };
+  | { kind: 'contact-reply'; messageId: number; replyId: number }
+>;
 
 /** As it lies in the queue. `requestId` is that of the request which caused it, for the log. */
 export type QueuedMail = MailJob & { requestId?: string };

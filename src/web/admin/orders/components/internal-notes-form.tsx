@@ -47,7 +47,7 @@ export function InternalNotes({ order, noteUnsaved }: InternalNotesProps) {
     <form noValidate method="post" onSubmit={submit} className="grid gap-3">
       <FieldFrame
         label="Internal notes"
-        hint="Only administrators see them."
+        hint="Only the staff of the shop see them."
         error={errors.internalNotes?.message ?? (hasConflict ? undefined : errors.root?.message)}
       >
         {(wiring) => (

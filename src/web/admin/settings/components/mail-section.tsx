@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { formatDateTime } from '#contracts/format-date.ts';
-import type { MailFailure } from '#contracts/mail/admin-mails.ts';
+import { type MailFailure, type MailKind, mailKindNames } from '#contracts/mail/admin-mails.ts';
 import { DEFAULT_PAGE_SIZE } from '#contracts/pagination.ts';
 import { dismissMail, failedMailsQuery, mailChange, retryMail } from '#web/admin/settings/api.ts';
 import { ConfirmDialog } from '#web/admin/shared/components/confirm-dialog.tsx';
@@ -10,25 +10,9 @@ import { RowAction } from '#web/admin/shared/components/row-action.tsx';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
 import { tablePagination } from '#web/admin/shared/use-table-state.ts';
 
-const kinds: Record<string, string> = {
-  'order-received': 'Order received',
-  'order-status': 'Order status',
-  'order-let-go': 'Order not answered in time',
-  'cancellation-to-shop': 'Order cancelled by the customer',
-  'back-in-stock': 'Back in stock',
-  'password-reset': 'New password',
-  'verify-email': 'Confirm an address',
-  'identity-proof': 'Proof of an address',
-  'identity-linked': 'Sign-in linked',
-  'second-step-removed': 'Second step removed',
-  'contact-copy': 'Contact message',
-  'contact-receipt': 'Receipt of a contact message',
-  'contact-reply': 'Reply to a contact message',
-};
-
-/** What a mail is about; a kind that is not known is shown as it is. */
+/** A kind of an older version is shown as it is. */
 function mailKind(kind: string): string {
-  return kinds[kind] ?? kind;
+  return mailKindNames[kind as MailKind] ?? kind;
 }
 
 const columns: Column<MailFailure>[] = [
