@@ -1,4 +1,5 @@
 import type { ShopSettings } from '#contracts/shop/settings.ts';
+import { isDatabaseUnavailable } from '#server/database/database-errors.ts';
 import type { Context } from '#server/http/context.ts';
 import { mailLowStock } from '#server/modules/notifications/low-stock.ts';
 import { issueDueBills } from '#server/modules/orders/bills/issue-due-bills.ts';
@@ -15,7 +16,7 @@ const EVERY_MS = 300_000;
 
 /**
  * What has to happen at a time. Several processes can run it: each piece skips locked rows, waits for the lock of its
- * order, or claims its day. A piece that fails does not stop the others.
+ * order, or claims its day. A piece that fails does not stop the others; the first error is thrown at the end.
  */
 export async function dueWork(
   ctx: Context,
@@ -37,14 +38,16 @@ export async function dueWork(
   };
   const done: Record<string, number> = {};
   const errors: unknown[] = [];
-  for (const [name, work] of Object.entries(pieces)) {
+  for (const [name, doPiece] of Object.entries(pieces)) {
     try {
-      done[name] = await work();
+      done[name] = await doPiece();
     } catch (error) {
       errors.push(error);
+      // The other pieces would wait for it in vain.
+      if (isDatabaseUnavailable(error)) break;
     }
   }
-  if (errors.length > 0) throw new AggregateError(errors, 'Not all of the due work was done');
+  if (errors.length > 0) throw errors[0];
   return done;
 }
 
