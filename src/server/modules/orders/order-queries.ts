@@ -46,16 +46,12 @@ export async function selectOrdersByIds(db: Db, ids: number[]): Promise<OrderRow
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Deadlines and reminders belonged to the status before, and so did the time of a delivery that was undone. */
+/** Deadlines and reminders belonged to the status before. */
 export async function setOrderStatus(db: Db, order: OrderRow, status: OrderRow['status'], now: Date): Promise<void> {
-  const arrived = {
-    delivered: { deliveredAt: sql`coalesce(${orders.deliveredAt}, ${now})` },
-    cancelled: {},
-    ...{ pending: { deliveredAt: null }, processing: { deliveredAt: null }, shipped: { deliveredAt: null } },
-  };
+  const delivered = status === 'delivered' ? { deliveredAt: now } : {};
   await db
     .update(orders)
-    .set({ status, holdUntil: null, remindAt: null, ...arrived[status] })
+    .set({ status, holdUntil: null, remindAt: null, ...delivered })
     .where(eq(orders.id, order.id));
   if (status === 'shipped') await remindOfParcels(db, order);
 }

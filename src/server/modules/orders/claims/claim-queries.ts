@@ -36,8 +36,9 @@ export async function findArrival(db: Db, orderId: number): Promise<ArrivalFacts
     .from(orders)
     .where(eq(orders.id, orderId));
   if (row?.status !== 'shipped' && row?.status !== 'delivered') return { shippedAt: null, deliveredAt: null };
-  // An order can be set to delivered without ever having been shipped.
-  return { shippedAt: row.shippedAt ?? row.createdAt, deliveredAt: row.deliveredAt };
+  // An order can be set to delivered without ever having been shipped, and a delivery can be undone.
+  const deliveredAt = row.status === 'delivered' ? row.deliveredAt : null;
+  return { shippedAt: row.shippedAt ?? row.createdAt, deliveredAt };
 }
 
 export async function selectClaimItems(db: Db, orderId: number): Promise<ClaimItem[]> {
