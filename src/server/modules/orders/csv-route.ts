@@ -34,7 +34,7 @@ export function csvRoute<Query extends z.ZodMiniType>(app: FastifyInstance, file
   const options = { config, schema: { summary: file.summary, tags: ['admin'], querystring: file.query } };
   app.get(file.path, options, async (request, reply) => {
     const ctx = requestContext(app, request);
-    await recordEvent(ctx, { action: 'exports.csv', details: { name: file.name } });
+    if (request.method === 'GET') await recordEvent(ctx, { action: 'exports.csv', details: { name: file.name } });
     reply.headers({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${file.name}-${ctx.now().toISOString().slice(0, 10)}.csv"`,

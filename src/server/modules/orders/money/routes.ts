@@ -17,7 +17,7 @@ export function moneyRoutes(app: FastifyInstance): void {
     rows: exportMoved('out'),
   });
   csvRoute(app, {
-    ...{ path: contract.OPEN_CSV_PATH, name: 'open', summary: 'Open amounts as CSV', query: z.object({}) },
+    ...{ path: contract.OPEN_CSV_PATH, name: 'open-amounts', summary: 'Open amounts as CSV', query: z.object({}) },
     rows: exportOpen,
   });
 }
