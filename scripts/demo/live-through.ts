@@ -51,7 +51,7 @@ export async function liveThrough(app: FastifyInstance, life: Life): Promise<Dem
   for (let at = timeline.start + DAY_MS, day = 1; at <= timeline.end; at += DAY_MS, day += 1) {
     if (day % 7 === 0) timeline.addAlone(at, () => restock(world, goods));
     timeline.addStockChange(whenOpen(at), () => walkIn(world, goods));
-    if (day % 2 === 0) timeline.addAlone(at, async () => void (await dueWork(ctx, life.shop)));
+    if (day % 3 === 0) timeline.addAlone(at, async () => void (await dueWork(ctx, life.shop)));
   }
   timeline.addAlone(timeline.end - 10 * DAY_MS, () => sellOut(world, goods));
   await timeline.run();
