@@ -39,7 +39,7 @@ export const adminSummarySchema = z.object({
   billsWaiting: z.int(),
   /** Mails that could not be delivered. */
   failedMails: z.int(),
-  /** Since the last backup, where it is more than one. With `DATABASE_URL` the shop does not know. */
+  /** Whole days since the last backup. Left out below two, and with `DATABASE_URL`, where the shop does not know. */
   daysWithoutBackup: z.optional(z.int()),
 });
 

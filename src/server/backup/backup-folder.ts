@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { ignoreMissing } from '#server/lib/ignore-missing.ts';
 import { BACKUP_NAME } from '#server/lib/last-backup.ts';
-import { ignoreMissing } from './list-files.ts';
 import { UNFINISHED_SUFFIX } from './write-archive.ts';
 
 /** The default place of a backup. Names sort by date. */

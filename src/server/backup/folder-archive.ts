@@ -1,7 +1,8 @@
 import { mkdir, open, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { ignoreMissing } from '#server/lib/ignore-missing.ts';
 import { type ArchiveReader, type ArchiveWriter, OWNER_ONLY, OWNER_ONLY_FOLDER } from './archive.ts';
-import { ignoreMissing, listFiles } from './list-files.ts';
+import { listFiles } from './list-files.ts';
 
 /** So many at a time: waiting for the disk one by one would take minutes for a database. */
 const SYNCS = 16;

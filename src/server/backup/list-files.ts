@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { ignoreMissing } from '#server/lib/ignore-missing.ts';
 import { BackupError } from './backup-error.ts';
 
 export type FoundFile = { name: string; bytes: number };
@@ -25,12 +26,4 @@ export async function listFiles(root: string, leaveOut: (name: string) => boolea
   };
   await visit('');
   return found;
-}
-
-/** A running database removes its files at any moment. */
-export async function ignoreMissing<T, E>(work: Promise<T>, otherwise: E): Promise<T | E> {
-  return work.catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return otherwise;
-    throw error;
-  });
 }

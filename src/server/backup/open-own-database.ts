@@ -5,8 +5,8 @@ import { type ConnectionOptions, openClient } from '#server/database/database.ts
 import { DATABASE_NAME, PASSWORD_FILE } from '#server/database/embedded-postgres/connection.ts';
 import { resolveDataFolder } from '#server/database/embedded-postgres/data-folder.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres/start.ts';
+import { ignoreMissing } from '#server/lib/ignore-missing.ts';
 import { BackupError } from './backup-error.ts';
-import { ignoreMissing } from './list-files.ts';
 
 export type OwnDatabase = { connection: ConnectionOptions; close(): Promise<void> };
 

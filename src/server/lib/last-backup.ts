@@ -1,5 +1,6 @@
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { ignoreMissing } from './ignore-missing.ts';
 
 /** By the time when it was begun, such as `2026-03-01T10-20-30Z.tar`. */
 export const BACKUP_NAME = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\dZ)\.tar$/;
@@ -16,9 +17,9 @@ export async function noteBackup(dataDir: string, target: string): Promise<void>
 /** When the last backup was made; where there is none, when the database was created. */
 export async function lastBackupAt(dataDir: string): Promise<Date | null> {
   const noted = await changedAt(noteOf(dataDir));
-  const names = await unlessMissing(readdir(folderOf(dataDir)));
+  const names = await ignoreMissing(readdir(folderOf(dataDir)), []);
   const newest = names
-    ?.filter((name) => BACKUP_NAME.test(name))
+    .filter((name) => BACKUP_NAME.test(name))
     .toSorted()
     .at(-1);
   const named = newest ? new Date(newest.replace(BACKUP_NAME, '$1:$2:$3')) : null;
@@ -27,12 +28,5 @@ export async function lastBackupAt(dataDir: string): Promise<Date | null> {
 }
 
 async function changedAt(file: string): Promise<Date | null> {
-  return (await unlessMissing(stat(file)))?.mtime ?? null;
-}
-
-function unlessMissing<T>(reading: Promise<T>): Promise<T | null> {
-  return reading.catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
+  return (await ignoreMissing(stat(file), null))?.mtime ?? null;
 }

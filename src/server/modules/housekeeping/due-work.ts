@@ -43,7 +43,7 @@ export async function dueWork(
       done[name] = await doPiece();
     } catch (error) {
       errors.push(error);
-      // The other pieces would wait for it in vain.
+      // The other pieces need the database, too.
       if (isDatabaseUnavailable(error)) break;
     }
   }
