@@ -8,6 +8,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   append.mockClear();
   readyState.mockReturnValue('loading');
+  document.body.innerHTML = '<header></header>';
   const self = document.createElement('script');
   self.dataset['entry'] = '/entry.js';
   startApplication(self);
@@ -39,6 +40,13 @@ test('a page that waits for a picture starts after a timeout', () => {
   vi.advanceTimersByTime(2499);
   expect(started()).toEqual([]);
   vi.advanceTimersByTime(1);
+  expect(started()).toEqual(['/entry.js']);
+});
+
+test('a page of which the server renders nothing starts when it is parsed', () => {
+  document.body.innerHTML = '';
+  expect(started()).toEqual([]);
+  document.dispatchEvent(new Event('DOMContentLoaded'));
   expect(started()).toEqual(['/entry.js']);
 });
 

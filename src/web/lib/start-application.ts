@@ -54,5 +54,9 @@ export function startApplication(self: HTMLOrSVGScriptElement | null): void {
   addEventListener('load', () =>
     requestAnimationFrame(() => requestAnimationFrame(() => afterFirstPaint(() => setTimeout(start)))),
   );
-  document.addEventListener('DOMContentLoaded', () => setTimeout(start, START_TIMEOUT_MS));
+  document.addEventListener('DOMContentLoaded', () => {
+    // The server renders nothing of the dashboard, not even a header: there is no paint to wait for.
+    if (document.querySelector('header')) setTimeout(start, START_TIMEOUT_MS);
+    else start();
+  });
 }
