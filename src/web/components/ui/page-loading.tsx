@@ -3,7 +3,7 @@ export function PageLoading() {
   return (
     <>
       <div role="status" className="page grid min-h-96 place-items-center py-16 noscript:hidden">
-        <span className="size-8 animate-spin rounded-full border-3 border-border border-t-primary" />
+        <span className="size-8 late-spinner rounded-full border-3 border-border border-t-primary" />
         <span className="sr-only">Loading...</span>
       </div>
       <noscript>
