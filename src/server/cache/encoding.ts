@@ -10,7 +10,8 @@ export type Encoding = (typeof ENCODINGS)[number];
 /** A smaller body fits into one packet anyway. */
 export const MIN_COMPRESSED_BYTES = 1024;
 const GZIP = { level: 6 };
-const BROTLI_QUALITY = 4;
+/** Pages are 4 to 5 % larger than with quality 4, in two thirds of its time. */
+const BROTLI_QUALITY = 3;
 /** As a power of two: it holds a whole page. The default of 4 MB compresses no better and takes more memory and time. */
 const BROTLI_WINDOW = 18;
 
