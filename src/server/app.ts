@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
@@ -38,6 +39,7 @@ import type { BackgroundTasks } from './modules/accounts/background-tasks.ts';
 import { identityRoutes } from './modules/accounts/identity/identity-routes.ts';
 import type { IdpAddresses } from './modules/accounts/identity/idp-addresses.ts';
 import type { IdpVerifier } from './modules/accounts/identity/idp-verifier.ts';
+import { createPasswords, type Passwords } from './modules/accounts/passwords/password-hashing.ts';
 import { accountRoutes } from './modules/accounts/routes.ts';
 import { secondStepRoutes } from './modules/accounts/second-step/second-step-routes.ts';
 import { withSecondStep } from './modules/accounts/second-step/set-up-second-step.ts';
@@ -87,6 +89,8 @@ export type AppDependencies = {
   now?: () => Date;
   /** A stand-in for the identity provider, for tests only. */
   idpAddresses?: IdpAddresses;
+  /** With a lower cost, for tests only. */
+  passwords?: Passwords;
 };
 
 declare module 'fastify' {
@@ -173,7 +177,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const pictureSources = new PictureSources(siteUrl, config.imageHosts);
 
   const accountTools = createAccountTools({
-    workers: config.workers,
+    passwords: dependencies.passwords ?? createPasswords(Math.floor(availableParallelism() / config.workers)),
     tokens: accessTokens,
     linkTokens,
     sessionSecret: config.sessionSecret,

@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { type ConnectionOptions, openClient, openDatabase } from '#server/database/database.ts';
-import { startEmbeddedPostgres } from '#server/database/embedded-postgres/start.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded-postgres/start.ts';
 import { runMigrations } from '#server/database/migrate.ts';
 import { ownContext } from '#server/http/context.ts';
 import { createLogger } from '#server/lib/logger.ts';
@@ -24,6 +24,9 @@ declare module 'vitest' {
   }
 }
 
+/** Enough for the databases of all workers and the write-ahead log. */
+const ROOM_IN_MEMORY = 4 * 1024 ** 3;
+
 function fromUrl(url: string): TestServer['connection'] {
   const { hostname, port, username, password, pathname } = new URL(url);
   return {
@@ -37,9 +40,9 @@ function fromUrl(url: string): TestServer['connection'] {
 
 /** One PostgreSQL for the whole run: the server of DATABASE_URL, or a temporary embedded one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'jalaja-test-'));
+  const folder = await mkdtemp(path.join(await quickFolder(), 'jalaja-test-'));
   const url = process.env['DATABASE_URL'];
-  const embedded = url ? null : await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres') });
+  const embedded = url ? null : await startTestServer(path.join(folder, 'postgres'));
   const connection = url ? fromUrl(url) : (embedded?.connection ?? fail());
   const emptyTemplate = `jalaja_empty_${process.pid}`;
   const demoTemplate = `jalaja_demo_${process.pid}`;
@@ -63,6 +66,23 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await embedded?.stop();
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+/** With more connections than one shop needs: each worker opens several shops, with processes of their own. */
+async function startTestServer(dataDir: string): Promise<EmbeddedPostgres> {
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir });
+  const admin = await openClient(connection);
+  await admin.query('ALTER SYSTEM SET max_connections = 200');
+  await admin.end();
+  await stop();
+  return startEmbeddedPostgres({ dataDir });
+}
+
+/** In memory where there is room: copying and dropping a database waits for the disk otherwise. */
+async function quickFolder(): Promise<string> {
+  const memory = '/dev/shm';
+  const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
+  return bavail * bsize > ROOM_IN_MEMORY ? memory : tmpdir();
 }
 
 function fail(): never {

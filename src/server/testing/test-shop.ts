@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { inject } from 'vitest';
@@ -11,6 +11,7 @@ import { sessions, users } from '#server/database/schema/accounts.ts';
 import type { Context } from '#server/http/context.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import type { IdpAddresses } from '#server/modules/accounts/identity/idp-addresses.ts';
+import { createPasswords } from '#server/modules/accounts/passwords/password-hashing.ts';
 import type { PageSource } from '#server/pages/page-source.ts';
 import { renderMail } from '#web/mails/render-mail.tsx';
 import { buildApp } from '../app.ts';
@@ -27,6 +28,8 @@ type Options = {
   log?: ReturnType<typeof createLogger>;
   /** The port of a proxy in front of the database server. */
   databasePort?: number;
+  /** Hashes passwords as a real shop does. */
+  hasRealPasswords?: boolean;
   /** Adds routes before the app is ready. */
   extend?: (app: FastifyInstance) => void;
 };
@@ -50,6 +53,9 @@ export type TestShop = {
   ): Promise<{ status: number; body: unknown; headers: Record<string, unknown> }>;
   close(): Promise<void>;
 };
+
+/** A real hash takes 30 ms of a processor. */
+const QUICK_HASH = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 export const TEST_SETUP_KEY = 'the set-up key of the tests';
 export const TEST_SECRET = 'a secret that only the tests know, long enough';
@@ -80,6 +86,7 @@ export async function openTestShop(options: Options = {}): Promise<TestShop> {
     renderMail,
     ...(options.pages ? { pages: options.pages } : {}),
     ...(options.now ? { now: options.now } : {}),
+    ...(options.hasRealPasswords ? {} : { passwords: createPasswords(availableParallelism(), QUICK_HASH) }),
     ...(options.idpAddresses ? { idpAddresses: options.idpAddresses } : {}),
   });
   options.extend?.(app);

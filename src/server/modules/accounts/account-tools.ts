@@ -1,10 +1,9 @@
-import { availableParallelism } from 'node:os';
 import type { AccessTokens } from '#server/http/access-token.ts';
 import type { LinkTokens } from '#server/modules/mail/link-tokens.ts';
 import { BackgroundTasks } from './background-tasks.ts';
 import type { IdpVerifier } from './identity/idp-verifier.ts';
 import { type CommonPasswords, createCommonPasswords } from './passwords/common-passwords.ts';
-import { createPasswords, type Passwords } from './passwords/password-hashing.ts';
+import type { Passwords } from './passwords/password-hashing.ts';
 import { type Challenges, createChallenges } from './second-step/sign-in-challenge.ts';
 import { createTotpVault, type TotpVault } from './second-step/totp-vault.ts';
 import { SetupKey } from './users/setup-key.ts';
@@ -23,25 +22,16 @@ export type AccountTools = {
   idp: IdpVerifier | null;
 };
 
-type Parts = Pick<AccountTools, 'tokens' | 'linkTokens' | 'idp'> & {
+type Parts = Pick<AccountTools, 'tokens' | 'linkTokens' | 'idp' | 'passwords'> & {
   sessionSecret: string;
   now: () => Date;
   shopName: string;
   adminSetupKey: string;
-  workers: number;
 };
 
-export function createAccountTools({
-  shopName,
-  adminSetupKey,
-  sessionSecret,
-  now,
-  workers,
-  ...parts
-}: Parts): AccountTools {
+export function createAccountTools({ shopName, adminSetupKey, sessionSecret, now, ...parts }: Parts): AccountTools {
   return {
     ...parts,
-    passwords: createPasswords(Math.floor(availableParallelism() / workers)),
     commonPasswords: createCommonPasswords(shopName),
     setupKey: new SetupKey(adminSetupKey),
     totpVault: createTotpVault(sessionSecret),

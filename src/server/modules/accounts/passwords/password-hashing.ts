@@ -19,21 +19,20 @@ export type Passwords = {
 };
 
 /** One core stays free for everything else that the shop does. */
-export function createPasswords(cores = availableParallelism()): Passwords {
+export function createPasswords(cores = availableParallelism(), cost = COST): Passwords {
   const semaphore = new Semaphore(Math.min(Math.max(cores - 1, 1), MAX_PLACES), MAX_WAITING, BUSY);
-  const nobodysHash = hashOfNoPassword();
+  const nobodysHash = hashOfNoPassword(cost);
   const look: Verify = async (known, password) => {
     const isRight = await verify(known ?? nobodysHash, password);
     return known !== null && isRight;
   };
   return {
-    hash: (password) => semaphore.run(() => hash(password, COST)),
+    hash: (password) => semaphore.run(() => hash(password, cost)),
     inTurn: (work) => semaphore.run(() => work(look)),
   };
 }
 
-function hashOfNoPassword(): string {
+function hashOfNoPassword({ memoryCost, timeCost, parallelism }: typeof COST): string {
   const part = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '');
-  const { memoryCost, timeCost, parallelism } = COST;
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${part(16)}$${part(32)}`;
 }
