@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, layoutShift, test, visit } from './fixtures.ts';
+import { expect, layoutShift, test, visit } from '../fixtures.ts';
 
 const PIECES = 30;
 const PAUSE_MS = 25;

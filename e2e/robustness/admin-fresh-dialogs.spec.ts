@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { openAdmin } from './admins.ts';
-import { expect, test, visit } from './fixtures.ts';
-import { openAccount, type Shopper } from './shoppers.ts';
+import { openAdmin } from '../admins.ts';
+import { expect, test, visit } from '../fixtures.ts';
+import { openAccount, type Shopper } from '../shoppers.ts';
 
 const row = (page: Page, text: string | number) => page.getByRole('row').filter({ hasText: String(text) });
 

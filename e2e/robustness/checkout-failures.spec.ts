@@ -15,9 +15,9 @@ import {
   rememberCart,
   saveAddress,
   visitCheckout,
-} from './checkout-page.ts';
-import { expect, hydrated, reload, test } from './fixtures.ts';
-import { expectSignInPage, expectToast, openShopper } from './shoppers.ts';
+} from '../checkout-page.ts';
+import { expect, hydrated, reload, test } from '../fixtures.ts';
+import { expectSignInPage, expectToast, openShopper } from '../shoppers.ts';
 
 test('an order whose response is lost is placed once, however often it is sent', async ({ page, allowConsole }) => {
   allowConsole(/\/api\/orders|ERR_CONNECTION/);

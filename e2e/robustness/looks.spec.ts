@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { openAdminAccount } from './admins.ts';
-import { cartButton, drawer } from './cart-page.ts';
-import { expect, hydrated, layoutShift, visit } from './fixtures.ts';
-import { withOwnShop } from './own-shop.ts';
-import { openShopper } from './shoppers.ts';
+import { openAdminAccount } from '../admins.ts';
+import { cartButton, drawer } from '../cart-page.ts';
+import { expect, hydrated, layoutShift, visit } from '../fixtures.ts';
+import { withOwnShop } from '../own-shop.ts';
+import { openShopper } from '../shoppers.ts';
 
 const test = withOwnShop();
 test.describe.configure({ mode: 'serial' });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from './fixtures.ts';
+import { expect } from '../fixtures.ts';
 
 export const UNREACHABLE = 'The shop could not be reached. Please check your connection and try again.';
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { cartButton, drawer, findProduct, storedCart, toast } from './cart-page.ts';
-import { expect, hydrated, test } from './fixtures.ts';
+import { cartButton, drawer, findProduct, storedCart, toast } from '../cart-page.ts';
+import { expect, hydrated, test } from '../fixtures.ts';
 
 const APPLICATION_SCRIPTS = /\/assets\/(?!early-)[^/]+\.js$/;
 

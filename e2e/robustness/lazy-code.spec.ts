@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { openAdmin, openAdminAccount } from './admins.ts';
-import { cartButton, drawer, findProduct, rememberCart } from './cart-page.ts';
-import { expect, hydrated, test, visit } from './fixtures.ts';
-import { expectToast, openShopper, placeOrder, rememberShopper } from './shoppers.ts';
+import { openAdmin, openAdminAccount } from '../admins.ts';
+import { cartButton, drawer, findProduct, rememberCart } from '../cart-page.ts';
+import { expect, hydrated, test, visit } from '../fixtures.ts';
+import { expectToast, openShopper, placeOrder, rememberShopper } from '../shoppers.ts';
 
 type Chunk = { file: string; src?: string; isDynamicEntry?: boolean };
 
 const WEB = 'src/web/';
 const RELOAD = 'Please reload the page and try again.';
 
-const text = await readFile(path.join(import.meta.dirname, '../dist/client/.vite/manifest.json'), 'utf8');
+const text = await readFile(path.join(import.meta.dirname, '../../dist/client/.vite/manifest.json'), 'utf8');
 const manifest = JSON.parse(text) as Record<string, Chunk>;
 const lazy = Object.values(manifest).filter(({ isDynamicEntry }) => isDynamicEntry);
 
@@ -25,10 +25,19 @@ function fileOf(source: string): string {
 }
 
 /** As after a release that has removed the chunk. The returned function brings it back. */
-async function remove(page: Page, source: string, { times }: { times?: number } = {}): Promise<() => Promise<void>> {
+async function remove(
+  page: Page,
+  source: string,
+  { times = Number.POSITIVE_INFINITY } = {},
+): Promise<() => Promise<void>> {
   // A repeated attempt has a query.
   const url = `**/${fileOf(source)}*`;
-  await page.route(url, (route) => route.fulfill({ status: 404, body: 'Not found' }), times ? { times } : {});
+  let requests = 0;
+  // The route stays after the last 404: a request that is sent while the browser removes one can be lost.
+  await page.route(url, (route) => {
+    requests += 1;
+    return requests > times ? route.continue() : route.fulfill({ status: 404, body: 'Not found' });
+  });
   return () => page.unroute(url);
 }
 

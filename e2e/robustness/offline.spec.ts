@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { openAdmin } from './admins.ts';
-import { billing, fillAddress, openCheckout, placeOrder as placeOrderButton, saveAddress } from './checkout-page.ts';
-import { expect, hydrated, test, visit } from './fixtures.ts';
+import { openAdmin } from '../admins.ts';
+import { billing, fillAddress, openCheckout, placeOrder as placeOrderButton, saveAddress } from '../checkout-page.ts';
+import { expect, hydrated, test, visit } from '../fixtures.ts';
+import { makeProduct } from '../product-table.ts';
+import { expectToast, field, homeAddress, openShopper, PASSWORD, placeOrder, press } from '../shoppers.ts';
 import { button, main, offline, UNREACHABLE } from './offline.ts';
-import { makeProduct } from './product-table.ts';
-import { expectToast, field, homeAddress, openShopper, PASSWORD, placeOrder, press } from './shoppers.ts';
 
 const CHECK_CONNECTION = 'Please check your connection and try again.';
 

@@ -1,6 +1,6 @@
-import { expect, test, visit } from './fixtures.ts';
+import { expect, test, visit } from '../fixtures.ts';
+import { expectToast, field, PASSWORD, press } from '../shoppers.ts';
 import { button, main, offline, UNREACHABLE } from './offline.ts';
-import { expectToast, field, PASSWORD, press } from './shoppers.ts';
 
 test.beforeEach(({ allowConsole }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED/);
