@@ -45,6 +45,7 @@ test('an order, a product, a setting and a command are found by the keyboard', a
   await expect(help).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
   await page.keyboard.press('g');
   await page.keyboard.press('t');
   await expect(page.getByRole('tabpanel', { name: 'Tags' })).toBeVisible();
