@@ -51,7 +51,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   const dataDir = await mkdtemp(join(tmpdir(), 'jalaja-'));
   // JALAJA_SERVER_ENTRY lets the same tools measure another build.
   const entry = process.env.JALAJA_SERVER_ENTRY ?? join(ROOT, 'src/server/process/main.ts');
-  const child = spawn(process.execPath, ['--max-semi-space-size=16', entry], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', '--heap-growing-percent=60', entry], {
     cwd: ROOT,
     // Its own process group, so that Ctrl-C reaches only this process, which then stops the server.
     detached: true,
