@@ -162,6 +162,63 @@ test('an account that has reached a limit is offered WhatsApp, and the cart stay
   expect(JSON.parse(localStorage.getItem('cart') ?? '').items).toHaveLength(1);
 });
 
+describe('when the price of a line has changed', () => {
+  const dearer = { ...neon, price: '500.00' };
+  const refusal = {
+    code: 'price_changed',
+    message: 'The price of Neon Tetra is now ₹500, not ₹450.',
+    details: [{ productId: 7, name: 'Neon Tetra', sentPrice: '450.00', price: '500.00', stock: 9 }],
+  };
+  let isOffline: boolean;
+
+  beforeEach(() => {
+    isOffline = false;
+    setTransport(async ({ method, url, body }) => {
+      if (isOffline) throw new TypeError('Failed to fetch');
+      const json = (value: unknown, status = 200) => ({ status, body: JSON.stringify(value) });
+      if (url.startsWith('/api/cart/products')) return json({ data: inShop });
+      if (url.startsWith('/api/shippingaddress')) return json({ data: addresses });
+      if (url.startsWith('/api/cart/quote')) {
+        const total = Number(inShop[0]?.price) * JSON.parse(body ?? '').items[0].quantity;
+        return json({
+          totalAmount: total.toFixed(2),
+          discount: '100.00',
+          shippingCost: '150.00',
+          notServed: [],
+          coupon: { code: 'POND', sentence: '₹100 off' },
+        });
+      }
+      if (method !== 'POST' || !url.startsWith('/api/orders')) throw new Error(`unexpected request: ${method} ${url}`);
+      return json(refusal, 409);
+    });
+  });
+
+  async function refuse(): Promise<void> {
+    await openCheckout(2);
+    fireEvent.change(screen.getByLabelText('Code'), { target: { value: 'POND' } });
+    await press('Apply');
+    await screen.findByText(/You pay ₹950 in all/);
+    inShop = [dearer];
+    await press('Place Order');
+    await screen.findByText('Neon Tetra now costs ₹500 instead of ₹450');
+  }
+
+  test('an updated cart shows the new total, also with a coupon', async () => {
+    await refuse();
+    await press('Update cart');
+    expect(await screen.findByText(/You pay ₹1,050 in all/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Update cart' })).toBeNull();
+  });
+
+  test('a failed update keeps the notice', async () => {
+    await refuse();
+    isOffline = true;
+    await press('Update cart');
+    await waitFor(() => expect(toastStore.snapshot()[0]?.title).toBe('The cart could not be updated'));
+    expect(button('Update cart')).toBeTruthy();
+  });
+});
+
 test('a cart that another tab has emptied is not sent', async () => {
   await openCheckout(2);
   localStorage.setItem('cart', '{"items":[]}');

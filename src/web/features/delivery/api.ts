@@ -15,7 +15,7 @@ export function deliveryQuery(pin: string, productId: number) {
 }
 
 export type QuotedCart = {
-  items: readonly { id: number; quantity: number }[];
+  items: readonly { id: number; quantity: number; price: number }[];
   pin: string | null;
   day: string | null;
   coupon?: string | null;
@@ -26,7 +26,8 @@ export const cartQuotes = ['cart-quote'];
 export function cartQuoteQuery({ items, pin, day, coupon = null }: QuotedCart) {
   const lines = items.map(({ id, quantity }) => ({ product_id: id, quantity }));
   return queryOptions({
-    queryKey: [...cartQuotes, lines, pin, day, coupon],
+    // With the prices, so that a changed price asks for new amounts.
+    queryKey: [...cartQuotes, items.map(({ id, quantity, price }) => [id, quantity, price]), pin, day, coupon],
     queryFn: () =>
       callApi<typeof quoteCart>('POST', '/api/cart/quote', {
         body: { items: lines, pin, dispatch_on: day, ...(coupon !== null && { coupon_code: coupon }) },

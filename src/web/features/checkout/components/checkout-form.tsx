@@ -14,8 +14,9 @@ import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';
 import { useCart, useCartStore } from '#web/features/cart/cart-context.tsx';
 import { cartQuotes } from '#web/features/delivery/api.ts';
 import { creditQuery } from '#web/features/store-credit/api.ts';
-import { ApiError } from '#web/lib/api.ts';
+import { ApiError, TRY_AGAIN } from '#web/lib/api.ts';
 import { hasGst, isHeavyAgreed } from '#web/lib/policy-sentences.ts';
+import { showToast } from '#web/lib/toasts.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import { isCompleteAddress } from '../checkout-schema.ts';
 import { hasOtherCart } from '../order-attempt.ts';
@@ -42,7 +43,8 @@ type CheckoutFormProps = {
   onSending: (next: Sending) => void;
   coupon: string | null;
   onCoupon: (code: string | null) => void;
-  onUpdateCart: () => Promise<unknown>;
+  /** Returns whether the cart could be updated. */
+  onUpdateCart: () => Promise<boolean>;
 };
 
 export function CheckoutForm(props: CheckoutFormProps) {
@@ -88,7 +90,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
   };
 
   const updateCart = async () => {
-    await onUpdateCart();
+    if (!(await onUpdateCart())) {
+      showToast({ title: 'The cart could not be updated', description: TRY_AGAIN, variant: 'destructive' });
+      return;
+    }
     placing.forgetRefusal();
     // The pressed button disappears with its notice.
     submitButton.current?.focus();
