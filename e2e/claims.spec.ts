@@ -210,7 +210,7 @@ test('a claim from the camera to store credit, which comes back once when the or
   await phone.close();
 });
 
-test('a link that is not good says so', async ({ page, allowStatus }) => {
+test('an invalid link says so', async ({ page, allowStatus }) => {
   allowStatus(404);
   const response = await visit(page, '/claim#1.forged');
   const headers = response?.headers() ?? {};

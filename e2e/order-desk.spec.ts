@@ -158,7 +158,7 @@ test('a sale at the order desk: checked, agreed, paid, sent, delivered', { tag: 
   expect([await stock(killifish), await stock(hornwort), await stock(salvinia)]).toEqual([14, 18, 18]);
 });
 
-test('a link that is not good says so, and without script there is a sentence', async ({
+test('an invalid link says so, and without script there is a sentence', async ({
   page,
   withoutScript,
   allowStatus,

@@ -63,7 +63,7 @@ test('an administrator sets up the second step, signs in with it, and turns it o
   await expectAccessible(page);
   await form.getByLabel('Code', { exact: true }).fill('000000');
   await form.getByRole('button', { name: 'Sign In' }).click();
-  await expect(form.getByRole('alert')).toContainText('The code is not right');
+  await expect(form.getByRole('alert')).toContainText('The code is not correct');
   // The next code: the present one may have been used by the set-up.
   await form.getByLabel('Code', { exact: true }).fill(shownCode(key, 1));
   await form.getByRole('button', { name: 'Sign In' }).click();

@@ -1,10 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
 /**
- * Packages with native code have one optional package for each platform. npm writes only those to the lockfile that the
- * registry could deliver, and `npm ci` then rejects the lockfile as incomplete. This adds the missing ones with the
- * version that their parent requires and the platform in their name, so that one lockfile works on every platform.
- * Run it after `npm install`, with `npm run lock`.
+ * Part of `npm run lock`. npm writes optional packages for other platforms to the lockfile only if the registry could
+ * deliver them, and `npm ci` then rejects it as incomplete. This adds the missing ones, with the version that their
+ * parent requires and the platform in their name.
  */
 type LockedPackage = {
   version?: string;

@@ -23,7 +23,7 @@ export const errorCodes = {
   order_limit: 409,
   /** Something in the order cannot be sent to its PIN code. */
   not_served: 409,
-  /** The chosen day is no dispatch day any more; `details.days` has the present ones. */
+  /** The chosen day is no dispatch day any more; `details.days` has the current ones. */
   dispatch_changed: 409,
   /** The order's coupon code does not count; the message says why. */
   coupon_refused: 409,

@@ -1,6 +1,6 @@
 import { slugify } from './slugify.ts';
 
-/** The address of a product's page, with its present name. */
+/** The address of a product's page, with its current name. */
 export function productPath({ id, name }: { id: number; name: string }): string {
   const slug = slugify(name);
   return `/product/${id}${slug && `-${encodeURIComponent(slug)}`}`;

@@ -76,7 +76,7 @@ export const quoteCart = endpoint({
         z.object({
           product_id: wholeNumber('Please choose a product'),
           quantity: lineQuantityInput,
-          /** For `is_manual`: left out, the present one. */
+          /** For `is_manual`: left out, the current one. */
           price: z.optional(moneyInput('Please enter a price')),
         }),
         LINES,

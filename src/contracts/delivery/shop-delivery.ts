@@ -12,7 +12,7 @@ export const shopDispatchSchema = z.object({
   cutOff: z.string(),
   /** Without a PIN code; null: not within 120 days. */
   nextLeaving: byKind(z.nullable(day)),
-  /** The day in India, for wordings that leave out the present year. */
+  /** The day in India, for wordings that leave out the current year. */
   today: day,
   /** Days on the road, over all places. */
   transit: z.object({ min: z.int(), max: z.int() }),

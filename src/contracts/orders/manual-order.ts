@@ -16,7 +16,7 @@ const { recipientName, recipientPhone } = addressFields(checkoutMessages);
 const { method, amount, reference } = paymentInputSchema.shape;
 
 const lineSchema = z.extend(input.lineSchema, {
-  /** Why it costs something else than usual. Without one the price must be the present one. */
+  /** Why it costs something else than usual. Without one the price must be the current one. */
   reason: z.optional(
     z.nullable(lineInput({ label: 'The reason', max: MAX_PRICE_REASON_LENGTH, required: 'Please say why' })),
   ),

@@ -46,7 +46,7 @@ export const settingsInputSchema = z.object({
     { flat: amount('Delivery charge'), freeAbove: amount('Free delivery above') },
     'The shipping rule is required',
   ),
-  /** Without them the present ones stay. */
+  /** Without them the current ones stay. */
   orderLimits: z.optional(
     z.object({
       ordersPerHour: count('Orders an hour', 1000),

@@ -18,7 +18,7 @@ export type Database = {
   canWrite(): Promise<boolean>;
   /** A connection outside of the pool, to be ended by the caller. */
   connect(): Promise<pg.Client>;
-  /** The present state of the connections. */
+  /** The current state of the connections. */
   pools(): { pool: 'write' | 'replica'; total: number; idle: number; waiting: number }[];
   close(): Promise<void>;
 };

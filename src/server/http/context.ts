@@ -38,7 +38,7 @@ export type Context = {
   jobs: JobQueue;
   /** Versions of what this process has cached. */
   tagVersions: TagVersions;
-  /** Runs the work when the present transaction is committed; at once where there is none. */
+  /** Runs the work when the current transaction is committed; at once where there is none. */
   afterCommit: (work: () => void) => void;
   /** Adds to the audit log's entry of the running call: names, old and new values. */
   noteForAudit?: (details: Record<string, unknown>) => void;

@@ -9,10 +9,9 @@ const ACCEPT_LIMIT_MS = 2_000;
 const LIMIT_MS = 8_000;
 
 /**
- * Returns a function that stops the server without losing a request. It accepts the connections that wait in the
- * system's queue, then no more. Only then responses close their connections: a client that is sent away earlier would
- * join that queue again. The server is closed when no request is in flight and none has come for a while, because Node
- * would cut responses that are not written yet.
+ * Returns a function that stops the server without losing a request. It accepts the connections that wait, then stops
+ * listening; only then do responses close their connections, or clients would connect again. It closes once no request
+ * is in flight or arriving, because Node would cut responses that are not yet written.
  */
 export function installDraining(app: FastifyInstance): () => Promise<void> {
   let isDraining = false;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { StartError } from '#server/lib/start-error.ts';
 
-/** Without a host on all addresses. `variable` is what the owner changes when the port is not to be had. */
+/** Listens on all addresses if no host is given. `variable` is the setting to change when the port is taken. */
 export async function listen(
   app: FastifyInstance,
   { host, port, variable }: { host: string | undefined; port: number; variable: string },

@@ -84,7 +84,7 @@ export async function installPages(app: FastifyInstance, pages: PageSource, { re
   }
 }
 
-/** A product's page is cached once for all names in its address; only the present one is answered with it. */
+/** A product's page is cached once for all names in its address; only the current one is answered with it. */
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: EncodedResponse): FastifyReply {
   const location = page.path === undefined ? undefined : renamedAddress(request.url, page.path);
   return sendResponse(request, reply, location === undefined ? page : { ...page, status: 301, location }, HTML_TYPE);

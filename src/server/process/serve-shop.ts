@@ -4,8 +4,8 @@ import type { Database } from '#server/database/database.ts';
 import { type Context, ownContext } from '#server/http/context.ts';
 import { listen } from '#server/http/listen.ts';
 import type { createLogger } from '#server/lib/logger.ts';
-import { keepUp } from '#server/modules/housekeeping/due-work.ts';
-import { keepHouse } from '#server/modules/housekeeping/service.ts';
+import { startDueWork } from '#server/modules/housekeeping/due-work.ts';
+import { startHousekeeping } from '#server/modules/housekeeping/service.ts';
 import { openEvidenceStore } from '#server/modules/orders/claims/evidence-store.ts';
 import type { WebApplication } from '#server/pages/page-source.ts';
 import type { ShopSecrets } from './prepare-shop.ts';
@@ -30,7 +30,7 @@ export async function serveShop(
   const [{ database, secrets, close }, { buildApp }, web] = await Promise.all([base, import('#server/app.ts'), pages]);
   const { renderMail } = web;
   const app = await buildApp({ config: { ...config, ...secrets }, database, log, pages: web, renderMail });
-  if (hasJobs) keepHouseWhileOpen(app, ownContext(database.write, log), config);
+  if (hasJobs) startTimersWhileOpen(app, ownContext(database.write, log), config);
   stopOnSignals(async () => {
     const mailsStopped = app.mailWorker.stop();
     await app.drain();
@@ -51,11 +51,11 @@ export async function startJobs(app: FastifyInstance, { mailWorker }: Config, { 
 }
 
 /** Starts only after a successful start, so that a failed one deletes nothing. */
-function keepHouseWhileOpen(app: FastifyInstance, ctx: Context, config: Config): void {
+function startTimersWhileOpen(app: FastifyInstance, ctx: Context, config: Config): void {
   const evidence = openEvidenceStore(config);
   let running: { stop(): Promise<void> }[] = [];
   app.addHook('onListen', async () => {
-    running = [keepHouse(ctx), keepUp(ctx, config.shop, evidence)];
+    running = [startHousekeeping(ctx), startDueWork(ctx, config.shop, evidence)];
   });
   app.addHook('onClose', async () => {
     await Promise.all(running.map((one) => one.stop()));

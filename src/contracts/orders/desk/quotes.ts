@@ -77,7 +77,7 @@ const checkedLineSchema = z.discriminatedUnion('check', [
     replaces: z.int('replaces must be the number of an item'),
     productId: z.int('Please choose a product'),
     quantity: pieces('Please enter how many, from 1 to 999', 1),
-    /** At most its present price, which is also the default. */
+    /** At most its current price, which is also the default. */
     price: z.optional(moneyInput('Please enter a price')),
     note,
   }),

@@ -20,7 +20,7 @@ export const cacheInvalidations = checkedTable(
   (table) => [index('cache_invalidations_xid').on(table.xid)],
 );
 
-/** Unused. Processes of the previous version still write it during an update: drop it in the next version. */
+/** Unused since decision 22. It stays, because migrations only add. */
 export const revisions = checkedTable('revisions', {
   name: text().primaryKey(),
   value: bigint({ mode: 'number' }).notNull(),

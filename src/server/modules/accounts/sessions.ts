@@ -70,7 +70,7 @@ export async function refreshSession(ctx: Context, tools: AccountTools, input: R
   if (isIdpCheckDue(found, ctx.now())) await recheckIdentity(ctx, tools, found, input.idToken);
 
   const verdict = await inTransaction(ctx, (ctx) => exchange(ctx, tools, hash));
-  // Once the session is let go of: the note needs the account, and who holds that may be waiting for the session.
+  // After the session's lock is released: the audit entry locks the account, whose holder may wait for the session.
   if (verdict === 'reused') await recordEvent(ctx, { action: 'auth.refresh-token-reused', actorId: found.userId });
   if (typeof verdict === 'string') throw signInAgain();
   return verdict;

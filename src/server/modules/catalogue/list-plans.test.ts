@@ -5,8 +5,9 @@ import { type Db, openClient } from '#server/database/database.ts';
 import { seedProducts } from '#server/testing/seed-products.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import type { ProductConditions } from './product-conditions.ts';
-import { findProduct, selectProductPage } from './product-queries.ts';
-import { findProductPage, selectRelatedProducts } from './related-queries.ts';
+import { findProductPage, selectRelatedProducts } from './product-page-queries.ts';
+import { selectProductPage } from './product-queries.ts';
+import { findProduct } from './product-rows.ts';
 import { searchProducts } from './search/search-queries.ts';
 import { selectSuggestions } from './search/suggest-queries.ts';
 

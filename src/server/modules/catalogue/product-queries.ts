@@ -7,7 +7,6 @@ import { products } from '#server/database/schema/catalogue.ts';
 import { listedPrice, type ProductConditions, productCondition } from './product-conditions.ts';
 import { selectProductsByIds } from './product-rows.ts';
 
-export { findProduct } from './product-rows.ts';
 export type { ProductConditions };
 
 type Order = { sort: ProductSort; group?: ProductConditions['group'] };

@@ -20,7 +20,7 @@ import { changeCatalogue, refuseTaken, requireFresh } from './change-catalogue.t
 import { cellsOf } from './csv/product-cells.ts';
 import { lockFamiliesOf, settleFamilies } from './families/family-queries.ts';
 import { changeMembership, lockFamiliesFor } from './families/membership.ts';
-import { findProduct } from './product-queries.ts';
+import { findProduct } from './product-rows.ts';
 import * as queries from './product-write-queries.ts';
 import { sanitiseDescription } from './sanitise-description.ts';
 import { refreshSearchDocuments } from './search/search-document.ts';

@@ -4,9 +4,10 @@ import { requireRight } from '#server/http/access-guard.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
 import { selectCategoryPage, selectTagPage } from './category-queries.ts';
-import { findProduct, selectProductPage } from './product-queries.ts';
+import { findProductPage, selectRelatedProducts } from './product-page-queries.ts';
+import { selectProductPage } from './product-queries.ts';
+import { findProduct } from './product-rows.ts';
 import { lockActiveProduct } from './product-write-queries.ts';
-import { findProductPage, selectRelatedProducts } from './related-queries.ts';
 
 type List<T> = { data: T[]; pagination?: Pagination };
 

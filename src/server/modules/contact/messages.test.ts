@@ -5,7 +5,7 @@ import type { Pagination } from '#contracts/pagination.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { contactMessages } from '#server/database/schema/contact.ts';
 import { auditLog } from '#server/database/schema/operation.ts';
-import { keepHouse } from '#server/modules/housekeeping/service.ts';
+import { startHousekeeping } from '#server/modules/housekeeping/service.ts';
 import { createOrderClient, type OrderClient } from '#server/testing/order-fixtures.ts';
 import { testClock } from '#server/testing/people.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
@@ -192,7 +192,7 @@ describe('the reminder in the log', () => {
     await clear();
     await receive({}, 40);
     const warn = vi.fn();
-    await keepHouse({ ...shop.ctx, log: { ...shop.ctx.log, debug: vi.fn(), warn } }).stop();
+    await startHousekeeping({ ...shop.ctx, log: { ...shop.ctx.log, debug: vi.fn(), warn } }).stop();
     expect(warn).toHaveBeenCalledOnce();
   });
 

@@ -52,7 +52,7 @@ export async function dueWork(
 }
 
 /** Now and every five minutes. What fails is tried again with the next round. */
-export function keepUp(ctx: Context, shop: ShopSettings, evidence?: EvidenceStore): { stop(): Promise<void> } {
+export function startDueWork(ctx: Context, shop: ShopSettings, evidence?: EvidenceStore): { stop(): Promise<void> } {
   const workQuietly = async () => {
     try {
       const done = await dueWork(ctx, shop, evidence);

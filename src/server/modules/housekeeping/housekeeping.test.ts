@@ -5,7 +5,7 @@ import { auditLog, limitCounters } from '#server/database/schema/operation.ts';
 import { callAs } from '#server/testing/call-api.ts';
 import { signUp, testClock } from '#server/testing/people.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
-import { keepHouse, sweep } from './service.ts';
+import { startHousekeeping, sweep } from './service.ts';
 
 let clock: ReturnType<typeof testClock>;
 let shop: TestShop;
@@ -96,7 +96,7 @@ test('it runs at the start and every hour until it is stopped, and a failure doe
       if (isFailing) throw new Error('no clock');
       return clock.now();
     };
-    const house = keepHouse({ ...ctx, now });
+    const house = startHousekeeping({ ...ctx, now });
     await expect.poll(left).toBe(0);
     isFailing = true;
     vi.advanceTimersByTime(3_600_000);

@@ -41,7 +41,7 @@ export async function sweep(ctx: Context): Promise<Record<string, number>> {
 }
 
 /** Sweeps now and every hour, counts sales, and reminds of what is waiting. What fails is tried again with the next round. */
-export function keepHouse(ctx: Context): { stop(): Promise<void> } {
+export function startHousekeeping(ctx: Context): { stop(): Promise<void> } {
   const keepQuietly = async () => {
     try {
       const removed = await sweep(ctx);

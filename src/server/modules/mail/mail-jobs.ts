@@ -8,7 +8,7 @@ type Named<Job extends { kind: MailKind }> = Job;
 
 /**
  * A mail to be written and sent. It names what it is about by number: who receives it and what it says is read when it
- * is sent, so that no address or secret lies in the queue.
+ * is sent, so that the queue holds no address or secret.
  */
 export type MailJob = Named<
   | { kind: 'order-received'; orderId: number; to: 'customer' | 'shop' }
@@ -34,5 +34,5 @@ export type MailJob = Named<
   | { kind: 'contact-reply'; messageId: number; replyId: number }
 >;
 
-/** As it lies in the queue. `requestId` is that of the request which caused it, for the log. */
+/** As stored in the queue. `requestId` is that of the request which caused it, for the log. */
 export type QueuedMail = MailJob & { requestId?: string };

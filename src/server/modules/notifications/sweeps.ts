@@ -3,7 +3,7 @@ import { SENT_ALERT_DAYS } from '#contracts/shop/policies.ts';
 import { stockSubscriptions } from '#server/database/schema/notifications.ts';
 import type { Sweep } from '#server/database/sweep.ts';
 
-/** Who was told is of no use any more once the administrator has seen how it went. */
+/** Subscriptions that were mailed are deleted once the administrator has seen the result. */
 export function notificationSweeps(now: Date): Sweep[] {
   const { mailedAt, failedAt } = stockSubscriptions;
   const isOver = lt(sql`coalesce(${mailedAt}, ${failedAt})`, new Date(now.getTime() - SENT_ALERT_DAYS * 86_400_000));

@@ -2,13 +2,11 @@ import { formatPaise, moneyText, type Paise } from '#contracts/money.ts';
 import type { OrderLine, WantedProduct } from '#contracts/orders/order-input.ts';
 import type { OrderLimits } from '#contracts/orders/order-limits.ts';
 import { AppError } from '#server/http/app-error.ts';
-import type { SaleProduct } from '#server/modules/catalogue/sale-stock.ts';
+import type { LockedProducts } from './order-stock.ts';
 import type { EarlierOrders } from './place-order-queries.ts';
 
 /** In paise: the maximum of the amount columns, rounded down to whole crores of rupees. */
 const LARGEST_ORDER = 2_000_000_000;
-
-type LockedProducts = Map<number, SaleProduct>;
 
 function sentences(parts: string[]): string {
   return parts.join(' ');
@@ -32,11 +30,11 @@ export function requireCurrentPrices(lines: readonly OrderLine[], locked: Locked
     return product && product.pricePaise !== price ? [{ product, price }] : [];
   });
   if (changed.length === 0) return;
-  const said = changed.map(
+  const messages = changed.map(
     ({ product, price }) =>
       `The price of ${product.name} is now ${formatPaise(product.pricePaise)}, not ${formatPaise(price)}.`,
   );
-  throw new AppError('price_changed', sentences(said), {
+  throw new AppError('price_changed', sentences(messages), {
     details: changed.map(({ product, price }) => ({
       productId: product.id,
       name: product.name,
@@ -53,10 +51,10 @@ export function requireEnough(wanted: readonly WantedProduct[], locked: LockedPr
     return product && product.stock < quantity ? [{ product, quantity }] : [];
   });
   if (short.length === 0) return;
-  const said = short.map(({ product }) =>
+  const messages = short.map(({ product }) =>
     product.stock === 0 ? `${product.name} is out of stock.` : `Only ${product.stock} of ${product.name} left.`,
   );
-  throw new AppError('insufficient_stock', sentences(said), {
+  throw new AppError('insufficient_stock', sentences(messages), {
     details: short.map(({ product, quantity }) => ({
       productId: product.id,
       name: product.name,

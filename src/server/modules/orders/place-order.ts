@@ -85,7 +85,7 @@ export function bodyHash(input: object): string {
   return createHash('sha256').update(JSON.stringify(input)).digest('base64url');
 }
 
-/** A repeated request gets the first response again, whatever the order's present state. */
+/** A repeated request gets the first response again, whatever the order's current state. */
 async function findEarlierOrder(ctx: Context, key: queries.OrderKey): Promise<Order | null> {
   const parts = await findKeyedOrder(ctx, key);
   if (!parts) return null;

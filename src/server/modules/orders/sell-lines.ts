@@ -6,12 +6,13 @@ import { type OrderLine, wantedProducts } from '#contracts/orders/order-input.ts
 import type { OrderLimits } from '#contracts/orders/order-limits.ts';
 import type { OrderSource } from '#contracts/orders/order-sources.ts';
 import type { Context } from '#server/http/context.ts';
-import { lockForSale, type SaleProduct, takeStock } from '#server/modules/catalogue/sale-stock.ts';
+import { type SaleProduct, takeStock } from '#server/modules/catalogue/sale-stock.ts';
 import { noteUse, takeCoupon } from '#server/modules/coupons/service.ts';
 import type { DeliveryRules, Parcel } from '#server/modules/delivery/service.ts';
 import * as checks from './order-checks.ts';
 import { deliveryOf } from './order-delivery.ts';
 import type { OrderItemRow, OrderRow } from './order-rows.ts';
+import { lockProducts } from './order-stock.ts';
 import * as queries from './place-order-queries.ts';
 
 /** What is sold to whom. Lines with a reason have a price of their own. */
@@ -39,12 +40,11 @@ export type Sale = {
 
 export type Sold = { order: OrderRow; items: OrderItemRow[] };
 
-/** The one way in which an order comes about: stock, amounts, lines and history, inside of the caller's transaction. */
+/** The only function that creates orders: stock, amounts, lines and history, in the caller's transaction. */
 export async function sellLines(ctx: Context, sale: Sale): Promise<Sold> {
   const { userId, lines, limited } = sale;
   const wanted = wantedProducts(lines);
-  const productIds = wanted.map(({ productId }) => productId);
-  const locked = new Map((await lockForSale(ctx, productIds)).map((product) => [product.id, product]));
+  const locked = await lockProducts(ctx, wanted);
   const agreed = lines.filter(({ reason }) => reason);
   checks.requireKnownProducts(lines, locked);
   checks.requireCurrentPrices(

@@ -21,7 +21,7 @@ export async function readPolicy<Name extends PolicyName>(
   return { ...stored, values: z.parse(policySchemas[name], values) as Policy<Name> };
 }
 
-/** The present policies, for every page, mail and rule. Read from the database only after a change. */
+/** The current policies, for every page, mail and rule. Read from the database only after a change. */
 export class PolicyWatch {
   readonly #db: Db;
   readonly #versions: TagVersions;

@@ -11,7 +11,7 @@ import { findSettings, type StoredSettings, saveSettings } from './queries.ts';
 /** Settings that were never saved come from the environment. */
 export type PresentSettings = { values: ShopSettings; version: number; updatedAt: Date | null };
 
-/** The present settings, for every page, mail and rule. Read from the database only after a change. */
+/** The current settings, for every page, mail and rule. Read from the database only after a change. */
 export class SettingsWatch {
   readonly #db: Db;
   readonly #first: ShopSettings;

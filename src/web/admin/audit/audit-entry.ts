@@ -56,7 +56,7 @@ function textOf(value: unknown, name = ''): string {
 
 export type AuditResult = { word: string; hasFailed: boolean };
 
-/** How a call ended; null for what is no call and simply happened. */
+/** How a call ended; null for events that are not API calls. */
 export function auditResult({ action, status }: Pick<AuditEntry, 'action' | 'status'>): AuditResult | null {
   if (status === null) return action.includes(' /api/') ? { word: 'Not finished', hasFailed: true } : null;
   if (status < 400) return { word: 'Done', hasFailed: false };

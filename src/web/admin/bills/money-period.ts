@@ -10,7 +10,7 @@ const two = (number: number) => String(number).padStart(2, '0');
 
 export type Period = { from: string; to: string };
 
-/** The days of a period; '' is the present month. From 13 on, the last two digits cannot be a month. */
+/** The days of a period; '' is the current month. From 13 on, the last two digits cannot be a month. */
 export function periodDays(period: string, now: Date): Period {
   const [year = 0, last = 0] = (period || dayOf(now).slice(0, 7)).split('-').map(Number);
   if (last === (year + 1) % 100) return { from: `${year}-04-01`, to: `${year + 1}-03-31` };
@@ -18,7 +18,7 @@ export function periodDays(period: string, now: Date): Period {
   return { from: `${year}-${two(last)}-01`, to: `${year}-${two(last)}-${two(days)}` };
 }
 
-/** The months before the present one, and the present and the last financial year. */
+/** The months before the current one, and the current and the last financial year. */
 export function periodOptions(now: Date): { value: string; label: string }[] {
   const [year = 0, month = 0] = dayOf(now).split('-').map(Number);
   const months = Array.from({ length: MONTHS }, (_, index) => {

@@ -10,7 +10,7 @@ import { tokenStore } from '#web/lib/token-store.ts';
 const key = adminKey('claims');
 const detailsKey = (id: number) => [...key, 'details', id];
 
-/** What a step of a claim makes old: payments and orders follow a settlement. */
+/** Query keys to invalidate after a step of a claim: payments and orders follow a settlement. */
 export const claimChange = [key, adminKey('summary'), adminKey('desk-order'), adminKey('orders')];
 
 type ClaimsPage = { view: contract.ClaimView; query: string; page: number; limit: number };

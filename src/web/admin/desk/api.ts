@@ -13,7 +13,7 @@ import { callApi } from '#web/lib/api.ts';
 const listKey = adminKey('desk');
 const orderKey = (orderId: number) => adminKey('desk-order', orderId);
 
-/** What a change at the desk makes old. */
+/** Query keys to invalidate after a change at the desk. */
 export function deskChange(orderId: number) {
   return [orderKey(orderId), listKey, ...orderChange];
 }

@@ -9,7 +9,7 @@ type MessagesPage = { page: number; limit: number; query: string; state: Message
 
 const key = adminKey('messages');
 
-/** What a marked or answered message makes old. */
+/** Query keys to invalidate after a message was marked or answered. */
 export const messageChange = [key, adminKey('summary')];
 
 export function messagesQuery({ page, limit, query, state }: MessagesPage) {

@@ -29,10 +29,10 @@ type OrdersPage = { page: number; limit: number; status: OrderStatus | ''; filte
 
 const key = adminKey('orders');
 
-/** Of the queue, whose rows stay after a step: it is not among what a changed order makes old. */
+/** Of the queue. Not invalidated with a changed order, because rows stay in place after a step. */
 export const queueKey = adminKey('order-queue');
 
-/** What a changed order makes old. */
+/** Query keys to invalidate after a change of an order. */
 export const orderChange = [key, orderKeys.all, adminKey('summary')];
 
 export function ordersQuery({ page, limit, status, filters }: OrdersPage) {

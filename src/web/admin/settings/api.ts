@@ -25,7 +25,7 @@ export function saveSettings(body: z.input<typeof settingsInputSchema>) {
 
 const mailsKey = adminKey('mails');
 
-/** What a mail that is sent again or dismissed makes old. */
+/** Query keys to invalidate after a mail was sent again or dismissed. */
 export const mailChange = [mailsKey, adminKey('summary')];
 
 export function failedMailsQuery(page: number, limit: number) {

@@ -6,7 +6,7 @@ import { shopQuery } from '#web/lib/use-shop.ts';
 
 export type SavedPolicy<Name extends PolicyName> = { values: Policy<Name>; version: number };
 
-/** What saving it makes old: pages, the cart and the order desk follow the policies. */
+/** Query keys to invalidate after saving: pages, the cart and the order desk follow the policies. */
 export function policyChange(name: PolicyName) {
   return [
     ...[adminKey('policy', name), shopQuery().queryKey, adminKey('desk-order'), adminKey('audit')],

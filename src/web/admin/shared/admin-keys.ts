@@ -5,7 +5,7 @@ export function adminKey(...parts: unknown[]): QueryKey {
   return ['account', 'admin', ...parts];
 }
 
-/** What a change of the catalogue makes old: all that the shop's own pages and the dashboard have loaded of it. */
+/** Query keys to invalidate after a change of the catalogue, of the shop's pages and of the dashboard. */
 export const catalogueKeys: readonly QueryKey[] = [
   ['products'],
   ['product'],

@@ -11,7 +11,7 @@ type AdminMutation<Input, Output> = {
   failure: string;
   /** Whether the form itself shows a conflict, with both versions. */
   showsConflict?: boolean;
-  /** What the change makes old, by the beginning of its key. */
+  /** Query keys to invalidate, by their beginning. */
   invalidates: readonly QueryKey[];
 };
 

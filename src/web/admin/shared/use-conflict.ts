@@ -45,7 +45,7 @@ export function useConflict<Thing extends { id: number; version: number }>(
     version: () => version.current,
     notice: async (error) => {
       const isStale = thing !== null && error instanceof ApiError && error.code === 'stale';
-      // Gone, or not to be had now: what the server said about it has to do.
+      // Deleted or not loadable: the server's error message is shown instead.
       setTheirs((isStale && (await load(thing.id).catch(() => undefined))) || null);
     },
     settle: () => {

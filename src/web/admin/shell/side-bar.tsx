@@ -21,7 +21,7 @@ const shown = tabGroups.flatMap(({ tabs }) => tabs);
 /** Where a tab stands on the screen: in the document the six of the specification come first. */
 const place = (tab: TabName | undefined) => ({ '--place': tab ? shown.indexOf(tab) : 0 }) as CSSProperties;
 
-/** `onReturn`: from one thing of the present tab back to all of them. */
+/** `onReturn`: from one thing of the current tab back to all of them. */
 type SideBarProps = {
   tabs: readonly TabName[];
   present: TabName;

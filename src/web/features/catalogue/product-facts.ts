@@ -1,6 +1,6 @@
 import type { CardProduct, Product } from '#contracts/catalogue/catalogue.ts';
 
-export type Fact = [label: string, value: string];
+export type FactRow = [label: string, value: string];
 
 const co2Words = { 'Not needed': 'No CO₂', Optional: 'CO₂ optional', Recommended: 'CO₂ recommended' } as const;
 
@@ -8,16 +8,16 @@ const units = { 'L/h': 'Flow', W: 'Power', cm: 'Size', kg: 'Weight', g: 'Weight'
 const MEASURE = /(\d+(?:\.\d+)?(?: ?[x×] ?\d+(?:\.\d+)?)*) ?(L\/h|W|cm|kg|g|ml|L)(?![\w/])/g;
 
 /** Equipment has no fields for its facts, but its name says the numbers: "Heater 100 W". */
-function measures(name: string): Fact[] {
-  const sold: Fact[] = /\bper kg\b/i.test(name) ? [['Sold', 'per kg']] : [];
-  const found = [...name.matchAll(MEASURE)].map(([, amount, unit]): Fact => {
+function measures(name: string): FactRow[] {
+  const sold: FactRow[] = /\bper kg\b/i.test(name) ? [['Sold', 'per kg']] : [];
+  const found = [...name.matchAll(MEASURE)].map(([, amount, unit]): FactRow => {
     return [units[unit as keyof typeof units], `${amount} ${unit}`];
   });
   return [...found, ...sold];
 }
 
-function present(facts: [label: string, value: string | false | null | undefined][]): Fact[] {
-  return facts.filter((fact): fact is Fact => Boolean(fact[1]));
+function present(facts: [label: string, value: string | false | null | undefined][]): FactRow[] {
+  return facts.filter((fact): fact is FactRow => Boolean(fact[1]));
 }
 
 function range(value: { min: number; max: number } | null, unit: string): string | null {
@@ -37,14 +37,14 @@ export function cardFacts({ kind, care, name }: Pick<CardProduct, 'kind' | 'care
 }
 
 /** The table of equipment: as the owner filled it in, or the numbers in the name. */
-export function tableFacts({ care, name, category, facts }: Product): Fact[] {
-  const own = facts.map(({ name, value, unit }): Fact => [name, unit ? `${value} ${unit}` : value]);
+export function tableFacts({ care, name, category, facts }: Product): FactRow[] {
+  const own = facts.map(({ name, value, unit }): FactRow => [name, unit ? `${value} ${unit}` : value]);
   if (care) return present([['Scientific name', care.scientificName], ['Origin', care.origin], ...own]);
   return present([['Category', category?.name], ...(own.length > 0 ? own : measures(name))]);
 }
 
 /** What a living thing needs, for the tiles on its page. */
-export function careFacts({ kind, care }: Pick<Product, 'kind' | 'care'>): Fact[] {
+export function careFacts({ kind, care }: Pick<Product, 'kind' | 'care'>): FactRow[] {
   if (!care) return [];
   return present([
     ['Difficulty', care.difficulty],

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, NetworkError } from '#web/lib/api.ts';
-import { beginAttempt, endAttempt, hasOtherCart, isUnresolved, openAttempt } from './order-attempt.ts';
+import { beginAttempt, endAttempt, hasOtherCart, isUnresolved, readUnresolvedAttempt } from './order-attempt.ts';
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -13,7 +13,7 @@ test('the same body keeps its key, also after a reload', async () => {
   expect(beginAttempt(1, '{"a":1}').key).toBe(key);
   vi.resetModules();
   const reloaded = await import('./order-attempt.ts');
-  expect(reloaded.openAttempt(1)).toEqual({ userId: 1, key, body: '{"a":1}', isRepeat: true });
+  expect(reloaded.readUnresolvedAttempt(1)).toEqual({ userId: 1, key, body: '{"a":1}', isRepeat: true });
   expect(reloaded.beginAttempt(1, '{"a":1}').key).toBe(key);
 });
 
@@ -25,13 +25,13 @@ test('a changed body is another order', () => {
 test('after a response, the same body is a new order', () => {
   const { key } = beginAttempt(1, '{"a":1}');
   endAttempt();
-  expect(openAttempt(1)).toBeNull();
+  expect(readUnresolvedAttempt(1)).toBeNull();
   expect(beginAttempt(1, '{"a":1}').key).not.toBe(key);
 });
 
 test('an attempt is deleted when another user signs in', () => {
   const { key } = beginAttempt(1, '{"a":1}');
-  expect(openAttempt(2)).toBeNull();
+  expect(readUnresolvedAttempt(2)).toBeNull();
   expect(sessionStorage.getItem('jalaja.order-attempt')).toBeNull();
   expect(beginAttempt(2, '{"a":1}').key).not.toBe(key);
 });
@@ -43,14 +43,14 @@ test('without session storage, the key lives as long as the page', () => {
   const { key } = beginAttempt(1, '{"a":1}');
   expect(beginAttempt(1, '{"a":1}').key).toBe(key);
   endAttempt();
-  expect(openAttempt(1)).toBeNull();
+  expect(readUnresolvedAttempt(1)).toBeNull();
 });
 
 test.each(['{"userId":1,"key":5}', '{"userId":1,"key":"k","body":"{broken"}', '{broken'])(
   'an invalid stored attempt is ignored: %s',
   (stored) => {
     sessionStorage.setItem('jalaja.order-attempt', stored);
-    expect(openAttempt(1)).toBeNull();
+    expect(readUnresolvedAttempt(1)).toBeNull();
   },
 );
 

@@ -24,8 +24,8 @@ function isBody(text: unknown): text is string {
   }
 }
 
-/** The user's own open attempt. Another user's is deleted: it contains their address. */
-export function openAttempt(userId: number): OrderAttempt | null {
+/** The user's attempt without a response. Another user's is deleted: it contains their address. */
+export function readUnresolvedAttempt(userId: number): OrderAttempt | null {
   const stored = readTabStored(ATTEMPT_KEY) as Partial<StoredAttempt> | null;
   if (!stored) return null;
   if (stored.userId !== userId || typeof stored.key !== 'string' || !isBody(stored.body)) {
@@ -37,8 +37,8 @@ export function openAttempt(userId: number): OrderAttempt | null {
 
 /** Call before sending the order. A changed body is another order and gets a new key. */
 export function beginAttempt(userId: number, body: string): OrderAttempt {
-  const open = openAttempt(userId);
-  if (open?.body === body) return open;
+  const unresolved = readUnresolvedAttempt(userId);
+  if (unresolved?.body === body) return unresolved;
   const attempt: StoredAttempt = { userId, key: newKey(), body };
   writeTabStored(ATTEMPT_KEY, attempt);
   return { ...attempt, isRepeat: false };

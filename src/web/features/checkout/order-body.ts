@@ -15,7 +15,7 @@ export type Totals = {
   shipping: Paise;
   total: Paise;
   /** The charge depends on a PIN code that is not known yet. */
-  isOpen?: boolean;
+  isShippingUnknown?: boolean;
 };
 
 /** The totals of what is available, by the shop's shipping rule. */
@@ -27,7 +27,7 @@ export function orderTotals({ items, count }: Cart, shop: Pick<Shop, 'shipping'>
 
 /** With delivery rates, the server's charge for the PIN code of the form. */
 export function quotedTotals(totals: Totals, quote: CartQuote | undefined, hasPin: boolean): Totals {
-  if (!quote || !hasPin) return { ...totals, shipping: 0, total: totals.subtotal, isOpen: true };
+  if (!quote || !hasPin) return { ...totals, shipping: 0, total: totals.subtotal, isShippingUnknown: true };
   const shipping = parseMoney(quote.shippingCost) ?? 0;
   return { ...totals, shipping, total: totals.subtotal + shipping };
 }
@@ -38,7 +38,7 @@ export function reducedTotals(totals: Totals, quote: CartQuote | undefined): Tot
   const [subtotal = 0, discount = 0, charge = 0] = [quote.totalAmount, quote.discount, quote.shippingCost].map(
     (amount) => parseMoney(amount) ?? 0,
   );
-  const shipping = totals.isOpen ? 0 : charge;
+  const shipping = totals.isShippingUnknown ? 0 : charge;
   return { ...totals, subtotal, discount, shipping, total: subtotal - discount + shipping };
 }
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SessionProvider, useSession } from '#web/features/session/session-context.tsx';
 import { setTransport } from '#web/lib/api.ts';
 import { initialValues, readDraft, writeDraft } from './checkout-draft.ts';
-import { beginAttempt, openAttempt } from './order-attempt.ts';
+import { beginAttempt, readUnresolvedAttempt } from './order-attempt.ts';
 import { useForgetCheckout } from './use-forget-checkout.ts';
 
 const user = {
@@ -27,7 +27,7 @@ function Page() {
   );
 }
 
-const isStored = () => [readDraft(1) !== null, openAttempt(1) !== null];
+const isStored = () => [readDraft(1) !== null, readUnresolvedAttempt(1) !== null];
 
 beforeEach(async () => {
   sessionStorage.clear();

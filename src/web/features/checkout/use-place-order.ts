@@ -15,7 +15,7 @@ import {
   hasOtherCart,
   isUnresolved,
   type OrderAttempt,
-  openAttempt,
+  readUnresolvedAttempt,
   sendOrder,
 } from './order-attempt.ts';
 import type { OrderBody } from './order-body.ts';
@@ -35,7 +35,7 @@ export function usePlaceOrder(userId: number) {
   /** The server's sentence about a limit of the account. */
   const [overLimit, setOverLimit] = useState<string | null>(null);
   /** An order whose response was lost, perhaps before a reload. */
-  const [unresolved, setUnresolved] = useState(() => openAttempt(userId));
+  const [unresolved, setUnresolved] = useState(() => readUnresolvedAttempt(userId));
 
   const finish = async (orderId: number) => {
     endAttempt();
@@ -55,7 +55,7 @@ export function usePlaceOrder(userId: number) {
 
   const fail = (attempt: OrderAttempt, error: Error) => {
     if (!isUnresolved(attempt, error)) endAttempt();
-    setUnresolved(openAttempt(userId));
+    setUnresolved(readUnresolvedAttempt(userId));
     setRefused(refusedLines(error));
     setOverLimit(error instanceof ApiError && error.code === 'order_limit' ? error.message : null);
     setState('idle');

@@ -29,7 +29,7 @@ const providers: Record<SignInProvider, () => AuthProvider> = {
 export type IdentitySdk = {
   /** Opens the provider's pop-up; the provider's session is stored in this browser. Returns an ID token. */
   signIn(provider: SignInProvider): Promise<string>;
-  /** The same without storing the provider's session: the present one is unchanged. */
+  /** The same without storing the provider's session: the current one is unchanged. */
   signInOnce(provider: SignInProvider): Promise<string>;
   /** Null when nobody is signed in with the provider. */
   freshIdToken(): Promise<string | null>;

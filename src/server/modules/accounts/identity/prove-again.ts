@@ -26,6 +26,6 @@ export async function proveAgain(ctx: Context, tools: AccountTools, password: st
   // Otherwise the right password would forget wrong codes, which could then be tried without end.
   const isLastStep = !(await isSecondStepOn(ctx, tools, userId));
   if (!(await checkPassword(ctx, tools, { ...claim, isLastStep }))) {
-    throw new AppError('forbidden', 'The password is not right.');
+    throw new AppError('forbidden', 'The password is not correct.');
   }
 }

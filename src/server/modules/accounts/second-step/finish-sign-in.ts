@@ -40,7 +40,7 @@ const triesOfChallenge: Limit = {
 
 const tooLate = () => new AppError('unauthenticated', 'This took too long. Please sign in again.');
 const wrongCode = () =>
-  new AppError('unauthenticated', 'The code is not right, or it was used already. Please enter the next one.');
+  new AppError('unauthenticated', 'The code is not correct, or it has already been used. Please enter the next one.');
 
 type Finish = { challenge: string; code: string; userAgent: string | null };
 

@@ -17,8 +17,8 @@ const RECOVERY_CODES = 10;
 const RECOVERY_CODE_LENGTH = 10;
 
 const isOnAlready = () => new AppError('conflict', 'The second step is on already.');
-const WRONG_CODE = 'This code is not right. Please enter the one that your phone shows now.';
-const wrongCode = () => new AppError('invalid_input', 'The code is not right.', { errors: { code: WRONG_CODE } });
+const WRONG_CODE = 'This code is not correct. Please enter the one that your phone shows now.';
+const wrongCode = () => new AppError('invalid_input', 'The code is not correct.', { errors: { code: WRONG_CODE } });
 
 async function requireStaff(ctx: Context): Promise<Credentials> {
   const { userId } = requireRight(ctx.actor, 'second-step');

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 const PERIOD_SECONDS = 30;
 /** 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
-/** Time steps before and after the present one, for clocks that differ. */
+/** Time steps before and after the current one, for clocks that differ. */
 const WINDOW = 1;
 
 function totpOf(secret: string, names: { issuer?: string; label?: string } = {}): TOTP {

@@ -32,7 +32,7 @@ export class SetupKey {
       await takePlaces(ctx, places);
       if (!timingSafeEqual(digest(given), this.#digest)) {
         await recordEvent(ctx, { action: 'auth.setup-key-refused', status: 403 });
-        throw new AppError('forbidden', 'The secret setup key is not right.');
+        throw new AppError('forbidden', 'The secret setup key is not correct.');
       }
       await giveBackPlaces(ctx, places);
     });

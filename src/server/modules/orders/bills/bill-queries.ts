@@ -90,7 +90,7 @@ export async function selectBillsAfter(db: Db, query: BillsQuery, { after, limit
 
 const fact = <T>(ofProduct: Column, ofLine: Column) => sql<T | null>`coalesce(${ofProduct}, ${ofLine})`;
 
-/** The lines of orders with the present tax facts of their products, or the last ones of those that were deleted. */
+/** The lines of orders with the current tax facts of their products, or the last ones of those that were deleted. */
 export function selectTaxedItems(db: Db, orderIds: number[]) {
   return db
     .select({

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { orderPayments } from '#server/database/schema/order-desk.ts';
 import { orders } from '#server/database/schema/orders.ts';
-import { dueWork, keepUp } from '#server/modules/housekeeping/due-work.ts';
+import { dueWork, startDueWork } from '#server/modules/housekeeping/due-work.ts';
 import { type Desk, itemIds, type OpenDesk, openDesk } from '#server/testing/desk-fixtures.ts';
 import { ledgerAddsUp } from '#server/testing/ledger-adds-up.ts';
 import {
@@ -161,7 +161,7 @@ test('it runs at the start and every five minutes until it is stopped, and a fai
       if (isFailing) throw new Error('no clock');
       return clock.now();
     };
-    const work = keepUp({ ...shop.ctx, now, log: { ...shop.ctx.log, debug: vi.fn(), warn } }, shop.settings);
+    const work = startDueWork({ ...shop.ctx, now, log: { ...shop.ctx.log, debug: vi.fn(), warn } }, shop.settings);
     await expect.poll(() => warn.mock.calls.length).toBe(1);
     isFailing = false;
     const id = await agreed();

@@ -16,7 +16,7 @@ const wrongTokensOfAddress: Limit = {
   name: 'order-link',
   max: 20,
   windowSeconds: 900,
-  sentence: 'Too many links that are not good. Please wait a while and try again.',
+  sentence: 'Too many invalid links. Please wait a while and try again.',
 };
 
 /** What a link opens: the order itself, or the page where something wrong with it is reported. */

@@ -14,7 +14,7 @@ const link = 'inline-flex min-h-11 items-center font-medium text-primary underli
 export function WaitingBills() {
   const { data: waiting, isError, refetch } = useQuery(waitingBillsQuery());
   if (isError && !waiting) {
-    return <LoadFailure message="What waits could not be loaded." onRetry={() => void refetch()} />;
+    return <LoadFailure message="The waiting bills could not be loaded." onRetry={() => void refetch()} />;
   }
   if (!waiting || waiting.length === 0) return null;
   return (

@@ -148,7 +148,7 @@ function Retry({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** As a data URL: pages may not show pictures from elsewhere, and a blob is elsewhere. */
+/** As a data URL: a dashboard opened from a page of the shop has that page's policy, which forbids blob: pictures. */
 function useDataAddress(data: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -32,7 +32,7 @@ export function ClaimsPolicyDialog({ saved, onClose }: PolicyDialogProps<'claims
     <PolicyDialog title="Claims" form={form}>
       <PolicyGroup title="Time">
         <Field {...number('hours')} hint="From receipt, for what was dead on arrival." />
-        <Field {...number('lateHours')} hint="So much longer a claim is still taken, marked as late." />
+        <Field {...number('lateHours')} hint="A later claim is still accepted for this long and marked as late." />
         <Field {...number('decideHours')} hint="Promised to the customer after a claim was sent." />
         <Field {...number('creditMonths')} hint="From the day on which it is given." />
       </PolicyGroup>

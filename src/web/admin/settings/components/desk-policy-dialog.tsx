@@ -61,7 +61,7 @@ export function DeskPolicyDialog({ saved, onClose }: PolicyDialogProps<'desk'>) 
         />
         <Switch
           label="It is a merchant's ID"
-          hint="Only then a button opens UPI apps: they refuse links to personal IDs."
+          hint="Customers then get a button that opens their UPI app. UPI apps refuse links to personal IDs."
           {...register('upiIsMerchant')}
         />
         <FieldFrame label="Bank transfer (optional)" error={errors.bankText?.message} className="sm:col-span-2">

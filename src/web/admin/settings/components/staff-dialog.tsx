@@ -11,8 +11,8 @@ export function StaffDialog({ saved, onClose }: PolicyDialogProps<'staff'>) {
   return (
     <PolicyDialog title="Second step" form={form}>
       <p>
-        A code of the phone besides the password. Administrators and staff set it up on their account page. Who has not
-        done so by the day below reaches nothing else of the dashboard: set it up yourself first.
+        A code from the phone in addition to the password. Administrators and staff set it up on their account page.
+        Anyone who has not done so by the day below cannot use the dashboard, so set it up yourself first.
       </p>
       <FieldFrame label="Needed by" error={errors.requiredFor?.message}>
         {(wiring) => (

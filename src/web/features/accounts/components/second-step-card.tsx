@@ -11,13 +11,13 @@ import { SecondStepSetUp } from './second-step-set-up.tsx';
 
 const FEW_CODES = 3;
 
-/** For administrators and staff: a code of their phone besides the password. */
+/** For administrators and staff: a code from their phone in addition to the password. */
 export function SecondStepCard() {
   const { data, isPending, refetch } = useQuery(secondStepQuery());
   return (
     <Card title="Second step">
       <p className="text-muted-foreground">
-        A code of your phone besides your password. Who learns your password still cannot sign in.
+        A code from your phone in addition to your password. Someone who learns your password still cannot sign in.
       </p>
       {isPending && <div className="mt-4 min-h-11 animate-pulse rounded-control bg-muted" />}
       {!data && !isPending && (

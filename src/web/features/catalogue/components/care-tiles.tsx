@@ -1,6 +1,6 @@
 import { Box, Droplet, Gauge, type IconNode, Ruler, Sun, Thermometer, Wind } from 'lucide';
 import { Icon } from '#web/components/icon.tsx';
-import type { Fact } from '../product-facts.ts';
+import type { FactRow } from '../product-facts.ts';
 
 const icons: Record<string, IconNode> = {
   Difficulty: Gauge,
@@ -13,7 +13,7 @@ const icons: Record<string, IconNode> = {
 };
 
 /** What a plant or animal needs, at a glance. */
-export function CareTiles({ facts }: { facts: Fact[] }) {
+export function CareTiles({ facts }: { facts: FactRow[] }) {
   if (facts.length === 0) return null;
   return (
     <dl className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2">

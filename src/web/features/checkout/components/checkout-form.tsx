@@ -68,7 +68,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         const isAddressGone = error instanceof ApiError && error.status === 404 && error.details.length === 0;
         if (isAddressGone) form.setValue('savedAddressId', null);
         if (!(error instanceof ApiError) || !CHANGED_QUOTE.includes(error.code)) return;
-        // The present days and what cannot be sent are shown above the button.
+        // The current days and what cannot be sent are shown above the button.
         if (error.code === 'dispatch_changed') onSending({ ...sending, day: null });
         void queryClient.invalidateQueries({ queryKey: cartQuotes });
       }),
@@ -204,7 +204,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <p className="text-center text-sm text-muted-foreground tabular-nums">
           You pay {formatPaise(totals.total - fromCredit)}
           {fromCredit > 0 && ` and ${formatPaise(fromCredit)} of store credit`}{' '}
-          {paidWords({ hasHeavy, isOpen: totals.isOpen === true, hasGst: hasGst(shop) })}
+          {paidWords({ hasHeavy, isShippingUnknown: totals.isShippingUnknown === true, hasGst: hasGst(shop) })}
         </p>
         <DataNotice />
       </div>
@@ -212,12 +212,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
   );
 }
 
-type Paid = { hasHeavy: boolean; isOpen: boolean; hasGst: boolean };
+type Paid = { hasHeavy: boolean; isShippingUnknown: boolean; hasGst: boolean };
 
-function paidWords({ hasHeavy, isOpen, hasGst }: Paid): string {
+function paidWords({ hasHeavy, isShippingUnknown, hasGst }: Paid): string {
   const withGst = hasGst ? 'with GST' : 'for the items';
   if (hasHeavy) return `${withGst}. Delivery of heavy goods is agreed on WhatsApp before you pay.`;
-  if (isOpen) return `${withGst}, and delivery by your PIN code.`;
+  if (isShippingUnknown) return `${withGst}, and delivery by your PIN code.`;
   return `in all, ${hasGst ? 'GST and ' : ''}shipping included.`;
 }
 

@@ -73,7 +73,9 @@ function Contents({ items, totals, quote, coupon }: ContentsProps) {
         <Amount term="Subtotal">{formatPaise(totals.subtotal)}</Amount>
         {totals.discount ? <Discount term={`Discount (${coupon})`}>{formatPaise(totals.discount)}</Discount> : null}
         <Amount term="Shipping">
-          {totals.isOpen ? 'By your PIN code' : shippingText(totals.shipping, items.filter(isAvailable), shop)}
+          {totals.isShippingUnknown
+            ? 'By your PIN code'
+            : shippingText(totals.shipping, items.filter(isAvailable), shop)}
         </Amount>
         <Amount term="Total" className="border-t pt-3 text-lg font-semibold">
           {formatPaise(totals.total)}
