@@ -217,7 +217,7 @@ test('for every PIN code the owner’s days and rates are the same from the prod
     await expect(main(shopper).getByRole('button', { name: 'Change the PIN code' })).toBeVisible();
     expect(await layoutShift(shopper)).toBe(0);
   });
-  await test.step('a heavy basket is agreed at the order’s link', () => agreeOnHeavy(page, shopper, tank));
+  await test.step('a heavy cart is agreed at the order’s link', () => agreeOnHeavy(page, shopper, tank));
   await test.step('not served', async () => {
     const pin = '793001';
     await expectRefused({ shopper, account, product: fish, pin }, await promised(page.request, pin, fish));

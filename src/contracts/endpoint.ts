@@ -48,11 +48,6 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
 
-/** Matches the URLs of a path; each parameter is a named group. */
-export function pathPattern(path: string, flags = ''): RegExp {
-  return new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`, flags);
-}
-
 /** URL of a call: fills in the parameters, omits undefined query values and repeats arrays. */
 export function endpointUrl(
   path: string,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { oneOf } from '#contracts/one-of.ts';
 
 export const taxKinds = ['taxable', 'exempt'] as const;
 
@@ -24,7 +25,7 @@ const hsnInput = z.pipe(
 /** What bills need to know about a product. */
 export const taxFactsInput = {
   hsn: z.optional(hsnInput),
-  tax: z.optional(z.enum(taxKinds, `tax must be one of ${taxKinds.join(', ')}`)),
+  tax: z.optional(oneOf('tax', taxKinds)),
   /** Null: not known yet. */
   gstRate: z.optional(z.nullable(gstRateInput)),
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contracts/endpoint.ts';
 import { moneySchema } from '#contracts/money-schema.ts';
+import { oneOf } from '#contracts/one-of.ts';
 import { listOf, pagedQuerySchema, wholeNumber } from '#contracts/pagination.ts';
 import { productIds } from './bulk-products.ts';
 import { productKinds } from './care.ts';
@@ -22,22 +23,18 @@ export type AdminProductSort = (typeof adminProductSorts)[number];
 
 export const NO_CATEGORY = 'none';
 
-function oneOf<const T extends readonly string[]>(label: string, values: T) {
-  return z.optional(z.enum(values, `${label} must be one of ${values.join(', ')}`));
-}
-
 const adminProductQuerySchema = z.extend(pagedQuerySchema, {
   category: z.optional(
     z.union([z.literal(NO_CATEGORY), wholeNumber('category must be an id or none')], 'category must be an id or none'),
   ),
-  kind: oneOf('kind', productKinds),
-  stock: oneOf('stock', stockStates),
-  active: oneOf('active', activeStates),
-  picture: oneOf('picture', pictureStates),
-  hsn: oneOf('hsn', hsnStates),
+  kind: z.optional(oneOf('kind', productKinds)),
+  stock: z.optional(oneOf('stock', stockStates)),
+  active: z.optional(oneOf('active', activeStates)),
+  picture: z.optional(oneOf('picture', pictureStates)),
+  hsn: z.optional(oneOf('hsn', hsnStates)),
   /** Whether it is one of several variants. */
-  family: oneOf('family', familyStates),
-  sort: oneOf('sort', adminProductSorts),
+  family: z.optional(oneOf('family', familyStates)),
+  sort: z.optional(oneOf('sort', adminProductSorts)),
 });
 
 export type AdminProductQuery = z.output<typeof adminProductQuerySchema>;

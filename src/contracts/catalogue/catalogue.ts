@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { taxFactsSchema } from '#contracts/bills/tax-facts.ts';
 import { endpoint } from '#contracts/endpoint.ts';
 import { moneyInput, moneySchema } from '#contracts/money-schema.ts';
+import { oneOf } from '#contracts/one-of.ts';
 import {
   limitSchema,
   listOf,
@@ -133,7 +134,7 @@ export const productQuerySchema = z.object({
   page: z.optional(pageSchema),
   limit: z.optional(limitSchema),
   query: z.optional(searchTextSchema),
-  filter: z.optional(z.enum(productFilters, `filter must be one of ${productFilters.join(', ')}`)),
+  filter: z.optional(oneOf('filter', productFilters)),
   category: z.optional(oneOrMore),
   tag: z.optional(searchTextSchema),
   minPrice: z.optional(moneyInput('minPrice must be an amount in rupees')),
@@ -142,7 +143,7 @@ export const productQuerySchema = z.object({
   difficulty: z.optional(careFilter('difficulty', difficulties)),
   light: z.optional(careFilter('light', lightLevels)),
   co2: z.optional(careFilter('co2', co2Needs)),
-  sort: z.optional(z.enum(productSorts, `sort must be one of ${productSorts.join(', ')}`)),
+  sort: z.optional(oneOf('sort', productSorts)),
   status: z.optional(statusSchema),
   /** Each family once, as its first member: prices are the lowest of the family, and it is in stock when a member is. */
   group: z.optional(z.literal('family', 'group can only be family')),

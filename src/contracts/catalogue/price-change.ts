@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { formatPaise, MAX_PAISE, type Paise, parseMoney } from '#contracts/money.ts';
+import { oneOf } from '#contracts/one-of.ts';
 
 const MAX_PERCENT = 1000;
 const NOT_A_VALUE = `Please enter a number above 0, such as 10 or 12.5; a percentage may be ${MAX_PERCENT} at most`;
@@ -7,9 +8,6 @@ const NOT_A_VALUE = `Please enter a number above 0, such as 10 or 12.5; a percen
 export const priceDirections = ['up', 'down'] as const;
 export const priceUnits = ['percent', 'amount'] as const;
 export const priceRoundings = ['rupees', 'paise'] as const;
-
-const oneOf = <const T extends readonly string[]>(label: string, values: T) =>
-  z.enum(values, `${label} must be one of ${values.join(', ')}`);
 
 export const percentLimit = z.refine<{ by: string; value: number }>(
   ({ by, value }) => by !== 'percent' || value <= MAX_PERCENT * 100,

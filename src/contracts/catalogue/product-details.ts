@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { taxFactsInput } from '#contracts/bills/tax-facts.ts';
+import { oneOf } from '#contracts/one-of.ts';
 import { lineInput, oneLine, optionalTextInput } from '#contracts/text.ts';
 
 export const boxSizes = ['small', 'medium', 'large'] as const;
@@ -60,7 +61,7 @@ export const detailsInput = {
         .check(z.minimum(0, WEIGHT_OUT_OF_RANGE), z.maximum(MAX_WEIGHT_GRAMS, WEIGHT_OUT_OF_RANGE)),
     ),
   ),
-  boxSize: z.optional(z.enum(boxSizes, `boxSize must be one of ${boxSizes.join(', ')}`)),
+  boxSize: z.optional(oneOf('boxSize', boxSizes)),
   facts: z.optional(factsInput),
   ...taxFactsInput,
   lowStockAt: z.optional(z.nullable(lowStockInput)),

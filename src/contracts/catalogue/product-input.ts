@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { moneyInput } from '#contracts/money-schema.ts';
+import { oneOf } from '#contracts/one-of.ts';
 import { wholeNumber } from '#contracts/pagination.ts';
 import { lineInput, optionalTextInput, textInput } from '#contracts/text.ts';
 import { co2Needs, difficulties, lightLevels, productKinds } from './care.ts';
@@ -31,10 +32,6 @@ function range(label: string, max: number) {
   return z
     .object({ min: amount(label, max), max: amount(label, max) }, `${label} must have a lowest and a highest value`)
     .check(z.refine(({ min, max }) => min <= max, `${label}: the lowest value is above the highest`));
-}
-
-function oneOf<const T extends readonly string[]>(label: string, values: T) {
-  return z.enum(values, `${label} must be one of ${values.join(', ')}`);
 }
 
 /** What `careSchema` sends, as it is accepted. */
@@ -122,7 +119,7 @@ const optionalOfProduct = {
   isFeatured: flag('isFeatured'),
   isTrending: flag('isTrending'),
   isHeavy: flag('isHeavy'),
-  kind: z.optional(z.enum(productKinds, `kind must be one of ${productKinds.join(', ')}`)),
+  kind: z.optional(oneOf('kind', productKinds)),
   isActive: flag('isActive'),
   imageUrl: z.optional(pictureAddress),
   thumbnailUrl: z.optional(pictureAddress),
@@ -174,7 +171,7 @@ export const productChangeSchema = z
     /** The stock that the editor has loaded: `stock` is applied as a difference from it. */
     stockBefore: z.nullish(stockInput),
     /** Why the stock changes, for its history. */
-    stockReason: z.optional(z.enum(stockReasons, `stockReason must be one of ${stockReasons.join(', ')}`)),
+    stockReason: z.optional(oneOf('stockReason', stockReasons)),
     version,
   })
   .check(soundPrices, soundPictures, soundReason);

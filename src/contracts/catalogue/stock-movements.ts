@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contracts/endpoint.ts';
 import { moneySchema } from '#contracts/money-schema.ts';
+import { oneOf } from '#contracts/one-of.ts';
 import { limitSchema, listOf, pageSchema, wholeNumber } from '#contracts/pagination.ts';
 import { oneLine, optionalTextInput } from '#contracts/text.ts';
 import { idParamsSchema } from './catalogue.ts';
@@ -43,7 +44,7 @@ export type StockMovement = z.infer<typeof stockMovementSchema>;
 const NOT_PIECES = 'Quantity must be a whole number of 0 or more';
 
 export const stockMovementInputSchema = z.object({
-  cause: z.enum(stockReasons, `cause must be one of ${stockReasons.join(', ')}`),
+  cause: oneOf('cause', stockReasons),
   /** Pieces received, pieces died, or pieces counted: the new stock. */
   quantity: z.int(NOT_PIECES).check(z.minimum(0, NOT_PIECES), z.maximum(MAX_STOCK, 'There cannot be so many in stock')),
   note: z.optional(

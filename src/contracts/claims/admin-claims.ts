@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { productKinds } from '#contracts/catalogue/care.ts';
 import { endpoint } from '#contracts/endpoint.ts';
 import { moneySchema } from '#contracts/money-schema.ts';
+import { oneOf } from '#contracts/one-of.ts';
 import { referenceInput } from '#contracts/orders/desk/payments.ts';
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#contracts/orders/order-limits.ts';
 import { limitSchema, pageSchema, paginationSchema, searchTextSchema, wholeNumber } from '#contracts/pagination.ts';
@@ -50,7 +51,7 @@ export const listClaims = endpoint({
   right: 'claims',
   summary: 'Claims by the time until which they are to be answered; searched by reference, order and name',
   query: z.object({
-    view: z.optional(z.enum(claimViews, `view must be one of ${claimViews.join(', ')}`)),
+    view: z.optional(oneOf('view', claimViews)),
     query: z.optional(searchTextSchema),
     page: z.optional(pageSchema),
     limit: z.optional(limitSchema),

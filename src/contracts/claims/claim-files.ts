@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { oneOf } from '#contracts/one-of.ts';
 
 export const claimSteps = ['label', 'sealed', 'opening', 'dead', 'other'] as const;
 export type ClaimStep = (typeof claimSteps)[number];
@@ -20,8 +21,6 @@ export const MAX_CLAIM_BYTES = 200 * MEGABYTE;
 
 /** Uploads follow tus 1.0. The metadata of a new one has the fields of `uploadMetadataSchema`. */
 export const CLAIM_UPLOADS_PATH = '/api/claims/uploads';
-export const UPLOAD_CHUNK_BYTES = 512 * 1024;
-export const UPLOAD_RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000, 30_000];
 /** An unfinished upload can be resumed so long. */
 export const UPLOAD_HOURS = 24;
 
@@ -37,7 +36,7 @@ export const fileIdInput = z.uuid('There is no such file');
 
 export const uploadMetadataSchema = z.object({
   token: z.string(),
-  step: z.enum(claimSteps, `step must be one of ${claimSteps.join(', ')}`),
+  step: oneOf('step', claimSteps),
   media: z.enum(claimMedia, 'media must be photo or video'),
   /** The id of the order's item that a photo of the step `dead` shows; may be left out. */
   item: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'item must be a whole number'))),

@@ -29,19 +29,19 @@ const quoted = (text: string | null) => (text ?? '').slice(0, MAX_QUOTED).trim()
 export function claimTexts(facts: ClaimTextFacts): { template: ClaimTextKind; text: string }[] {
   const { reference, orderId, name, shopName, link } = facts;
   const start = `Hello ${firstNameOf(name)}, ${shopName} here about claim ${reference} for order #${orderId}.`;
-  const said = (template: ClaimTextKind, text: string) => [{ template, text: `${start} ${text} ${link}`.trim() }];
+  const withText = (template: ClaimTextKind, text: string) => [{ template, text: `${start} ${text} ${link}`.trim() }];
   switch (facts.state) {
     case 'submitted':
-      return said('received', `We have received it and answer within ${facts.decideHours} hours:`);
+      return withText('received', `We have received it and answer within ${facts.decideHours} hours:`);
     case 'need-more':
-      return said('ask', `We need a little more from you: ${quoted(facts.lastQuestion)} Please add it here:`);
+      return withText('ask', `We need a little more from you: ${quoted(facts.lastQuestion)} Please add it here:`);
     case 'approved':
     case 'part-approved':
-      return said('decided', `${decisionSentence(facts)} ${quoted(facts.decisionText)}`.trim());
+      return withText('decided', `${decisionSentence(facts)} ${quoted(facts.decisionText)}`.trim());
     case 'refused':
-      return said('decided', `We are sorry, but we cannot approve it. ${quoted(facts.decisionText)}`);
+      return withText('decided', `We are sorry, but we cannot approve it. ${quoted(facts.decisionText)}`);
     case 'settled':
-      return facts.settlement ? said('settled', settlementSentence(facts.settlement)) : [];
+      return facts.settlement ? withText('settled', settlementSentence(facts.settlement)) : [];
     default:
       return [];
   }

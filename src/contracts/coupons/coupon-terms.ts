@@ -64,7 +64,7 @@ type Asked = { lines: readonly CouponLine[]; earlier: EarlierUses; now: Date };
 
 export type Judged = { refused: string } | { coupon: TakenCoupon };
 
-/** Whether a basket gets a coupon. Null: there is none with this code. */
+/** Whether a cart gets a coupon. Null: there is none with this code. */
 export function judgeCoupon(terms: CouponTerms | null, { lines, earlier, now }: Asked): Judged {
   if (!terms?.isActive) return { refused: NOT_KNOWN };
   const { startsAt, endsAt, minSubtotalPaise } = terms;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { boxSizes } from '#contracts/catalogue/product-details.ts';
 import { moneyText, type Paise } from '#contracts/money.ts';
 import { moneyInput } from '#contracts/money-schema.ts';
+import { oneOf } from '#contracts/one-of.ts';
 import { lineInput } from '#contracts/text.ts';
 import { lastIsEverywhere, whereSchema } from './where.ts';
 
@@ -73,7 +74,7 @@ export const deliveryPolicySchema = z.object({
   /** Delivery of goods above this total is free; null: never. */
   freeAbove: z._default(z.nullable(amount('Free delivery above must be an amount in rupees')), '2000.00'),
   freeIncludesHeavy: z._default(z.boolean('freeIncludesHeavy must be true or false'), false),
-  heavy: z._default(z.enum(heavyRules, `heavy must be one of ${heavyRules.join(', ')}`), 'by-agreement'),
+  heavy: z._default(oneOf('heavy', heavyRules), 'by-agreement'),
   /** The weight of a packed empty box. */
   boxGrams: z._default(
     z.object(

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { basketPromise } from './basket-promise.ts';
 import { dayNumber, dayText } from './calendar-days.ts';
 import { dispatchDays, homeOf, nextDispatchChange, refusalOf } from './dispatch-days.ts';
 import { type DispatchPolicy, dispatchPolicySchema, type ProductKind } from './dispatch-policy.ts';
+import { productsPromise } from './products-promise.ts';
 import type { Place } from './where.ts';
 
 const policyWith = (change: object): DispatchPolicy => z.parse(dispatchPolicySchema, { isOn: true, ...change });
@@ -220,7 +220,7 @@ describe.each(Object.entries(cases))('%s', (_, rows) => {
   });
 });
 
-describe('a mixed basket', () => {
+describe('a mixed cart', () => {
   const now = new Date('2026-11-16T09:00:00+05:30');
   const fish = { productId: 1, name: 'Neon Tetra', kind: 'animal' as const };
   const fern = { productId: 2, name: 'Java Fern', kind: 'plant' as const };
@@ -237,7 +237,7 @@ describe('a mixed basket', () => {
       notServed,
       promised: days,
       ...promise
-    } = basketPromise(policyWith({}), products, { place: places[to], now });
+    } = productsPromise(policyWith({}), products, { place: places[to], now });
     expect(promise.kind).toBe(kind);
     expect(days?.leavesOn).toBe(leavesOn);
     expect(notServed.map(({ productId }) => productId)).toEqual(refused);
@@ -245,10 +245,10 @@ describe('a mixed basket', () => {
 
   test('a day that is offered is promised, another one is not', () => {
     const asked = { place: places.chittoor, now };
-    expect(basketPromise(policyWith({}), [fish], { ...asked, chosen: '2026-11-25' }).promised?.leavesOn).toBe(
+    expect(productsPromise(policyWith({}), [fish], { ...asked, chosen: '2026-11-25' }).promised?.leavesOn).toBe(
       '2026-11-25',
     );
-    expect(basketPromise(policyWith({}), [fish], { ...asked, chosen: '2026-11-26' }).promised?.leavesOn).toBe(
+    expect(productsPromise(policyWith({}), [fish], { ...asked, chosen: '2026-11-26' }).promised?.leavesOn).toBe(
       '2026-11-18',
     );
   });

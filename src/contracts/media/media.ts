@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contracts/endpoint.ts';
+import { oneOf } from '#contracts/one-of.ts';
 import { limitSchema, listOf, pageSchema, wholeNumber } from '#contracts/pagination.ts';
 import { MAX_PICTURE_SIDE, pictureFormats } from './picture-address.ts';
 
@@ -21,7 +22,7 @@ export const imageProxyQuerySchema = z.object({
   width: z.optional(side('width')),
   height: z.optional(side('height')),
   quality: z.optional(wholeNumber('quality must be a whole number from 1 to 100', 100)),
-  format: z.optional(z.enum(pictureFormats, `format must be one of ${pictureFormats.join(', ')}`)),
+  format: z.optional(oneOf('format', pictureFormats)),
 });
 
 export type ImageProxyQuery = z.output<typeof imageProxyQuerySchema>;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { addressFields, checkoutMessages, recipientEmailInput } from '#contracts/addresses/address-fields.ts';
 import { endpoint } from '#contracts/endpoint.ts';
 import { moneyInput } from '#contracts/money-schema.ts';
+import { oneOf } from '#contracts/one-of.ts';
 import { wholeNumber } from '#contracts/pagination.ts';
 import { lineInput } from '#contracts/text.ts';
 import { paymentInputSchema } from './desk/payments.ts';
@@ -31,7 +32,7 @@ const bodySchema = z
       z.maxLength(MAX_ORDER_LINES, input.LINES),
       z.refine((lines) => new Set(lines.map(({ product_id }) => product_id)).size === lines.length, EACH_ONCE),
     ),
-    source: z.enum(manualSources, `source must be one of ${manualSources.join(', ')}`),
+    source: oneOf('source', manualSources),
     /** The account of the customer, if there is one. */
     customerId: z.optional(z.nullable(wholeNumber('There is no such user'))),
     /** Left out: as the account has it. */

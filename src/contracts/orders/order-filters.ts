@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { oneOf } from '#contracts/one-of.ts';
 import { searchTextSchema } from '#contracts/pagination.ts';
 import { dayInput } from './desk/day-input.ts';
 import { orderSources } from './order-sources.ts';
@@ -11,10 +12,10 @@ export const orderFilters = {
   to: z.optional(dayInput('to must be a day such as 2026-11-17')),
   /** Where it goes, or a part of it. */
   city: z.optional(searchTextSchema),
-  source: z.optional(z.enum(orderSources, `source must be one of ${orderSources.join(', ')}`)),
+  source: z.optional(oneOf('source', orderSources)),
 };
 
-export const orderStatusFilter = z.optional(z.enum(orderStatuses, `status must be one of ${orderStatuses.join(', ')}`));
+export const orderStatusFilter = z.optional(oneOf('status', orderStatuses));
 
 export const ordersCsvQuerySchema = z.object({ ...orderFilters, status: orderStatusFilter });
 

@@ -3,6 +3,7 @@ import { postalAddressSchema } from '#contracts/addresses/addresses.ts';
 import { dispatchPromiseSchema } from '#contracts/delivery/promise.ts';
 import { endpoint } from '#contracts/endpoint.ts';
 import { moneySchema } from '#contracts/money-schema.ts';
+import { oneOf } from '#contracts/one-of.ts';
 import { limitSchema, listOf, pageSchema, wholeNumber } from '#contracts/pagination.ts';
 import { shipmentSchema } from './desk/shipment.ts';
 import { paymentStates } from './order-amounts.ts';
@@ -144,7 +145,7 @@ export const changeOrderStatus = endpoint({
   body: z.object({
     status: z.enum(orderStatuses, 'Please select a status'),
     /** The status that the editor has loaded: if it has changed since, nothing is saved. */
-    seenStatus: z.optional(z.enum(orderStatuses, `seenStatus must be one of ${orderStatuses.join(', ')}`)),
+    seenStatus: z.optional(oneOf('seenStatus', orderStatuses)),
   }),
   audit: ['status'],
   response: orderSchema,

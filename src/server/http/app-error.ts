@@ -33,3 +33,8 @@ export class AppError extends Error {
     };
   }
 }
+
+/** The same sentence for the person and beside the field. */
+export function invalidField(field: string, message: string): AppError {
+  return new AppError('invalid_input', message, { errors: { [field]: message } });
+}

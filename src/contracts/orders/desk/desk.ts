@@ -3,6 +3,7 @@ import { dispatchPromiseSchema } from '#contracts/delivery/promise.ts';
 import { endpoint } from '#contracts/endpoint.ts';
 import { momentInput } from '#contracts/moment-input.ts';
 import { moneySchema } from '#contracts/money-schema.ts';
+import { oneOf } from '#contracts/one-of.ts';
 import { paymentStates } from '#contracts/orders/order-amounts.ts';
 import { orderFilters } from '#contracts/orders/order-filters.ts';
 import { orderSources } from '#contracts/orders/order-sources.ts';
@@ -56,7 +57,7 @@ export const listDesk = endpoint({
   right: 'orders.read',
   summary: 'Open orders with what has to be done next, the oldest first, and how many there are of each stage',
   query: z.object({
-    stage: z.optional(z.enum(deskViews, `stage must be one of ${deskViews.join(', ')}`)),
+    stage: z.optional(oneOf('stage', deskViews)),
     ...orderFilters,
     page: z.optional(pageSchema),
     limit: z.optional(limitSchema),

@@ -12,7 +12,7 @@ import {
 import { slugify } from '#contracts/catalogue/slugify.ts';
 import { LIST, productCacheTag } from '#server/cache/tags.ts';
 import type { Db } from '#server/database/database.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, invalidField } from '#server/http/app-error.ts';
 import { changedValues } from '#server/http/audit.ts';
 import type { Context } from '#server/http/context.ts';
 import { changedGroupTags, groupTags, selectGroupTags } from './cache-tags.ts';
@@ -27,10 +27,6 @@ import { refreshSearchDocuments } from './search/search-document.ts';
 import { changeStocks } from './stock-ledger.ts';
 
 const noProduct = () => new AppError('not_found', 'Product not found');
-
-function invalid(field: string, message: string): AppError {
-  return new AppError('invalid_input', message, { errors: { [field]: message } });
-}
 
 const changeProduct: typeof changeCatalogue = (ctx, work) =>
   refuseTaken({ products_sku_unique: SKU_TAKEN }, () => changeCatalogue(ctx, work));
@@ -62,7 +58,7 @@ export function updateProduct(ctx: Context, id: number, change: ProductChange): 
     refuse(contentProblems(ctx, change, before));
     if (!locked || !before) throw noProduct();
     const { price = locked.price, compareAtPrice = locked.compareAtPrice } = change;
-    if (!isCompareAtPriceSound({ price, compareAtPrice })) throw invalid('compareAtPrice', COMPARE_AT_TOO_LOW);
+    if (!isCompareAtPriceSound({ price, compareAtPrice })) throw invalidField('compareAtPrice', COMPARE_AT_TOO_LOW);
     requireFresh(change.version, locked.version);
 
     await queries.updateProductRow(db, id, cleaned(change, before), now());
@@ -149,8 +145,10 @@ function refuse(problems: FieldProblem[]): void {
 }
 
 async function requireCategoryAndTags(db: Db, { categoryId, tags = [] }: ProductChange): Promise<void> {
-  if (categoryId && !(await queries.lockCategory(db, categoryId))) throw invalid('categoryId', 'Category not found');
-  if (tags.length > 0 && (await queries.lockTags(db, tags)).length < tags.length) throw invalid('tags', UNKNOWN_TAG);
+  if (categoryId && !(await queries.lockCategory(db, categoryId)))
+    throw invalidField('categoryId', 'Category not found');
+  if (tags.length > 0 && (await queries.lockTags(db, tags)).length < tags.length)
+    throw invalidField('tags', UNKNOWN_TAG);
 }
 
 /** With `before` the change is a difference, so that what was sold since then stays sold. */

@@ -32,7 +32,7 @@ type Asked = { code: string; lines: readonly SoldLine[]; person: Person };
 
 const refusedCoupon = (sentence: string) => new AppError('coupon_refused', sentence);
 
-export type QuotedCoupon = { coupon: TakenCoupon | null; discountPaise: Paise; told: CartQuote['coupon'] };
+export type QuotedCoupon = { coupon: TakenCoupon | null; discountPaise: Paise; result: CartQuote['coupon'] };
 
 /** What a code would take off. Takes no use. */
 export async function quoteCoupon(ctx: Context, asked: Asked): Promise<QuotedCoupon> {
@@ -41,11 +41,11 @@ export async function quoteCoupon(ctx: Context, asked: Asked): Promise<QuotedCou
   const found = await judged(ctx, await queries.findCouponByCode(ctx.db, code), asked);
   if ('refused' in found) {
     await countGuess(ctx, found.refused);
-    return { coupon: null, discountPaise: 0, told: { code, refused: found.refused } };
+    return { coupon: null, discountPaise: 0, result: { code, refused: found.refused } };
   }
   const { coupon } = found;
   const discountPaise = couponDiscount(coupon, asked.lines);
-  return { coupon, discountPaise, told: { code, sentence: couponSentence(coupon, discountPaise) } };
+  return { coupon, discountPaise, result: { code, sentence: couponSentence(coupon, discountPaise) } };
 }
 
 /**

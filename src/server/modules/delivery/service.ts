@@ -2,7 +2,6 @@ import type * as z from 'zod/mini';
 import type { PinCode } from '#contracts/addresses/addresses.ts';
 import { stateCodes } from '#contracts/addresses/state-codes.ts';
 import { variantName } from '#contracts/catalogue/variant-name.ts';
-import { type BasketPromise, basketPromise, kindOf } from '#contracts/delivery/basket-promise.ts';
 import { dayText, indianDay } from '#contracts/delivery/calendar-days.ts';
 import type { CartQuote, DeliveryView, quoteCart as quoteContract } from '#contracts/delivery/delivery.ts';
 import type { DeliveryPolicy } from '#contracts/delivery/delivery-policy.ts';
@@ -15,6 +14,7 @@ import {
 import { homeOf, nextDispatchChange } from '#contracts/delivery/dispatch-days.ts';
 import type { DispatchPolicy, Hold, ProductKind } from '#contracts/delivery/dispatch-policy.ts';
 import { holdSentence } from '#contracts/delivery/hold-sentence.ts';
+import { kindOf, type ProductsPromise, productsPromise } from '#contracts/delivery/products-promise.ts';
 import { heldUntilSentence } from '#contracts/delivery/promise-sentences.ts';
 import type { Place } from '#contracts/delivery/where.ts';
 import { moneyText } from '#contracts/money.ts';
@@ -67,10 +67,10 @@ export function promiseOf(
   parcels: readonly Parcel[],
   { dispatch }: Pick<DeliveryRules, 'dispatch'>,
   asked: { place: Place; now: Date; chosen?: string | null | undefined },
-): BasketPromise | null {
+): ProductsPromise | null {
   if (!dispatch.isOn) return null;
   const products = parcels.map(({ id, kind, ...names }) => ({ productId: id, kind, name: variantName(names) }));
-  return basketPromise(dispatch, products, asked);
+  return productsPromise(dispatch, products, asked);
 }
 
 /** For one of each product. */
@@ -99,7 +99,7 @@ export async function quoteCart(ctx: Context, input: QuoteInput, watches: Watche
   const wanted = wantedProducts(input.items.map(({ product_id: productId, quantity }) => ({ productId, quantity })));
   const parcels = pricedParcels(await parcelsOf(ctx, wanted), input);
   const promise = promiseOf(parcels, rules, { place, now: ctx.now(), chosen: input.dispatch_on });
-  const { coupon, discountPaise, told } = await couponOf(ctx, parcels, input);
+  const { coupon, discountPaise, result } = await couponOf(ctx, parcels, input);
   const isSent = parcels.length > 0 && !(input.is_manual && input.collected);
   const reduction = { discountPaise, isFree: coupon?.kind === 'free-delivery' };
   const charge = isSent ? chargeOf(parcels, place, rules, reduction) : nothing;
@@ -108,7 +108,7 @@ export async function quoteCart(ctx: Context, input: QuoteInput, watches: Watche
     totalAmount: moneyText(totalPaise),
     discount: moneyText(discountPaise),
     grandTotal: moneyText(totalPaise - discountPaise + charge.shippingPaise),
-    ...(told && { coupon: told }),
+    ...(result && { coupon: result }),
     ...parcelView(parcels, { found, promise, charge, now: ctx.now() }),
   };
 }
@@ -121,7 +121,7 @@ function pricedParcels(parcels: Parcel[], { items, is_manual: isManual }: QuoteI
 
 async function couponOf(ctx: Context, parcels: Parcel[], input: QuoteInput): Promise<QuotedCoupon> {
   const { coupon_code: code, is_manual: isManual } = input;
-  if (!code) return { coupon: null, discountPaise: 0, told: undefined };
+  if (!code) return { coupon: null, discountPaise: 0, result: undefined };
   const lines = parcels.map(({ id, pricePaise, quantity }) => ({ productId: id, pricePaise, quantity }));
   const person = isManual || !ctx.actor ? null : { userId: ctx.actor.userId, phone: null };
   return quoteCoupon(ctx, { code, lines, person });
@@ -171,7 +171,7 @@ async function parcelsOf(ctx: Context, wanted: readonly WantedProduct[]): Promis
     .map((product) => ({ ...product, quantity: quantities.get(product.id) ?? 1 }));
 }
 
-type View = { found: PinCode | null; promise: BasketPromise | null; charge: DeliveryCharge; now: Date };
+type View = { found: PinCode | null; promise: ProductsPromise | null; charge: DeliveryCharge; now: Date };
 
 function parcelView(parcels: readonly Parcel[], { found, promise, charge, now }: View): Omit<DeliveryView, 'pin'> {
   const { leavesOn = null, arrivesFrom = null, arrivesTo = null } = promise?.promised ?? {};

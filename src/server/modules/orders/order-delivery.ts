@@ -1,7 +1,7 @@
-import type { BasketPromise } from '#contracts/delivery/basket-promise.ts';
 import type { Reduction } from '#contracts/delivery/delivery-rates.ts';
 import { homeOf } from '#contracts/delivery/dispatch-days.ts';
 import { listed } from '#contracts/delivery/dispatch-sentences.ts';
+import type { ProductsPromise } from '#contracts/delivery/products-promise.ts';
 import type { DispatchPromise } from '#contracts/delivery/promise.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
@@ -37,12 +37,12 @@ export async function deliveryOf(
 }
 
 /** What is stored of a promise. */
-export function snapshotOf({ promised }: Pick<BasketPromise, 'promised'>, now: Date): DispatchPromise {
+export function snapshotOf({ promised }: Pick<ProductsPromise, 'promised'>, now: Date): DispatchPromise {
   const { leavesOn = null, arrivesFrom = null, arrivesTo = null, hold = null } = promised ?? {};
   return { leavesOn, arrivesFrom, arrivesTo, holdId: hold?.id ?? null, madeAt: now.toISOString() };
 }
 
-function requireServed({ notServed }: BasketPromise): void {
+function requireServed({ notServed }: ProductsPromise): void {
   if (notServed.length === 0) return;
   const sentences = [...new Set(notServed.map(({ sentence }) => sentence))].join(' ');
   const names = listed(notServed.map(({ name }) => name));

@@ -5,7 +5,7 @@ import { grandTotalPaise } from '#contracts/orders/order-amounts.ts';
 import type { Buyer } from '#contracts/orders/order-contact.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import { requireRight } from '#server/http/access-guard.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, invalidField } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
 import { getUser, lockCustomer } from '#server/modules/accounts/service.ts';
 import { getOwnAddress } from '#server/modules/addresses/service.ts';
@@ -53,15 +53,12 @@ export function placeManualOrder(
   });
 }
 
-const refused = (field: string, message: string) =>
-  new AppError('invalid_input', message, { errors: { [field]: message } });
-
 /** As typed; otherwise what the account and its last order know. */
 async function buyerOf(ctx: Context, { customerId, customer }: ManualOrderInput): Promise<Buyer> {
   if (customer) return customer;
   const user = await getUser(ctx, customerId ?? 0);
   const phone = user.phone ?? (await summariseCustomer(ctx, user.id)).phone;
-  if (!phone) throw refused('customer.phone', 'Please enter a mobile number: the account has none');
+  if (!phone) throw invalidField('customer.phone', 'Please enter a mobile number: the account has none');
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username;
   return { name, phone, email: user.email };
 }

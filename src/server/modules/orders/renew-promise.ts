@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import { kindOf } from '#contracts/delivery/basket-promise.ts';
 import { dispatchDays, homeOf, nextDispatchChange, refusalOf } from '#contracts/delivery/dispatch-days.ts';
 import type { DispatchPolicy, ProductKind } from '#contracts/delivery/dispatch-policy.ts';
 import { movedPromise } from '#contracts/delivery/moved-promise.ts';
+import { kindOf } from '#contracts/delivery/products-promise.ts';
 import type { DispatchPromise } from '#contracts/delivery/promise.ts';
 import { notServedSentence } from '#contracts/delivery/promise-sentences.ts';
 import type { Place } from '#contracts/delivery/where.ts';

@@ -3,7 +3,7 @@ import type { TaxPolicy } from '#contracts/bills/tax-policy.ts';
 import { dayText, indianDay } from '#contracts/delivery/calendar-days.ts';
 import { type DispatchPolicy, HOLIDAY_DAYS } from '#contracts/delivery/dispatch-policy.ts';
 import type { PolicyName } from '#contracts/shop/owner-policies.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { invalidField } from '#server/http/app-error.ts';
 
 type Values = Record<string, unknown>;
 
@@ -29,6 +29,5 @@ function requireNearHolidays(before: DispatchPolicy, { holidays }: DispatchPolic
   const known = new Set(before.holidays.map(({ date }) => date));
   const index = holidays.findIndex(({ date }) => date > last && !known.has(date));
   if (index < 0) return;
-  const message = `A holiday can be at most ${HOLIDAY_DAYS} days ahead`;
-  throw new AppError('invalid_input', message, { errors: { [`values.holidays.${index}.date`]: message } });
+  throw invalidField(`values.holidays.${index}.date`, `A holiday can be at most ${HOLIDAY_DAYS} days ahead`);
 }

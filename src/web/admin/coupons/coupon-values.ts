@@ -4,6 +4,7 @@ import { type Coupon, couponInputSchema } from '#contracts/coupons/coupons.ts';
 import { dayOf, formatDate } from '#contracts/format-date.ts';
 import { formatRupees } from '#contracts/money.ts';
 import type { ConflictField } from '#web/admin/shared/components/version-conflict.tsx';
+import { orNull, plainAmount } from '#web/admin/shared/form-values.ts';
 import type { CouponBody } from './api.ts';
 
 /** The form's state, valid or not. Days are India's, both included. */
@@ -26,16 +27,14 @@ export type CouponValues = {
   isActive: boolean;
 };
 
-const plain = (amount: string | null) => (amount ?? '').replace(/\.00$/, '');
-
 export function couponValues(coupon: Coupon | null): CouponValues {
   const { scope } = coupon ?? {};
   return {
     code: coupon?.code ?? '',
     kind: coupon?.kind ?? 'percent',
-    value: plain(coupon?.value ?? ''),
-    minSubtotal: coupon && coupon.minSubtotal !== '0.00' ? plain(coupon.minSubtotal) : '',
-    maxDiscount: plain(coupon?.maxDiscount ?? ''),
+    value: plainAmount(coupon?.value ?? ''),
+    minSubtotal: coupon && coupon.minSubtotal !== '0.00' ? plainAmount(coupon.minSubtotal) : '',
+    maxDiscount: plainAmount(coupon?.maxDiscount ?? ''),
     startsAt: coupon ? dayOf(new Date(coupon.startsAt)) : '',
     endsAt: coupon?.endsAt ? dayOf(new Date(coupon.endsAt)) : '',
     usesTotal: String(coupon?.usesTotal ?? ''),
@@ -49,7 +48,6 @@ export function couponValues(coupon: Coupon | null): CouponValues {
   };
 }
 
-const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 const numberOrNull = (text: string) => (text.trim() === '' ? null : Number(text));
 
 export function couponBody(values: CouponValues): CouponBody {

@@ -3,6 +3,7 @@ import type { DeskOrder } from '#contracts/orders/desk/desk.ts';
 import type { StockCheck } from '#contracts/orders/desk/quote-states.ts';
 import { MAX_QUOTE_QUANTITY, type Quote } from '#contracts/orders/desk/quotes.ts';
 import type { ConflictField } from '#web/admin/shared/components/version-conflict.tsx';
+import { plainAmount } from '#web/admin/shared/form-values.ts';
 import type { StockCheckBody } from './api.ts';
 
 /** `productId` is 0 until a product is chosen. */
@@ -29,8 +30,6 @@ export function lastQuote({ quotes }: Pick<DeskOrder, 'quotes'>): Quote | null {
   return quotes.find(({ round }) => round > 0) ?? null;
 }
 
-const plain = (amount: string) => amount.replace(/\.00$/, '');
-
 /** What the last check found, or that everything is there. An accepted quote has become the order itself. */
 export function firstCheckValues(desk: DeskOrder): CheckValues {
   const last = lastQuote(desk);
@@ -51,12 +50,12 @@ export function firstCheckValues(desk: DeskOrder): CheckValues {
                 productId: other.productId,
                 name: other.name,
                 quantity: String(other.quantity),
-                price: plain(other.price),
+                price: plainAmount(other.price),
               }
             : null,
       };
     }),
-    shippingCost: quote?.shippingReason ? plain(quote.shippingCost) : '',
+    shippingCost: quote?.shippingReason ? plainAmount(quote.shippingCost) : '',
     shippingReason: quote?.shippingReason ?? (desk.order.deliveryByAgreement ? 'Heavy goods' : ''),
     message: quote?.message ?? '',
   };

@@ -2,6 +2,7 @@ import { MOBILE_NUMBER } from '#contracts/addresses/india.ts';
 import { moneyText, type Paise, parseMoney } from '#contracts/money.ts';
 import type { Payment } from '#contracts/orders/desk/payments.ts';
 import { type ManualOrderBody, manualOrderInputSchema } from '#contracts/orders/manual-order.ts';
+import { orNull, plainAmount } from '#web/admin/shared/form-values.ts';
 
 export type LineValues = {
   productId: number;
@@ -45,8 +46,6 @@ export const firstValues: NewOrderValues = {
   ...{ shippingCost: '', coupon: '', notes: '', gstin: '', method: '', amount: '' },
 };
 
-export const plainAmount = (amount: string) => amount.replace(/\.00$/, '');
-
 export function isOtherPrice({ price, usualPrice }: LineValues): boolean {
   return parseMoney(price) !== parseMoney(usualPrice);
 }
@@ -69,8 +68,6 @@ function mobileOf(phone: string): string {
   const digits = phone.replaceAll(/[\s()-]/g, '').replace(/^(\+91|0)/, '');
   return MOBILE_NUMBER.test(digits) ? digits : phone.trim();
 }
-
-const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
 function itemOf(line: LineValues): ManualOrderBody['items'][number] {
   const { productId, quantity, price } = line;

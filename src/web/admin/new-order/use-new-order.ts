@@ -4,6 +4,7 @@ import { type Paise, parseMoney } from '#contracts/money.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import { orderChange, queueKey } from '#web/admin/orders/api.ts';
 import { adminKey, catalogueKeys } from '#web/admin/shared/admin-keys.ts';
+import { plainAmount } from '#web/admin/shared/form-values.ts';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { newKey } from '#web/lib/new-key.ts';
@@ -15,7 +16,6 @@ import {
   type NewOrderValues,
   type OrderProblems,
   orderBodyOf,
-  plainAmount,
   problemsOf,
 } from './new-order-values.ts';
 

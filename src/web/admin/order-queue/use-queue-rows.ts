@@ -38,7 +38,7 @@ export function useQueueRows() {
 
 export type QueueRows = ReturnType<typeof useQueueRows>;
 
-const said: Record<OnePress | 'undo', string> = {
+const doneMessages: Record<OnePress | 'undo', string> = {
   'all-there': 'everything is there',
   arrived: 'the payment has arrived',
   delivered: 'delivered',
@@ -55,7 +55,7 @@ export function useOnePress(orderId: number, rows: QueueRows) {
       if (step === 'all-there' || step === 'arrived') await rows.refresh(orderId);
       else rows.setDelivered(orderId, step !== 'undo');
     },
-    success: (_, step) => `Order #${orderId}: ${said[step]}`,
+    success: (_, step) => `Order #${orderId}: ${doneMessages[step]}`,
     failure: `Order #${orderId}`,
     invalidates: deskChange(orderId),
     showsConflict: false,

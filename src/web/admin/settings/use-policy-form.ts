@@ -38,7 +38,7 @@ export function usePolicyForm<Name extends PolicyName, Input extends FieldValues
     },
     onFailure: (error) => {
       setTheirs(null);
-      // Where they cannot be had now, what the server said about it has to do.
+      // If they cannot be loaded now, the server's error message is shown instead.
       if (error instanceof ApiError && error.code === 'stale') void loadPolicy(name).then(setTheirs, () => {});
     },
   });

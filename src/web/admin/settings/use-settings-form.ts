@@ -72,7 +72,7 @@ export function useSettingsForm(loaded: SettingsView) {
     },
     onFailure: (error) => {
       setTheirs(null);
-      // Where they cannot be had now, what the server said about it has to do.
+      // If they cannot be loaded now, the server's error message is shown instead.
       if (error instanceof ApiError && error.code === 'stale') void loadSettings().then(setTheirs, () => {});
     },
   });

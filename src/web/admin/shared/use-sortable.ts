@@ -14,7 +14,7 @@ export function useSortable<Item, List extends HTMLElement = HTMLUListElement>(o
   const list: RefObject<List | null> = useRef<List>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   /** The button that has moved an item keeps the focus, or gives it to the other one at the end of the list. */
   const focusNext = useRef<{ place: number; way: string }>(null);
 
@@ -32,7 +32,7 @@ export function useSortable<Item, List extends HTMLElement = HTMLUListElement>(o
     const item = items[from];
     if (item === undefined || from === to) return;
     onChange(moveItem(items, from, to));
-    setSaid(`${nameOf(item, from + 1)} is now number ${to + 1} of ${items.length}`);
+    setAnnouncement(`${nameOf(item, from + 1)} is now number ${to + 1} of ${items.length}`);
   };
   const step = (place: number, way: 'earlier' | 'later') => {
     const to = way === 'earlier' ? place - 1 : place + 1;
@@ -63,5 +63,5 @@ export function useSortable<Item, List extends HTMLElement = HTMLUListElement>(o
     'data-dragged': dragged === place || undefined,
     'data-over': (dragged !== null && dragged !== place && over === place) || undefined,
   });
-  return { list, said, step, dragProps };
+  return { list, announcement, step, dragProps };
 }

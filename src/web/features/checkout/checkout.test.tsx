@@ -1,28 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Address } from '#contracts/addresses/addresses.ts';
-import { SAMPLE_ADDRESS } from '#contracts/testing/sample-order.ts';
-import { CartProvider } from '#web/features/cart/cart-context.tsx';
-import { SessionProvider } from '#web/features/session/session-context.tsx';
 import { setTransport } from '#web/lib/api.ts';
 import { toastStore } from '#web/lib/toasts.ts';
-import { shopQuery } from '#web/lib/use-shop.ts';
-import { Checkout } from './components/checkout.tsx';
+import { button, home, neon, openCheckout, press } from './checkout-testing.tsx';
 import { beginAttempt } from './order-attempt.ts';
-
-const user = {
-  id: 1,
-  username: 'asha',
-  email: 'asha@example.com',
-  fullName: null,
-  isAdmin: false,
-  role: null,
-  emailVerified: true,
-};
-const neon = { id: 7, name: 'Neon Tetra', price: '450.00', imageUrl: null, stock: 9, isHeavy: false };
-const home = { ...SAMPLE_ADDRESS, id: 3, isDefault: true };
 
 let orders: { key: string | undefined; body: unknown }[];
 let addresses: Address[];
@@ -33,33 +15,6 @@ function bodyOf(quantity: number, more: object = {}) {
   return { items, shipping_cost: quantity > 4 ? '0.00' : '150.00', shipping_address_id: 3, ...more };
 }
 
-async function openCheckout(quantity: number): Promise<void> {
-  const items = quantity === 0 ? [] : [{ ...neon, price: 450, quantity }];
-  localStorage.setItem('cart', JSON.stringify({ items, count: quantity, total: 450 * quantity }));
-  const queryClient = new QueryClient();
-  const shipping = { flat: '150.00', freeAbove: '2000.00' };
-  const shop = { name: 'Jalaja', whatsapp: '+91 90000 00000', shipping };
-  queryClient.setQueryData<typeof shop>(shopQuery().queryKey, shop);
-  const routes = [
-    { path: '/checkout', element: <Checkout user={user} /> },
-    { path: '/order-confirmation/:id', element: <p>placed</p> },
-  ];
-  render(
-    <QueryClientProvider client={queryClient}>
-      <SessionProvider>
-        <CartProvider>
-          <RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/checkout'] })} />
-        </CartProvider>
-      </SessionProvider>
-    </QueryClientProvider>,
-  );
-  await screen.findByRole('heading', { level: 1 });
-  // The first test loads the code of the form.
-  await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull(), { timeout: 10_000 });
-}
-
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-const press = (name: string) => act(async () => button(name).click());
 const saveBox = { name: 'Save this address for future orders' };
 const part = (name: string) => within(screen.getByRole('region', { name }));
 
@@ -160,63 +115,6 @@ test('an account that has reached a limit is offered WhatsApp, and the cart stay
     /^https:\/\/wa\.me\/919000000000\?text=Hello%20Jalaja/,
   );
   expect(JSON.parse(localStorage.getItem('cart') ?? '').items).toHaveLength(1);
-});
-
-describe('when the price of a line has changed', () => {
-  const dearer = { ...neon, price: '500.00' };
-  const refusal = {
-    code: 'price_changed',
-    message: 'The price of Neon Tetra is now ₹500, not ₹450.',
-    details: [{ productId: 7, name: 'Neon Tetra', sentPrice: '450.00', price: '500.00', stock: 9 }],
-  };
-  let isOffline: boolean;
-
-  beforeEach(() => {
-    isOffline = false;
-    setTransport(async ({ method, url, body }) => {
-      if (isOffline) throw new TypeError('Failed to fetch');
-      const json = (value: unknown, status = 200) => ({ status, body: JSON.stringify(value) });
-      if (url.startsWith('/api/cart/products')) return json({ data: inShop });
-      if (url.startsWith('/api/shippingaddress')) return json({ data: addresses });
-      if (url.startsWith('/api/cart/quote')) {
-        const total = Number(inShop[0]?.price) * JSON.parse(body ?? '').items[0].quantity;
-        return json({
-          totalAmount: total.toFixed(2),
-          discount: '100.00',
-          shippingCost: '150.00',
-          notServed: [],
-          coupon: { code: 'POND', sentence: '₹100 off' },
-        });
-      }
-      if (method !== 'POST' || !url.startsWith('/api/orders')) throw new Error(`unexpected request: ${method} ${url}`);
-      return json(refusal, 409);
-    });
-  });
-
-  async function refuse(): Promise<void> {
-    await openCheckout(2);
-    fireEvent.change(screen.getByLabelText('Code'), { target: { value: 'POND' } });
-    await press('Apply');
-    await screen.findByText(/You pay ₹950 in all/);
-    inShop = [dearer];
-    await press('Place Order');
-    await screen.findByText('Neon Tetra now costs ₹500 instead of ₹450');
-  }
-
-  test('an updated cart shows the new total, also with a coupon', async () => {
-    await refuse();
-    await press('Update cart');
-    expect(await screen.findByText(/You pay ₹1,050 in all/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Update cart' })).toBeNull();
-  });
-
-  test('a failed update keeps the notice', async () => {
-    await refuse();
-    isOffline = true;
-    await press('Update cart');
-    await waitFor(() => expect(toastStore.snapshot()[0]?.title).toBe('The cart could not be updated'));
-    expect(button('Update cart')).toBeTruthy();
-  });
 });
 
 test('a cart that another tab has emptied is not sent', async () => {

@@ -8,7 +8,7 @@ import { familySuggestions, piecesIn, variantName } from '#contracts/catalogue/v
 import { type Pagination, pagedList, pageRequest } from '#contracts/pagination.ts';
 import { LIST, productCacheTag, RELATED } from '#server/cache/tags.ts';
 import type { Db } from '#server/database/database.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, invalidField } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
 import { groupTags } from '#server/modules/catalogue/cache-tags.ts';
 import { changeCatalogue, refuseTaken, requireFresh } from '#server/modules/catalogue/change-catalogue.ts';
@@ -103,8 +103,7 @@ function requireFree(wanted: FamilyInput['members'], found: Map<number, queries.
   for (const [index, { productId }] of wanted.entries()) {
     const product = found.get(productId);
     const field = `members.${index}.productId`;
-    if (!product)
-      throw new AppError('invalid_input', 'Product not found', { errors: { [field]: 'Product not found' } });
+    if (!product) throw invalidField(field, 'Product not found');
     if (product.familyId !== null && product.familyId !== familyId)
       throw new AppError('conflict', `${product.name} is in another family`);
   }

@@ -2,12 +2,8 @@ import { LABEL_TAKEN, NO_LABEL, TOO_MANY_MEMBERS } from '#contracts/catalogue/fa
 import { MAX_MEMBERS } from '#contracts/catalogue/family-schema.ts';
 import type { Db } from '#server/database/database.ts';
 import { violatedUnique } from '#server/database/database-errors.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, invalidField } from '#server/http/app-error.ts';
 import * as queries from './family-queries.ts';
-
-function invalid(field: string, message: string): AppError {
-  return new AppError('invalid_input', message, { errors: { [field]: message } });
-}
 
 /** A product joins at the end of a family that the caller has locked. */
 export async function joinFamily(
@@ -15,9 +11,9 @@ export async function joinFamily(
   productId: number,
   { familyId, optionLabel }: { familyId: number; optionLabel: string | null | undefined },
 ): Promise<void> {
-  if (!optionLabel) throw invalid('optionLabel', NO_LABEL);
+  if (!optionLabel) throw invalidField('optionLabel', NO_LABEL);
   const { size, position } = await queries.nextPosition(db, familyId);
-  if (size >= MAX_MEMBERS) throw invalid('familyId', TOO_MANY_MEMBERS);
+  if (size >= MAX_MEMBERS) throw invalidField('familyId', TOO_MANY_MEMBERS);
   await labelled(() => queries.attachProduct(db, productId, { familyId, optionLabel, position }));
   await queries.updateFamilyRow(db, familyId, {});
 }
@@ -26,7 +22,7 @@ async function labelled(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    if (violatedUnique(error) === 'products_option_label_unique') throw invalid('optionLabel', LABEL_TAKEN);
+    if (violatedUnique(error) === 'products_option_label_unique') throw invalidField('optionLabel', LABEL_TAKEN);
     throw error;
   }
 }
@@ -37,7 +33,7 @@ type Wanted = { familyId?: number | null | undefined; optionLabel?: string | nul
 export async function changeMembership(db: Db, before: queries.Membership, wanted: Wanted): Promise<void> {
   const { familyId = before.familyId, optionLabel = before.optionLabel } = wanted;
   if (familyId === null) {
-    if (wanted.optionLabel && before.familyId === null) throw invalid('optionLabel', 'A label needs a family');
+    if (wanted.optionLabel && before.familyId === null) throw invalidField('optionLabel', 'A label needs a family');
     if (before.familyId !== null) {
       await queries.detachProducts(db, [before.id]);
       await queries.updateFamilyRow(db, before.familyId, {});
@@ -47,7 +43,7 @@ export async function changeMembership(db: Db, before: queries.Membership, wante
   } else if (familyId !== before.familyId) {
     throw new AppError('conflict', 'This product is in another family');
   } else if (optionLabel !== before.optionLabel) {
-    if (!optionLabel) throw invalid('optionLabel', NO_LABEL);
+    if (!optionLabel) throw invalidField('optionLabel', NO_LABEL);
     await labelled(() => queries.relabelProduct(db, before.id, optionLabel));
     await queries.updateFamilyRow(db, familyId, {});
   }
@@ -58,6 +54,6 @@ export async function lockFamiliesFor(db: Db, productId: number | null, wanted: 
   const own = productId === null ? [] : await queries.findFamilyIds(db, [productId]);
   const locked = await queries.lockFamilies(db, [...own, ...(wanted.familyId ? [wanted.familyId] : [])]);
   const ids = locked.map(({ id }) => id);
-  if (wanted.familyId && !ids.includes(wanted.familyId)) throw invalid('familyId', 'Family not found');
+  if (wanted.familyId && !ids.includes(wanted.familyId)) throw invalidField('familyId', 'Family not found');
   return ids;
 }

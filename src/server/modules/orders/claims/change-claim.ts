@@ -12,12 +12,12 @@ import type { ClaimsPolicy } from '#contracts/claims/claims-policy.ts';
 import { dayText, indianDay } from '#contracts/delivery/calendar-days.ts';
 import type { OrderEvent } from '#contracts/orders/orders.ts';
 import { addressKey, type Limit } from '#server/http/action-limits.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, invalidField } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
 import { newReference } from '#server/modules/contact/message-reference.ts';
 import { queueMails } from '#server/modules/mail/service.ts';
 import { lockOrder } from '../order-queries.ts';
-import { claimClosed, claimLate, invalid } from './claim-errors.ts';
+import { claimClosed, claimLate } from './claim-errors.ts';
 import { type ClaimFacts, linesWithItems, readClaimFacts } from './claim-page.ts';
 import * as queries from './claim-queries.ts';
 import { selectClaimFiles } from './evidence-queries.ts';
@@ -83,9 +83,9 @@ export function eraseDay(now: Date, { keepFilesDays }: Pick<ClaimsPolicy, 'keepF
 function requireArrival({ shippedAt }: ClaimFacts, arrivedAt: Date | null, now: Date): Date {
   if (shippedAt === null) throw claimClosed('This order is not on its way, so that nothing can be reported yet.');
   if (arrivedAt === null) return now;
-  if (arrivedAt < shippedAt) throw invalid('arrivedAt', 'The parcel had not left by then. Please check the time.');
+  if (arrivedAt < shippedAt) throw invalidField('arrivedAt', 'The parcel had not left by then. Please check the time.');
   if (arrivedAt.getTime() > now.getTime() + CLOCK_ERROR_MS) {
-    throw invalid('arrivedAt', 'This time is in the future. Please check it.');
+    throw invalidField('arrivedAt', 'This time is in the future. Please check it.');
   }
   return arrivedAt < now ? arrivedAt : now;
 }
@@ -125,12 +125,15 @@ function requireClaimable(lines: readonly ClaimLineInput[], { items }: ClaimFact
   const claimable = new Map(items.map((item) => [item.id, item.claimable]));
   lines.forEach(({ itemId, quantity }, index) => {
     const most = claimable.get(itemId);
-    if (most === undefined) throw invalid(`lines.${index}.itemId`, 'There is no such item');
+    if (most === undefined) throw invalidField(`lines.${index}.itemId`, 'There is no such item');
     if (lines.findIndex((line) => line.itemId === itemId) !== index) {
-      throw invalid(`lines.${index}.itemId`, 'Each item can be reported once');
+      throw invalidField(`lines.${index}.itemId`, 'Each item can be reported once');
     }
     if (quantity > most) {
-      throw invalid(`lines.${index}.quantity`, most === 0 ? 'These pieces were settled already' : `At most ${most}`);
+      throw invalidField(
+        `lines.${index}.quantity`,
+        most === 0 ? 'These pieces were settled already' : `At most ${most}`,
+      );
     }
   });
 }

@@ -11,10 +11,6 @@ export function claimLate(orderId: number): AppError {
   return new AppError('claim_late', CLAIM_LATE, { details: { contact: `/contact?order=${orderId}` } });
 }
 
-export function invalid(field: string, message: string): AppError {
-  return new AppError('invalid_input', message, { errors: { [field]: message } });
-}
-
 /** Somebody else has changed it since. */
 export function requireClaimVersion({ version, state }: ClaimRow, seen: number): void {
   if (version === seen) return;

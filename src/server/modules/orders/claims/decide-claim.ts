@@ -2,11 +2,12 @@ import type * as z from 'zod/mini';
 import { type decideClaim as decideContract, MIN_REFUSAL_LENGTH } from '#contracts/claims/admin-claims.ts';
 import { approvedAmount, decidedState } from '#contracts/claims/claim-rules.ts';
 import { requireRight } from '#server/http/access-guard.ts';
+import { invalidField } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
 import { lockOrder } from '../order-queries.ts';
 import type { OrderRow } from '../order-rows.ts';
 import { eraseDay, moveClaim } from './change-claim.ts';
-import { claimClosed, invalid, noClaim, requireClaimVersion } from './claim-errors.ts';
+import { claimClosed, noClaim, requireClaimVersion } from './claim-errors.ts';
 import * as queries from './claim-queries.ts';
 import type { ClaimTools } from './claim-tools.ts';
 
@@ -56,14 +57,14 @@ export async function decideClaim(
     const approved = new Map(given.map(({ itemId, approvedQuantity }) => [itemId, approvedQuantity]));
     given.forEach(({ itemId, approvedQuantity }, index) => {
       const line = lines.find((one) => one.itemId === itemId);
-      if (!line) throw invalid(`lines.${index}.itemId`, 'This item is not part of the claim');
+      if (!line) throw invalidField(`lines.${index}.itemId`, 'This item is not part of the claim');
       if (approvedQuantity > line.quantity)
-        throw invalid(`lines.${index}.approvedQuantity`, `At most ${line.quantity}`);
+        throw invalidField(`lines.${index}.approvedQuantity`, `At most ${line.quantity}`);
     });
     const decided = lines.map((line) => ({ ...line, approvedQuantity: approved.get(line.itemId) ?? 0 }));
     const state = decidedState(decided);
     if (state === 'refused' && (text ?? '').trim().length < MIN_REFUSAL_LENGTH) {
-      throw invalid('text', `Please give the reason in at least ${MIN_REFUSAL_LENGTH} characters`);
+      throw invalidField('text', `Please give the reason in at least ${MIN_REFUSAL_LENGTH} characters`);
     }
     for (const { itemId, approvedQuantity } of decided) await queries.setApproved(ctx.db, id, itemId, approvedQuantity);
     const isRefused = state === 'refused';

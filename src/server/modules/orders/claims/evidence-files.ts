@@ -11,11 +11,11 @@ import {
   WRONG_FILE_TYPE,
 } from '#contracts/claims/claim-files.ts';
 import { isClaimEditable } from '#contracts/claims/claim-states.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, invalidField } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
 import type { PictureRenderer } from '#server/modules/media/renderer.ts';
 import { lockOrder } from '../order-queries.ts';
-import { claimClosed, invalid, noFile } from './claim-errors.ts';
+import { claimClosed, noFile } from './claim-errors.ts';
 import { findLastClaim, selectClaimItems } from './claim-queries.ts';
 import {
   type ClaimFileRow,
@@ -55,7 +55,7 @@ export function announceUpload(
     }
     const itemId = item === undefined ? null : Number(item);
     if (itemId !== null && !(await selectClaimItems(db, orderId)).some(({ id }) => id === itemId)) {
-      throw invalid('item', 'There is no such item');
+      throw invalidField('item', 'There is no such item');
     }
     const file = { id: randomUUID(), claimId: claim.id, step, media, itemId, bytes, createdAt: now() };
     return insertClaimFile(db, { ...file, state: 'uploading' });

@@ -5,13 +5,13 @@ import { dayOf } from '#contracts/format-date.ts';
 import type { Db } from '#server/database/database.ts';
 import { claimSettlements } from '#server/database/schema/claims.ts';
 import { orderItems } from '#server/database/schema/orders.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, invalidField } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
 import { type DeliveryRules, deliveryRules } from '#server/modules/delivery/service.ts';
 import { expiryDay, insertCredit } from '../credit/credit-queries.ts';
 import { insertPayment } from '../desk/payment-queries.ts';
 import { eraseDay, moveClaim } from './change-claim.ts';
-import { claimClosed, invalid } from './claim-errors.ts';
+import { claimClosed } from './claim-errors.ts';
 import { type ClaimLineRow, selectClaimLines } from './claim-queries.ts';
 import type { ClaimTools } from './claim-tools.ts';
 import { type Deciding, withSeenClaim } from './decide-claim.ts';
@@ -35,7 +35,7 @@ export async function settleClaim(
     if (claim.state !== 'approved' && claim.state !== 'part-approved') throw claimClosed();
     const amountPaise = claim.approvedPaise ?? 0;
     if (amountPaise === 0 && method !== 'replacement') {
-      throw invalid('method', 'Nothing was paid for these pieces. Please send them again.');
+      throw invalidField('method', 'Nothing was paid for these pieces. Please send them again.');
     }
     const lines = await selectClaimLines(ctx.db, id);
     const settled = await settle(deciding, {

@@ -4,7 +4,7 @@ import type { DeskPolicy } from '#contracts/orders/desk/desk-policy.ts';
 import { quoteAmounts, usualShipping, withSubstitutes } from '#contracts/orders/desk/quote-amounts.ts';
 import type { Quote, StockCheckInput } from '#contracts/orders/desk/quotes.ts';
 import type { StoredQuoteLine } from '#server/database/schema/order-desk.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { invalidField } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
 import { chargeOf, type DeliveryRules, findPlace, parcelsOfLines } from '#server/modules/delivery/service.ts';
 import { requireBookable } from '../order-checks.ts';
@@ -97,17 +97,14 @@ function isToBeAgreed({ deliveryByAgreement }: OrderRow, lines: StoredQuoteLine[
   return deliveryByAgreement && hasHeavy && last?.state !== 'accepted';
 }
 
-const refused = (field: 'shippingCost' | 'shippingReason', message: string) =>
-  new AppError('invalid_input', message, { errors: { [field]: message } });
-
 /** More than usual needs a reason, and heavy goods an amount. */
 function shippingOf(usual: Paise, input: StockCheckInput, isByAgreement: boolean): Paise {
   if (isByAgreement && input.shippingCost === undefined) {
-    throw refused('shippingCost', 'Please enter what delivery costs with the heavy goods');
+    throw invalidField('shippingCost', 'Please enter what delivery costs with the heavy goods');
   }
   const asked = input.shippingCost ?? usual;
   if (asked > usual && !input.shippingReason && !isByAgreement) {
-    throw refused('shippingReason', 'Please say why delivery costs more');
+    throw invalidField('shippingReason', 'Please say why delivery costs more');
   }
   return asked;
 }

@@ -1,7 +1,7 @@
 import { variantName } from '#contracts/catalogue/variant-name.ts';
 import type { CheckedLine } from '#contracts/orders/desk/quotes.ts';
 import type { StoredQuoteLine } from '#server/database/schema/order-desk.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, invalidField } from '#server/http/app-error.ts';
 import type { StoredItem } from '../order-queries.ts';
 import type { LockedProducts } from '../order-stock.ts';
 
@@ -9,7 +9,7 @@ type Checked = Exclude<CheckedLine, { check: 'substitute' }>;
 type Substitute = Extract<CheckedLine, { check: 'substitute' }>;
 
 function refused(index: number, field: string, message: string): AppError {
-  return new AppError('invalid_input', message, { errors: { [`lines.${index}.${field}`]: message } });
+  return invalidField(`lines.${index}.${field}`, message);
 }
 
 /** The lines of a quote: each line of the order once, and after them the substitutes. */

@@ -56,10 +56,10 @@ function movedIn({ promise }: Order, now: Date): string {
   return movedFrom ? movedSentence({ movedFrom, movedBy, leavesOn }, dayText(indianDay(now))) : '';
 }
 
-type Told = { order: Order; row: queries.DeskRow; quotes: QuoteRow[]; link: string; moved: string };
+type MessageParts = { order: Order; row: queries.DeskRow; quotes: QuoteRow[]; link: string; moved: string };
 
-async function messagesFor({ policies, settings }: DeskTools, told: Told) {
-  const { order, row, quotes, link, moved } = told;
+async function messagesFor({ policies, settings }: DeskTools, parts: MessageParts) {
+  const { order, row, quotes, link, moved } = parts;
   const quote = lastSeenQuote(quotes);
   const facts = {
     orderId: order.id,

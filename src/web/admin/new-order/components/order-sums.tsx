@@ -1,10 +1,10 @@
 import { formatPaise } from '#contracts/money.ts';
 import { MAX_NOTES_LENGTH } from '#contracts/orders/order-input.ts';
 import { methodWords } from '#web/admin/desk/payment-words.ts';
+import { plainAmount } from '#web/admin/shared/form-values.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';
 import { Amount } from '#web/features/orders/components/order-items.tsx';
-import { plainAmount } from '../new-order-values.ts';
 import type { NewOrder } from '../use-new-order.ts';
 
 const methods = ['cash', 'upi', 'bank', 'other'] as const;
@@ -12,8 +12,8 @@ const methods = ['cash', 'upi', 'bank', 'other'] as const;
 /** Coupon, note, what it costs and what was paid. */
 export function OrderSums({ order }: { order: NewOrder }) {
   const { values, problems, change, quote, sums, quoteFailure } = order;
-  const said = values.coupon.trim() === '' ? undefined : quote?.coupon;
-  const isRefused = said !== undefined && 'refused' in said;
+  const couponResult = values.coupon.trim() === '' ? undefined : quote?.coupon;
+  const isRefused = couponResult !== undefined && 'refused' in couponResult;
   return (
     <div className="grid gap-4">
       <Field
@@ -22,8 +22,8 @@ export function OrderSums({ order }: { order: NewOrder }) {
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={20}
-        error={isRefused ? said.refused : problems['coupon_code']}
-        hint={said && 'sentence' in said ? said.sentence : undefined}
+        error={isRefused ? couponResult.refused : problems['coupon_code']}
+        hint={couponResult && 'sentence' in couponResult ? couponResult.sentence : undefined}
         value={values.coupon}
         onChange={({ target }) => change({ coupon: target.value })}
       />

@@ -10,13 +10,13 @@ import type { NewOrder } from '../use-new-order.ts';
 /** Reads the lines of a message that the cart has written for a visitor. */
 export function PasteOrder({ order, onRead }: { order: NewOrder; onRead: () => void }) {
   const [isOpen, setOpen] = useState(false);
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const text = useRef<HTMLTextAreaElement>(null);
   const { values, change } = order;
 
   const read = async () => {
     const { lines, pin } = pastedOrder(text.current?.value ?? '');
-    if (lines.length === 0) return setSaid('No product numbers such as [#12] × 2 were found in this text.');
+    if (lines.length === 0) return setStatus('No product numbers such as [#12] × 2 were found in this text.');
     try {
       const products = await fetchCurrentProducts(lines.map(({ productId }) => productId));
       const gone = lines.filter(({ productId }) => !products.get(productId));
@@ -29,11 +29,11 @@ export function PasteOrder({ order, onRead }: { order: NewOrder; onRead: () => v
       const missing =
         gone.length === 0 ? '' : ` Not in the shop: ${gone.map(({ productId }) => `#${productId}`).join(', ')}.`;
       const count = lines.length - gone.length;
-      setSaid(`${count === 1 ? '1 line was' : `${count} lines were`} read.${missing}`);
+      setStatus(`${count === 1 ? '1 line was' : `${count} lines were`} read.${missing}`);
       setOpen(false);
       onRead();
     } catch (error) {
-      setSaid((error instanceof Error && error.message) || TRY_AGAIN);
+      setStatus((error instanceof Error && error.message) || TRY_AGAIN);
     }
   };
 
@@ -45,7 +45,7 @@ export function PasteOrder({ order, onRead }: { order: NewOrder; onRead: () => v
         className="w-fit"
         aria-expanded={isOpen}
         onClick={() => {
-          setSaid('');
+          setStatus('');
           setOpen(!isOpen);
         }}
       >
@@ -53,7 +53,7 @@ export function PasteOrder({ order, onRead }: { order: NewOrder; onRead: () => v
       </Button>
       {isOpen && <PasteField textRef={text} onRead={() => void read()} />}
       <p role="status" className="text-sm text-muted-foreground empty:hidden">
-        {said}
+        {status}
       </p>
     </div>
   );

@@ -12,10 +12,10 @@ import {
   WHOLE,
 } from '#web/admin/shared/components/image-picker/crop-picture.ts';
 import { CropStep } from '#web/admin/shared/components/image-picker/crop-step.tsx';
+import { failureText } from '#web/admin/shared/components/image-picker/upload-panel.tsx';
 import { ProgressBar } from '#web/admin/shared/components/progress-bar.tsx';
 import { useFinishedFirst } from '#web/admin/shared/use-finished-first.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { TRY_AGAIN } from '#web/lib/api.ts';
 
 type AddPicturesProps = { aspect: number; free: number; onAdd: (picture: PictureValue) => void };
 
@@ -59,7 +59,7 @@ export function AddPictures({ aspect, free, onAdd }: AddPicturesProps) {
       }
       return true;
     } catch (cause) {
-      if (!leaving.current?.signal.aborted) setError(`Failed to upload image: ${left[0]?.name}: ${sentence(cause)}`);
+      if (!leaving.current?.signal.aborted) setError(`Failed to upload image: ${left[0]?.name}: ${failureText(cause)}`);
       return false;
     } finally {
       setFiles(left);
@@ -80,7 +80,7 @@ export function AddPictures({ aspect, free, onAdd }: AddPicturesProps) {
       cut.current = WHOLE;
       setCropped(await openPicture(file));
     } catch (cause) {
-      setError(`${file.name}: ${sentence(cause)}`);
+      setError(`${file.name}: ${failureText(cause)}`);
     }
   };
   const cropAndGoOn = async () => {
@@ -134,8 +134,4 @@ export function AddPictures({ aspect, free, onAdd }: AddPicturesProps) {
       </p>
     </div>
   );
-}
-
-function sentence(cause: unknown): string {
-  return (cause instanceof Error ? cause.message : String(cause)) || TRY_AGAIN;
 }

@@ -44,7 +44,7 @@ type FactRowsProps = {
 
 /** What the table on the product's page says, in this order. */
 function FactRows({ value, onChange, errorOf, error }: FactRowsProps) {
-  const { list, said, step } = useSortable({
+  const { list, announcement, step } = useSortable({
     items: value,
     onChange,
     nameOf: ({ name }, place) => name || `Fact ${place}`,
@@ -108,7 +108,7 @@ function FactRows({ value, onChange, errorOf, error }: FactRowsProps) {
         Add fact
       </Button>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </>
   );

@@ -163,7 +163,7 @@ type MemberRowsProps = {
 };
 
 function MemberRows({ value, onChange, known, errorOf }: MemberRowsProps) {
-  const { list, said, step, dragProps } = useSortable({
+  const { list, announcement, step, dragProps } = useSortable({
     items: value,
     onChange,
     nameOf: ({ optionLabel }, place) => optionLabel || `Variant ${place}`,
@@ -230,7 +230,7 @@ function MemberRows({ value, onChange, known, errorOf }: MemberRowsProps) {
         })}
       </ul>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </>
   );

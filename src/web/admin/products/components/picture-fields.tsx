@@ -79,7 +79,7 @@ export function ProductPictures({ value, onChange, error, errorOf }: ProductPict
 type PictureListProps = Pick<ProductPicturesProps, 'value' | 'onChange' | 'errorOf'>;
 
 function PictureList({ value, onChange, errorOf }: PictureListProps) {
-  const { list, said, step, dragProps } = useSortable({
+  const { list, announcement, step, dragProps } = useSortable({
     items: value,
     onChange,
     nameOf: (_, place) => `Picture ${place}`,
@@ -152,7 +152,7 @@ function PictureList({ value, onChange, errorOf }: PictureListProps) {
         ))}
       </ul>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </>
   );

@@ -2,6 +2,7 @@ import { messageTemplates } from '#contracts/orders/desk/contacts.ts';
 import { type DeskPolicy, deskPolicySchema, MAX_COURIERS } from '#contracts/orders/desk/desk-policy.ts';
 import { templateWords } from '#web/admin/desk/contact-words.ts';
 import { Switch } from '#web/admin/shared/components/switch.tsx';
+import { yesNo } from '#web/admin/shared/form-values.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';
 import { usePolicyForm } from '../use-policy-form.ts';
@@ -123,8 +124,6 @@ export function DeskPolicyDialog({ saved, onClose }: PolicyDialogProps<'desk'>) 
     </PolicyDialog>
   );
 }
-
-const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
 
 function texts(policy: DeskPolicy): [string, string][] {
   return [

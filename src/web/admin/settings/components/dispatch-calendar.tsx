@@ -42,7 +42,7 @@ export function DispatchCalendar({ policy, onClose }: Props) {
   const place = isPin(pin) ? { pin, state } : homeOf(policy);
   const asked = { kind, place, now };
   const refusal = refusalOf(policy, kind, place);
-  const told = calendarDay(policy, asked, chosen);
+  const shownDay = calendarDay(policy, asked, chosen);
   const isLastMonth = month >= dayText(indianDay(now) + 119).slice(0, 7);
   const move = (event: KeyboardEvent) => {
     const step = steps[event.key];
@@ -139,9 +139,9 @@ export function DispatchCalendar({ policy, onClose }: Props) {
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
           <p role="status" className="text-sm">
             <strong className="font-semibold">{formatDay(chosen, today)}</strong>:{' '}
-            {told.state === 'leaves'
+            {shownDay.state === 'leaves'
               ? 'parcels leave, if the customer confirms today'
-              : `nothing leaves, ${told.reason}`}
+              : `nothing leaves, ${shownDay.reason}`}
           </p>
           {onClose && !policy.holidays.some(({ date }) => date === chosen) && (
             <Button variant="outline" size="small" onClick={() => onClose(chosen)}>

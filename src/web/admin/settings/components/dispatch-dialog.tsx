@@ -7,6 +7,7 @@ import {
 } from '#contracts/delivery/dispatch-policy.ts';
 import { weekdaysText } from '#contracts/delivery/dispatch-sentences.ts';
 import { Switch } from '#web/admin/shared/components/switch.tsx';
+import { yesNo } from '#web/admin/shared/form-values.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';
 import { usePolicyForm } from '../use-policy-form.ts';
@@ -125,8 +126,6 @@ function WeekdayRows({ form: { values, change, register, errors } }: { form: Dis
     </div>
   );
 }
-
-const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
 
 function texts(policy: DispatchPolicy): [string, string][] {
   const kinds = (text: (kind: (typeof productKinds)[number]) => string) =>

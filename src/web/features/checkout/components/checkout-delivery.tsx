@@ -79,8 +79,8 @@ function Promised({ pin, quote }: { pin: string; quote: CartQuote }) {
   if (hold) return <Sentence text={`${hold.sentence} ${cost}`} days={{ leavesOn: days.leavesOn }} today={today} />;
   if (!place) return `${UNKNOWN_PIN} ${cost}`;
   const [district = null] = place.districts;
-  const told = { ...days, pin, district, shippingCost, isByAgreement, hasDays: dispatch !== undefined };
-  return <Sentence text={deliverySentence(told, today)} days={days} today={today} />;
+  const promise = { ...days, pin, district, shippingCost, isByAgreement, hasDays: dispatch !== undefined };
+  return <Sentence text={deliverySentence(promise, today)} days={days} today={today} />;
 }
 
 /** What cannot go there stops the order, so it can be taken out here. */

@@ -26,8 +26,8 @@ export function CouponPart({ code, onCode, quote, sending }: CouponPartProps) {
   const inputId = useId();
   const input = useRef<HTMLInputElement>(null);
   const { typed, setTyped, refusal, isBusy, apply } = useCode(sending, onCode);
-  const said = quote?.coupon;
-  const isRefused = said !== undefined && 'refused' in said;
+  const couponResult = quote?.coupon;
+  const isRefused = couponResult !== undefined && 'refused' in couponResult;
   // The button that was pressed is gone.
   const isRemoved = useRef(false);
   useEffect(() => {
@@ -45,7 +45,7 @@ export function CouponPart({ code, onCode, quote, sending }: CouponPartProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border bg-card px-5 py-3">
         <p role="status" className={isRefused ? 'font-medium text-warning' : undefined}>
           <strong className="font-semibold">{code}</strong>
-          {said && `: ${'refused' in said ? said.refused : said.sentence}`}
+          {couponResult && `: ${'refused' in couponResult ? couponResult.refused : couponResult.sentence}`}
         </p>
         <Button variant="outline" size="small" onClick={() => onCode(null)}>
           Remove<span className="sr-only"> the code {code}</span>
@@ -105,8 +105,8 @@ function useCode(sending: Sending, onCode: (code: string) => void) {
     setBusy(true);
     try {
       const asked = cartQuoteQuery({ items: availableItems(cart.items), ...sending, coupon });
-      const { coupon: said } = await queryClient.fetchQuery({ ...asked, retry: false });
-      if (said && 'refused' in said) return setRefusal(said.refused);
+      const { coupon: couponResult } = await queryClient.fetchQuery({ ...asked, retry: false });
+      if (couponResult && 'refused' in couponResult) return setRefusal(couponResult.refused);
       setTyped('');
       setRefusal('');
       onCode(coupon);

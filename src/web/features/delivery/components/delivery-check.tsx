@@ -71,8 +71,8 @@ function Answer({ delivery, dispatch }: { delivery: DeliveryView; dispatch: Shop
   if (hold) return <Sentence text={`${hold.sentence} ${cost}`} days={{ leavesOn: days.leavesOn }} today={today} />;
   if (!place) return `${UNKNOWN_PIN} ${cost}`;
   const [district = null] = place.districts;
-  const told = { ...days, pin, district, shippingCost, isByAgreement, hasDays: dispatch !== undefined };
-  return <Sentence text={deliverySentence(told, today)} days={days} today={today} />;
+  const promise = { ...days, pin, district, shippingCost, isByAgreement, hasDays: dispatch !== undefined };
+  return <Sentence text={deliverySentence(promise, today)} days={days} today={today} />;
 }
 
 type PinFormProps = { first: string; failure: string | undefined; hasFocus: boolean; onCheck: () => void };

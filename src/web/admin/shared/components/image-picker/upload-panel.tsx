@@ -27,7 +27,7 @@ export function UploadPanel({ aspect, onPick }: UploadPanelProps) {
     try {
       setPicture(await openPicture(file));
     } catch (cause) {
-      setError(sentence(cause));
+      setError(failureText(cause));
     }
   };
   const upload = async (bitmap: ImageBitmap) => {
@@ -41,7 +41,7 @@ export function UploadPanel({ aspect, onPick }: UploadPanelProps) {
       onPick(url);
       return true;
     } catch (cause) {
-      if (!signal.aborted) setError(`Failed to upload image: ${sentence(cause)}`);
+      if (!signal.aborted) setError(`Failed to upload image: ${failureText(cause)}`);
       return false;
     } finally {
       setPart(null);
@@ -85,6 +85,6 @@ export function UploadPanel({ aspect, onPick }: UploadPanelProps) {
   );
 }
 
-function sentence(cause: unknown): string {
+export function failureText(cause: unknown): string {
   return (cause instanceof Error ? cause.message : String(cause)) || TRY_AGAIN;
 }

@@ -3,9 +3,9 @@ import type { DispatchPolicy, ProductKind } from './dispatch-policy.ts';
 import { notServedSentence } from './promise-sentences.ts';
 import type { Place } from './where.ts';
 
-export type BasketProduct = { productId: number; name: string; kind: ProductKind };
+export type PromisedProduct = { productId: number; name: string; kind: ProductKind };
 
-export type BasketPromise = {
+export type ProductsPromise = {
   /** The most delicate of what can be sent: one parcel, one promise. */
   kind: ProductKind;
   notServed: { productId: number; name: string; sentence: string }[];
@@ -23,12 +23,12 @@ export function kindOf(products: readonly { kind: ProductKind }[]): ProductKind 
   return delicacy.find((kind) => products.some((product) => product.kind === kind)) ?? 'dry';
 }
 
-/** What the shop promises for a basket. */
-export function basketPromise(
+/** What the shop promises for products that are sent together. */
+export function productsPromise(
   policy: DispatchPolicy,
-  products: readonly BasketProduct[],
+  products: readonly PromisedProduct[],
   { place, now, chosen }: Asked,
-): BasketPromise {
+): ProductsPromise {
   const refused = new Map(delicacy.map((kind) => [kind, refusalOf(policy, kind, place)]));
   const notServed = products.flatMap(({ productId, name, kind }) => {
     const refusal = refused.get(kind);
