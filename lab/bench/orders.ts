@@ -39,8 +39,12 @@ export async function measureOrders(shop: LoadShop, generator: LoadGenerator): P
     return measure({ server: shop.pid, database }, () => generator.run({ ...load, hasKeys: true }));
   };
   const job = {
-    ...{ databaseUrl: shop.database.url, statements, recorded: recordedOrder(shop), connections: CONNECTIONS },
-    ...{ productIds: shop.goods.map(({ id }) => id), seconds: SECONDS },
+    databaseUrl: shop.database.url,
+    statements,
+    recorded: recordedOrder(shop),
+    connections: CONNECTIONS,
+    productIds: shop.goods.map(({ id }) => id),
+    seconds: SECONDS,
   };
   const ofDriver = () => measure({ server: driver.pid, database }, () => driver.run(job));
   try {
@@ -61,12 +65,10 @@ async function recordOrder(shop: LoadShop): Promise<Statement[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'jalaja-bench-'));
   const file = path.join(folder, 'statements');
   const recorder = await startServer({
-    ...{
-      DATABASE_URL: shop.database.url,
-      MAIL_WORKER: 'off',
-      DEMO_CATALOGUE: 'off',
-      SESSION_SECRET: shop.sessionSecret,
-    },
+    DATABASE_URL: shop.database.url,
+    MAIL_WORKER: 'off',
+    DEMO_CATALOGUE: 'off',
+    SESSION_SECRET: shop.sessionSecret,
     NODE_OPTIONS: `--import ${path.join(import.meta.dirname, 'record-statements.ts')}`,
     RECORD_STATEMENTS: file,
   });

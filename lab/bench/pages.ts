@@ -43,7 +43,8 @@ function pageRow(name: string, audits: Audit[]): Row {
   const [score, lcpMs, cls] = [of('score'), of('lcpMs'), of('cls')];
   const figures = `blocking time ${Math.round(of('tbtMs'))} ms, script ${Math.round(of('scriptKb'))} kB`;
   return {
-    ...{ workload: `Lighthouse, ${name}`, figures },
+    workload: `Lighthouse, ${name}`,
+    figures,
     result: `score ${Math.round(score)}, LCP ${(lcpMs / 1000).toFixed(2)} s, CLS ${cls.toFixed(3)}`,
     target: `score at least ${LEAST_SCORE}, LCP at most ${MOST_LCP_MS / 1000} s, CLS 0`,
     isMet: score >= LEAST_SCORE && lcpMs <= MOST_LCP_MS && cls < 0.0005,

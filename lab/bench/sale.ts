@@ -69,7 +69,8 @@ function caller({ url }: LoadShop): Call {
   return async <Body>(method: string, path: string, headers: Headers, body?: object) => {
     const type = body ? { 'content-type': 'application/json' } : {};
     const response = await fetch(url + path, {
-      ...{ method, headers: { ...headers, ...type } },
+      method,
+      headers: { ...headers, ...type },
       ...(body && { body: JSON.stringify(body) }),
     });
     const bytes = await response.arrayBuffer();

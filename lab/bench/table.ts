@@ -23,8 +23,11 @@ export function throughputRow(
 ): Row {
   const ratio = medianRatio(pairs, (round) => (by === 'second' ? round.perSecond : 1 / round.serverMs));
   return {
-    ...{ workload, figures: figuresOf(medianRound(pairs.map(([shop]) => shop))) },
-    ...{ result: percent(ratio), target: `at least ${percent(atLeast)} of ${of}`, isMet: ratio >= atLeast },
+    workload,
+    figures: figuresOf(medianRound(pairs.map(([shop]) => shop))),
+    result: percent(ratio),
+    target: `at least ${percent(atLeast)} of ${of}`,
+    isMet: ratio >= atLeast,
   };
 }
 
@@ -32,12 +35,11 @@ export function cpuRatioRow(workload: string, pairs: [Round, Round][], atMost: n
   const ratio = medianRatio(pairs, cpuMs);
   const bare = medianRound(pairs.map(([, each]) => each));
   return {
-    ...{ workload, figures: `${figuresOf(medianRound(pairs.map(([shop]) => shop)))}; bare ${ms(cpuMs(bare))}` },
-    ...{
-      result: `${ratio.toFixed(1)} x`,
-      target: `at most ${atMost} x the CPU of the bare route`,
-      isMet: ratio <= atMost,
-    },
+    workload,
+    figures: `${figuresOf(medianRound(pairs.map(([shop]) => shop)))}; bare ${ms(cpuMs(bare))}`,
+    result: `${ratio.toFixed(1)} x`,
+    target: `at most ${atMost} x the CPU of the bare route`,
+    isMet: ratio <= atMost,
   };
 }
 

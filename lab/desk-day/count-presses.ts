@@ -102,8 +102,13 @@ const kinds = {
 async function openQueue(browser: Browser, url: string, shop: DeskShop, width: number): Promise<Page> {
   const isPhone = width < 500;
   const context = await browser.newContext({
-    ...{ baseURL: url, viewport: { width, height: isPhone ? 844 : 800 }, hasTouch: isPhone, isMobile: isPhone },
-    ...{ locale: 'en-IN', timezoneId: 'Asia/Kolkata', reducedMotion: 'reduce' },
+    baseURL: url,
+    viewport: { width, height: isPhone ? 844 : 800 },
+    hasTouch: isPhone,
+    isMobile: isPhone,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    reducedMotion: 'reduce',
   });
   await context.route(/wa\.me/, (route) => route.fulfill({ body: 'WhatsApp' }));
   const page = await context.newPage();

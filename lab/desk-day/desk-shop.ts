@@ -35,7 +35,11 @@ export class DeskShop {
     const [owner, customer] = [await logIn('owner'), await logIn('customer')];
     const { data } = await call<{ data: { id: number }[] }>(url, 'GET', '/api/categories', {});
     const product = await call<Product>(url, 'POST', '/api/products', headersOf(owner), {
-      ...{ name: 'Neon Tetra', description: 'For the day', price: '100.00', stock: 900, categoryId: data[0]?.id },
+      name: 'Neon Tetra',
+      description: 'For the day',
+      price: '100.00',
+      stock: 900,
+      categoryId: data[0]?.id,
     });
     await setPolicy(url, headersOf(owner));
     return new DeskShop(url, { owner, customer }, product);
@@ -54,7 +58,9 @@ export class DeskShop {
       '/api/orders',
       { ...this.#customer, 'idempotency-key': `day-${this.#orders}` },
       {
-        ...{ ...FLAT_ADDRESS, items: [{ product_id: id, quantity, price }], shipping_cost: '150.00' },
+        ...FLAT_ADDRESS,
+        items: [{ product_id: id, quantity, price }],
+        shipping_cost: '150.00',
         is_default: false,
       },
     );
@@ -113,7 +119,8 @@ const headersOf = ({ access }: Session): Headers => ({ authorization: `Bearer ${
 async function setPolicy(url: string, owner: Headers): Promise<void> {
   const { version } = await call<{ version: number }>(url, 'GET', '/api/admin/policies/desk', owner);
   const values = {
-    ...{ upiId: 'jalaja@okbank', upiName: 'Jalaja' },
+    upiId: 'jalaja@okbank',
+    upiName: 'Jalaja',
     couriers: [{ name: 'DTDC', url: 'https://track.example/{number}' }],
   };
   await call(url, 'PUT', '/api/admin/policies/desk', owner, { values, version });
@@ -121,7 +128,8 @@ async function setPolicy(url: string, owner: Headers): Promise<void> {
 
 async function call<Body>(url: string, method: string, path: string, headers: Headers, body?: object): Promise<Body> {
   const response = await fetch(url + path, {
-    ...{ method, headers: body ? { ...headers, 'content-type': 'application/json' } : headers },
+    method,
+    headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
     ...(body && { body: JSON.stringify(body) }),
   });
   const text = await response.text();

@@ -152,7 +152,10 @@ const work = stopAtEnd(async (keep) => {
   await mkdir(PICTURES, { recursive: true });
   const url = options.url ?? (await startOwnShop(keep));
   const browser = await launch({
-    ...{ browser: 'firefox', executablePath: FIREFOX, headless: true, extraPrefsFirefox: FAKE_CAMERA },
+    browser: 'firefox',
+    executablePath: FIREFOX,
+    headless: true,
+    extraPrefsFirefox: FAKE_CAMERA,
   });
   await keep({ stop: () => browser.close() });
   console.log(await browser.version());

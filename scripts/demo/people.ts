@@ -56,7 +56,10 @@ export function inventPeople(random: Random, count: number): Person[] {
         recipient_name: fullName,
         recipient_phone: `90000${String(10_000 + index * 37)}`,
         address_line_1: random.pick(STREETS),
-        ...{ city, state, zip_code: zipCode, country: 'IN' },
+        city,
+        state,
+        zip_code: zipCode,
+        country: 'IN',
       },
     };
   });

@@ -34,7 +34,10 @@ export async function walkIn(world: DemoWorld, goods: Goods): Promise<void> {
   const { fullName: name, address } = world.random.pick(world.customers);
   const amount = (Number(item.price) * item.quantity).toFixed(2);
   await world.try(OWNER.email, 'POST', '/api/admin/orders', {
-    ...{ items: [item], source: 'walk-in', collected: true, customer: { name, phone: address['recipient_phone'] } },
+    items: [item],
+    source: 'walk-in',
+    collected: true,
+    customer: { name, phone: address['recipient_phone'] },
     payment: { method: 'cash', amount },
   });
   goods.take([item]);

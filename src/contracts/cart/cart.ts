@@ -146,7 +146,11 @@ function currentLine(item: CartItem, product: CartProduct | null): CartItem {
   };
   return {
     ...line,
-    ...{ name, price, imageUrl, stock, ...heavyMark(product) },
+    name,
+    price,
+    imageUrl,
+    stock,
+    ...heavyMark(product),
     quantity: Math.min(item.quantity, most),
     ...(Object.keys(change).length > 0 ? { change } : {}),
   };

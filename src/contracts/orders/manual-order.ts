@@ -77,7 +77,9 @@ export const manualOrderInputSchema = z.pipe(
   bodySchema,
   z.transform((body) => ({
     lines: body.items.map(({ product_id, quantity, price, reason }) => ({
-      ...{ productId: product_id, quantity, price },
+      productId: product_id,
+      quantity,
+      price,
       reason: reason ?? null,
     })),
     source: body.source,

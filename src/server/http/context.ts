@@ -55,7 +55,15 @@ export function ownContext(db: Db, log: Logger, now = () => new Date()): Context
   const jobs = new JobQueue(db);
   const tagVersions = new TagVersions();
   return {
-    ...{ db, readDb: db, actor: null, address: null, limits: new ActionLimits(false), jobs, tagVersions, now, log },
+    db,
+    readDb: db,
+    actor: null,
+    address: null,
+    limits: new ActionLimits(false),
+    jobs,
+    tagVersions,
+    now,
+    log,
     afterCommit: runNow,
     isAllowedPicture: () => false,
   };

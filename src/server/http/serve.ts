@@ -96,7 +96,10 @@ export function serve<E extends Endpoint>(
     call: (changesAt: NoteChange) => Promise<EndpointResponse<E>>,
   ): Promise<EncodedResponse> {
     return app.responseCache.get({
-      ...{ kind: 'json', url, encoding, canStandIn: false },
+      kind: 'json',
+      url,
+      encoding,
+      canStandIn: false,
       key: keyOf(input),
       maxAgeMs: stockOf ? MAX_STOCK_AGE_MS : MAX_AGE_MS,
       render: async () => {

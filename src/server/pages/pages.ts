@@ -76,7 +76,12 @@ export async function installPages(app: FastifyInstance, pages: PageSource, { re
     const encoding = acceptedEncoding(headers['accept-encoding']);
     if (!isCacheable) return encodeOnce(await render(key), encoding);
     const page = await cache.get({
-      ...{ kind: 'page', url, key, encoding, maxAgeMs: MAX_AGE_MS, canStandIn: true },
+      kind: 'page',
+      url,
+      key,
+      encoding,
+      maxAgeMs: MAX_AGE_MS,
+      canStandIn: true,
       render: () => render(key),
     });
     if (page.error) log.error({ err: page.error }, 'a page could not be rendered: its last version is sent');

@@ -94,7 +94,10 @@ export async function callApi<E extends Endpoint>(
   const { params, query, body } = call as { params?: object; query?: object; body?: unknown };
   const request: ApiRequest = {
     ...options,
-    ...{ method, path, params, query },
+    method,
+    path,
+    params,
+    query,
     url: endpointUrl(path, params as Record<string, unknown>, query as Record<string, unknown>),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };

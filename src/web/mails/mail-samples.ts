@@ -95,7 +95,12 @@ const TOKEN = 'k3J9-sample-link-token-that-opens-nothing-Qz';
 const CLAIM_LINK = `${sampleShop.url}/claim#1042.${TOKEN}`;
 
 const sampleClaim: ClaimMailFacts = {
-  ...{ reference: 'CLM-7K2M4Q', orderId: 1042, state: 'submitted', isLate: false, hours: 24, decideHours: 48 },
+  reference: 'CLM-7K2M4Q',
+  orderId: 1042,
+  state: 'submitted',
+  isLate: false,
+  hours: 24,
+  decideHours: 48,
   lines: [{ name: 'Neon Tetra', quantity: 3, approvedQuantity: null }],
   text: null,
   outcome: null,

@@ -69,7 +69,11 @@ const demoFamilySchema = z.object({
   members: z.array(
     z.object({
       ...optionalDetails,
-      ...{ key: z.string(), name: z.string(), label: z.string(), price: moneyInput('price'), stock: z.int() },
+      key: z.string(),
+      name: z.string(),
+      label: z.string(),
+      price: moneyInput('price'),
+      stock: z.int(),
       weightGrams: z.optional(z.int()),
       facts: z.optional(z.array(factSchema)),
       boxSize: z.optional(z.enum(boxSizes)),
@@ -103,7 +107,9 @@ function otherMembers({ products }: DemoCatalogue, { face: faceKey, members }: D
   const { pieces, pictures, ...alike } = face;
   const single = { compareAtPrice: null, isNew: false, isSale: false, isFeatured: false, isTrending: false };
   return members.map(({ label, ...own }) => ({
-    ...{ ...alike, ...single, ...own },
+    ...alike,
+    ...single,
+    ...own,
     weightGrams: own.weightGrams ?? alike.weightGrams,
     boxSize: own.boxSize ?? alike.boxSize,
     facts: own.facts ?? alike.facts,
@@ -157,7 +163,11 @@ function productRow(product: DemoProduct, categoryId: number | undefined, create
     kind: product.kind,
     imageUrl,
     thumbnailUrl: imageUrl,
-    ...{ sku, weightGrams, boxSize, facts, pieces: product.pieces ?? piecesIn(name) ?? 1 },
+    sku,
+    weightGrams,
+    boxSize,
+    facts,
+    pieces: product.pieces ?? piecesIn(name) ?? 1,
     scientificName: care?.scientificName,
     difficulty: care?.difficulty,
     light: care?.light,

@@ -101,8 +101,11 @@ export async function insertProduct(ctx: Context, product: NewProduct): Promise<
 export async function lockProduct(db: Db, id: number) {
   const [row] = await db
     .select({
-      ...{ id: products.id, name: products.name, version: products.version },
-      ...{ familyId: products.familyId, optionLabel: products.optionLabel },
+      id: products.id,
+      name: products.name,
+      version: products.version,
+      familyId: products.familyId,
+      optionLabel: products.optionLabel,
       price: products.pricePaise,
       compareAtPrice: products.compareAtPaise,
     })

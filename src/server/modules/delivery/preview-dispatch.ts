@@ -33,7 +33,13 @@ export async function previewDispatch(
     OFFERED_DAYS,
   );
   return {
-    ...{ place: shown, served: true, sentence: null, leavesOn, arrivesFrom, arrivesTo, days },
+    place: shown,
+    served: true,
+    sentence: null,
+    leavesOn,
+    arrivesFrom,
+    arrivesTo,
+    days,
     hold: shownHold(hold, { kind, leavesOn, now }),
     skipped: skipped.map((skip) => ({ day: skip.day, reason: skipReason(skip, today) })),
   };

@@ -130,8 +130,16 @@ async function couponOf(ctx: Context, parcels: Parcel[], input: QuoteInput): Pro
 const nothing: DeliveryCharge = { shippingPaise: 0, isByAgreement: false };
 
 const smallParcel: Parcel = {
-  ...{ id: 0, name: '', optionLabel: null, kind: 'dry', quantity: 1, isActive: true },
-  ...{ pricePaise: 0, weightGrams: null, boxSize: 'small', isHeavy: false },
+  id: 0,
+  name: '',
+  optionLabel: null,
+  kind: 'dry',
+  quantity: 1,
+  isActive: true,
+  pricePaise: 0,
+  weightGrams: null,
+  boxSize: 'small',
+  isHeavy: false,
 };
 
 type SoldLine = { productId: number | null; name: string; quantity: number; pricePaise: number; isHeavy: boolean };
@@ -142,7 +150,9 @@ export async function parcelsOfLines(db: Db, lines: readonly SoldLine[]): Promis
   const known = new Map((await selectParcelProducts(db, ids)).map((product) => [product.id, product]));
   return lines.map(({ productId, quantity, pricePaise, isHeavy, name }) => ({
     ...(known.get(productId ?? 0) ?? { ...smallParcel, name }),
-    ...{ quantity, pricePaise, isHeavy },
+    quantity,
+    pricePaise,
+    isHeavy,
   }));
 }
 

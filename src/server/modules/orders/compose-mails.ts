@@ -36,7 +36,9 @@ export function orderMails(
         // Before the order is read, whose page then shows the bill.
         const bills = status === 'shipped' ? await billsOfShipped(ctx, { policies, settings }, orderId) : [];
         const mail = await composeFor(to, { ctx, links, orderId }, ({ claimLink, ...mailed }) => ({
-          ...{ kind, ...mailed, status },
+          kind,
+          ...mailed,
+          status,
           ...(claimLink && isClaimable(status) ? { claimLink } : {}),
         }));
         return mail && withBills(ctx, mail, bills);

@@ -30,7 +30,10 @@ export async function listOrdersOf({ db, now }: Context, userId: number, page: P
     const { id, status, items } = row;
     const stage = deskStage({ ...row, duePaise: duePaise(row, row.payments) });
     return {
-      ...{ id, status, stage, items },
+      id,
+      status,
+      stage,
+      items,
       isLate: isLate({ ...row, stage }, now()),
       createdAt: row.createdAt.toISOString(),
       grandTotal: moneyText(grandTotalPaise(row)),

@@ -42,7 +42,14 @@ export function placeManualOrder(
     }
     const sold = await sellLines(ctx, {
       ...given,
-      ...{ userId, lines, notes, billingAddress, source, placedBy, rules, key },
+      userId,
+      lines,
+      notes,
+      billingAddress,
+      source,
+      placedBy,
+      rules,
+      key,
       buyer: await buyerOf(ctx, input),
       shippingAddress: await addressFor(ctx, input),
       limited: null,

@@ -69,9 +69,19 @@ async function placeNewOrder(
   if (earlier) requireFewOrders(earlier, limits);
   const { lines, notes, billing: billingAddress, dispatchOn, couponCode, gstin } = input;
   const { order, items } = await sellLines(ctx, {
-    ...{ userId, lines, notes, billingAddress, dispatchOn, couponCode, gstin, rules, key },
+    userId,
+    lines,
+    notes,
+    billingAddress,
+    dispatchOn,
+    couponCode,
+    gstin,
+    rules,
+    key,
     shippingAddress: await addressFor(ctx, userId, input.shipTo),
-    ...{ source: 'shop', placedBy: null, buyer: null },
+    source: 'shop',
+    placedBy: null,
+    buyer: null,
     limited: earlier && { earlier, limits },
   });
   await queueMails(ctx, receivedMails(order.id));

@@ -48,7 +48,10 @@ export function orderRoutes(app: FastifyInstance, watches: Watches, register: Re
   serve(app, adminContract.printSlips, (ctx, { body }) => printSlips(ctx, body.orderIds));
   serve(app, adminContract.listOrderNews, (ctx) => listOrderNews(ctx));
   csvRoute(app, {
-    ...{ path: ORDERS_CSV_PATH, name: 'orders', summary: 'Orders as a CSV file', query: ordersCsvQuerySchema },
+    path: ORDERS_CSV_PATH,
+    name: 'orders',
+    summary: 'Orders as a CSV file',
+    query: ordersCsvQuerySchema,
     rows: (ctx, filters) => exportOrders(ctx, matchingOf(filters)),
   });
   serve(app, contract.cancelOrder, (ctx, { params }) => cancelOrder(ctx, params.id));

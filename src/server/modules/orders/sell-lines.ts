@@ -69,8 +69,18 @@ export async function sellLines(ctx: Context, sale: Sale): Promise<Sold> {
   }
   const { shippingAddress, billingAddress, notes, buyer, source, placedBy } = sale;
   const order = {
-    ...{ userId, status: 'pending' as const, subtotalPaise, discountPaise, ...delivery },
-    ...{ shippingAddress, billingAddress, notes, buyer, coupon, gstin: sale.gstin ?? null, createdAt: ctx.now() },
+    userId,
+    status: 'pending' as const,
+    subtotalPaise,
+    discountPaise,
+    ...delivery,
+    shippingAddress,
+    billingAddress,
+    notes,
+    buyer,
+    coupon,
+    gstin: sale.gstin ?? null,
+    createdAt: ctx.now(),
   };
   const items = sold.map(soldItem);
   const { id, itemIds } = await queries.insertOrder(ctx.db, {

@@ -57,7 +57,11 @@ export function couponBody(values: CouponValues): CouponBody {
     .filter(Boolean)
     .map((id) => id.replace('#', ''));
   return {
-    ...{ code, kind, firstOrderOnly, includesSaleLines, isActive },
+    code,
+    kind,
+    firstOrderOnly,
+    includesSaleLines,
+    isActive,
     value: kind === 'free-delivery' ? null : orNull(values.value),
     minSubtotal: orNull(values.minSubtotal) ?? '0',
     maxDiscount: kind === 'percent' ? orNull(values.maxDiscount) : null,

@@ -40,7 +40,11 @@ export function firstCheckValues(desk: DeskOrder): CheckValues {
       const other = quote?.lines.find(({ replaces }) => replaces === id);
       const check = line?.check ?? 'available';
       return {
-        ...{ itemId: id, name: product.name, imageUrl: product.imageUrl, price, ordered: quantity },
+        itemId: id,
+        name: product.name,
+        imageUrl: product.imageUrl,
+        price,
+        ordered: quantity,
         check: other && check === 'none' ? 'substitute' : check,
         quantity: check === 'fewer' ? String(line?.quantity ?? '') : '',
         restock: line?.restock ?? false,

@@ -16,7 +16,10 @@ export function manualQuoteQuery({ lines, zipCode, isCollected, coupon }: NewOrd
   const pin = PIN_CODE.test(zipCode.trim()) ? zipCode.trim() : null;
   const code = coupon.trim().toUpperCase();
   const body = {
-    ...{ items, pin, is_manual: true, collected: isCollected },
+    items,
+    pin,
+    is_manual: true,
+    collected: isCollected,
     ...(code !== '' && { coupon_code: code }),
   };
   return queryOptions({

@@ -41,9 +41,24 @@ export type NewOrderValues = {
 };
 
 export const firstValues: NewOrderValues = {
-  ...{ source: 'walk-in', customerId: null, name: '', phone: '', email: '', lines: [], isCollected: true },
-  ...{ addressLine1: '', addressLine2: '', zipCode: '', state: '', city: '' },
-  ...{ shippingCost: '', coupon: '', notes: '', gstin: '', method: '', amount: '' },
+  source: 'walk-in',
+  customerId: null,
+  name: '',
+  phone: '',
+  email: '',
+  lines: [],
+  isCollected: true,
+  addressLine1: '',
+  addressLine2: '',
+  zipCode: '',
+  state: '',
+  city: '',
+  shippingCost: '',
+  coupon: '',
+  notes: '',
+  gstin: '',
+  method: '',
+  amount: '',
 };
 
 export function isOtherPrice({ price, usualPrice }: LineValues): boolean {
@@ -72,7 +87,9 @@ function mobileOf(phone: string): string {
 function itemOf(line: LineValues): ManualOrderBody['items'][number] {
   const { productId, quantity, price } = line;
   return {
-    ...{ product_id: productId, quantity: /^\d+$/.test(quantity.trim()) ? Number(quantity) : Number.NaN, price },
+    product_id: productId,
+    quantity: /^\d+$/.test(quantity.trim()) ? Number(quantity) : Number.NaN,
+    price,
     ...(isOtherPrice(line) && { reason: line.reason }),
   };
 }
@@ -82,15 +99,23 @@ export function orderBodyOf(values: NewOrderValues, totalPaise: Paise | null): M
   const { source, customerId, isCollected, zipCode, state, city, method } = values;
   const [name, phone, email] = [values.name.trim(), mobileOf(values.phone), orNull(values.email)];
   const address = {
-    ...{ recipient_name: name, recipient_phone: phone, recipient_email: email },
-    ...{ address_line_1: values.addressLine1, address_line_2: orNull(values.addressLine2) },
-    ...{ zip_code: zipCode.trim(), state, city },
+    recipient_name: name,
+    recipient_phone: phone,
+    recipient_email: email,
+    address_line_1: values.addressLine1,
+    address_line_2: orNull(values.addressLine2),
+    zip_code: zipCode.trim(),
+    state,
+    city,
   };
   const [coupon, gstin] = [orNull(values.coupon), orNull(values.gstin)];
   const shippingCost = orNull(values.shippingCost);
   const amount = orNull(values.amount) ?? (totalPaise === null ? '' : moneyText(totalPaise));
   return {
-    ...{ items: values.lines.map(itemOf), source, customerId, customer: { name, phone, email } },
+    items: values.lines.map(itemOf),
+    source,
+    customerId,
+    customer: { name, phone, email },
     ...(isCollected ? { collected: true } : address),
     notes: orNull(values.notes),
     ...(coupon !== null && { coupon_code: coupon }),

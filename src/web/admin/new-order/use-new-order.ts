@@ -70,7 +70,14 @@ export function useNewOrder(onPlaced: (order: Order) => void) {
   };
 
   return {
-    ...{ values, problems, failure, quote, sums, change, changeLine, send },
+    values,
+    problems,
+    failure,
+    quote,
+    sums,
+    change,
+    changeLine,
+    send,
     quoteFailure: quoteError?.message ?? '',
     isBusy: place.isPending,
     isDirty: JSON.stringify(values) !== JSON.stringify(firstValues),

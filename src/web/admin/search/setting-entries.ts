@@ -68,7 +68,11 @@ const sections = Object.keys(settings) as SettingsSection[];
 export const settingEntries: SearchEntry[] = sections.flatMap((section) =>
   settings[section].map(([label, words = '']) => ({
     key: `setting-${section}-${label}`,
-    ...{ label, words, detail: sectionNames[section], icon: Settings, need: 'admin' },
+    label,
+    words,
+    detail: sectionNames[section],
+    icon: Settings,
+    need: 'admin',
     action: { kind: 'go', to: adminAddresses.settings(section) },
   })),
 );

@@ -38,7 +38,14 @@ export function useSearch(onChoose: (entry: SearchEntry) => void) {
   }, [isChosen, isWaiting, entries, active]);
 
   return {
-    ...{ typed, text, groups, entries, active, isAsked, isWaiting, failure },
+    typed,
+    text,
+    groups,
+    entries,
+    active,
+    isAsked,
+    isWaiting,
+    failure,
     retry: () => void refetch(),
     type: (next: string) => {
       setTyped(next);

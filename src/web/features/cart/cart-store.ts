@@ -30,7 +30,8 @@ function validItem(stored: Partial<CartItem> | null): CartItem[] {
   return [
     {
       ...line,
-      ...{ name, price },
+      name,
+      price,
       imageUrl: typeof imageUrl === 'string' ? imageUrl : null,
       // Unknown until the cart is checked.
       stock: typeof stock === 'number' && Number.isInteger(stock) ? Math.max(0, stock) : MAX_CART_QUANTITY,

@@ -24,7 +24,11 @@ export function sendClaimFile(file: WaitingFile, { onProgress, signal }: Sending
       chunkSize: CHUNK_BYTES,
       retryDelays: RETRY_DELAYS_MS,
       metadata: {
-        ...{ token, step, media, filename: name, filetype: blob.type },
+        token,
+        step,
+        media,
+        filename: name,
+        filetype: blob.type,
         ...(itemId !== null && { item: String(itemId) }),
       },
       fingerprint: async () => `jalaja.claim-file.${id}`,

@@ -6,7 +6,11 @@ import { nextPage } from '#contracts/pagination-view.ts';
 type OrderResponse = Omit<Order, keyof typeof defaults> & Partial<Order>;
 
 const defaults = {
-  ...{ billingAddress: null, notes: null, history: [], cancellableUntil: null, shipments: [] },
+  billingAddress: null,
+  notes: null,
+  history: [],
+  cancellableUntil: null,
+  shipments: [],
   payment: { state: 'none', due: '0.00', received: '0.00' },
 } satisfies Partial<Order>;
 

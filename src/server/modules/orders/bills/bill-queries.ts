@@ -34,7 +34,13 @@ export async function insertBill(db: Db, bill: NewBill): Promise<Bill> {
 export function billOf(row: BillRow): Bill {
   const { id, kind, numberText, issuedOn, orderId, totalPaise, taxPaise, corrects, snapshot } = row;
   return {
-    ...{ id, kind, number: numberText, issuedOn, orderId, corrects, snapshot },
+    id,
+    kind,
+    number: numberText,
+    issuedOn,
+    orderId,
+    corrects,
+    snapshot,
     total: moneyText(totalPaise),
     tax: moneyText(taxPaise),
   };

@@ -94,7 +94,11 @@ function postal({ recipientName, addressLine1, addressLine2, city, state, zipCod
 function printedLine(line: BilledLine): BillLine {
   const { itemId, description, hsn, quantity, amount, discount, rate, split } = line;
   return {
-    ...{ itemId, description, hsn, quantity, unit: UNIT },
+    itemId,
+    description,
+    hsn,
+    quantity,
+    unit: UNIT,
     value: moneyText(amount + discount),
     discount: moneyText(discount),
     taxable: moneyText(split.taxable),

@@ -26,7 +26,9 @@ export function issueCreditNote(ctx: Context, id: number, input: CreditInput): P
       prefix: bill.number.split('/')[0] ?? '',
       snapshot: {
         ...bill.snapshot,
-        ...{ title: billTitles['credit-note'], lines, totals },
+        title: billTitles['credit-note'],
+        lines,
+        totals,
         corrects: { number: bill.number, issuedOn: bill.issuedOn, reason: input.reason },
       },
       totalPaise: paise(totals.total),

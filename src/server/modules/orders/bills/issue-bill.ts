@@ -54,7 +54,11 @@ export async function issueBills(ctx: Context, tools: Tools, order: OrderRow): P
 
 function soldLine({ id, name, quantity, pricePaise, hsn, isExempt, rate }: TaxedItem): SoldLine {
   return {
-    ...{ itemId: id, description: name, hsn, quantity, amount: pricePaise * quantity },
+    itemId: id,
+    description: name,
+    hsn,
+    quantity,
+    amount: pricePaise * quantity,
     rate: isExempt ? null : (rate ?? 0),
   };
 }

@@ -40,11 +40,17 @@ export function billRoutes(app: FastifyInstance, tools: DeskTools): void {
   pdfRoutes(app, tools);
   const query = contract.billsQuerySchema;
   csvRoute(app, {
-    ...{ path: contract.BILLS_CSV_PATH, name: 'bills', summary: 'Bills by rate as CSV', query },
+    path: contract.BILLS_CSV_PATH,
+    name: 'bills',
+    summary: 'Bills by rate as CSV',
+    query,
     rows: exportBills,
   });
   csvRoute(app, {
-    ...{ path: contract.HSN_CSV_PATH, name: 'hsn', summary: 'Sums by HSN code and rate as CSV', query },
+    path: contract.HSN_CSV_PATH,
+    name: 'hsn',
+    summary: 'Sums by HSN code and rate as CSV',
+    query,
     rows: exportHsnSummary,
   });
 }

@@ -22,7 +22,11 @@ export async function storeBill(ctx: Context, { kind, prefix, snapshot, ...paper
   const year = financialYear(now);
   const number = await takeNumber(ctx.db, series, year);
   return insertBill(ctx.db, {
-    ...{ kind, series, number, snapshot, ...paper },
+    kind,
+    series,
+    number,
+    snapshot,
+    ...paper,
     financialYear: year,
     numberText: billNumberText({ prefix, financialYear: year, number, isCreditNote }),
     orderId: snapshot.order.id,

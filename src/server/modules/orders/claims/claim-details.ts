@@ -24,7 +24,11 @@ function cardOf({ claim, phone: _, ...row }: list.ClaimCardRow, policy: ClaimsPo
   const { id, reference, orderId, state, isLate, submittedAt } = claim;
   const due = state === 'submitted' && submittedAt ? answerDueAt(submittedAt, policy) : null;
   return {
-    ...{ id, reference, orderId, state, isLate },
+    id,
+    reference,
+    orderId,
+    state,
+    isLate,
     ...row,
     createdAt: claim.createdAt.toISOString(),
     submittedAt: submittedAt?.toISOString() ?? null,
@@ -68,7 +72,12 @@ export async function getClaimDetails(ctx: Context, tools: ClaimTools, id: numbe
   const { videoOnWhatsapp, wantedMethod, decisionText, version, eraseFilesOn, approvedPaise } = claim;
   return {
     ...cardOf(row, policy, ctx.now()),
-    ...{ version, videoOnWhatsapp, wantedMethod, decisionText, eraseFilesOn, phone: row.phone },
+    version,
+    videoOnWhatsapp,
+    wantedMethod,
+    decisionText,
+    eraseFilesOn,
+    phone: row.phone,
     arrivedAt: claim.arrivedAt.toISOString(),
     deliveredAt: arrival.deliveredAt?.toISOString() ?? null,
     shippedAt: arrival.shippedAt?.toISOString() ?? null,
@@ -94,8 +103,15 @@ export async function getClaimDetails(ctx: Context, tools: ClaimTools, id: numbe
     canReopen: claim.state === 'refused' && claim.reopenedAt === null && last?.id === id,
     earlier: order.userId === null ? null : await list.findEarlierClaims(db, order.userId, id),
     readyMessages: claimTexts({
-      ...{ reference: claim.reference, orderId: order.id, state: claim.state, name: row.name, link, decisionText },
-      ...{ approvedPaise, settlement, decideHours: policy.decideHours },
+      reference: claim.reference,
+      orderId: order.id,
+      state: claim.state,
+      name: row.name,
+      link,
+      decisionText,
+      approvedPaise,
+      settlement,
+      decideHours: policy.decideHours,
       shopName: (await tools.settings.current()).name,
       lastQuestion: messages.findLast(({ by }) => by === 'shop')?.text ?? null,
     }),

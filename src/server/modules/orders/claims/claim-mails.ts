@@ -66,9 +66,16 @@ async function readMailFacts({ db }: Context, { claimId, state }: ClaimJob): Pro
   // What the shop wrote when it took a refused claim up again, or asked for more.
   const isAsking = state === 'need-more' || (state === 'submitted' && claim.reopenedAt !== null);
   return {
-    ...{ reference, orderId, state, isLate, hours: policy.hours, decideHours: policy.decideHours },
+    reference,
+    orderId,
+    state,
+    isLate,
+    hours: policy.hours,
+    decideHours: policy.decideHours,
     lines: lines.map(({ itemId, quantity, approvedQuantity }) => ({
-      ...{ name: items.get(itemId) ?? '', quantity, approvedQuantity },
+      name: items.get(itemId) ?? '',
+      quantity,
+      approvedQuantity,
     })),
     text: isAnswered ? decisionText : isAsking ? lastOfShop : null,
     outcome: outcomeOf(),

@@ -58,7 +58,12 @@ export async function readClaimPage(ctx: Context, orderId: number, policy: Claim
     orderId,
     firstName: firstNameOf(orderContact(order).name),
     items: items.map(({ id, name, imageUrl, pricePaise, quantity, claimable, kind }) => ({
-      ...{ id, name, imageUrl, quantity, claimable, kind },
+      id,
+      name,
+      imageUrl,
+      quantity,
+      claimable,
+      kind,
       price: moneyText(pricePaise),
     })),
     shippedAt: isoOf(shippedAt),
@@ -91,7 +96,13 @@ async function ownClaim(
   const { reference, state, isLate, videoOnWhatsapp, wantedMethod, decisionText, submittedAt } = claim;
   const waits = state === 'submitted' && submittedAt !== null;
   return {
-    ...{ reference, state, isLate, videoOnWhatsapp, wantedMethod, decisionText, files },
+    reference,
+    state,
+    isLate,
+    videoOnWhatsapp,
+    wantedMethod,
+    decisionText,
+    files,
     createdAt: claim.createdAt.toISOString(),
     arrivedAt: claim.arrivedAt.toISOString(),
     submittedAt: isoOf(submittedAt),

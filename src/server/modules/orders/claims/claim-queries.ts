@@ -45,7 +45,12 @@ export async function selectClaimItems(db: Db, orderId: number): Promise<ClaimIt
   const { id, productId, name, imageUrl, pricePaise, quantity } = orderItems;
   return db
     .select({
-      ...{ id, productId, name, imageUrl, pricePaise, quantity },
+      id,
+      productId,
+      name,
+      imageUrl,
+      pricePaise,
+      quantity,
       kind: sql<ProductKind>`coalesce(${products.kind}, 'dry')`,
     })
     .from(orderItems)

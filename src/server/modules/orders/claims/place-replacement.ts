@@ -20,8 +20,17 @@ export async function placeReplacement(
   const ids = approved.map(({ itemId }) => itemId);
   const sold = await ctx.db.select().from(orderItems).where(inArray(orderItems.id, ids));
   const { order } = await sellLines(ctx, {
-    ...{ userId, shippingAddress, billingAddress, buyer, rules, notes: null, shippingPaise: 0 },
-    ...{ source: 'replacement', placedBy: ctx.actor?.userId ?? null, limited: null, key: null },
+    userId,
+    shippingAddress,
+    billingAddress,
+    buyer,
+    rules,
+    notes: null,
+    shippingPaise: 0,
+    source: 'replacement',
+    placedBy: ctx.actor?.userId ?? null,
+    limited: null,
+    key: null,
     lines: approved.map(({ itemId, approvedQuantity }) => {
       const item = sold.find(({ id }) => id === itemId);
       if (!item?.productId) throw new AppError('insufficient_stock', `${item?.name} is no longer in the shop.`);

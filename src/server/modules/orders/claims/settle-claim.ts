@@ -72,7 +72,12 @@ async function settle(
   switch (settlement.method) {
     case 'refund': {
       const paymentId = await insertPayment(ctx.db, {
-        ...{ orderId: order.id, direction: 'out', method: settlement.paidBy, amountPaise, createdAt, note: reason },
+        orderId: order.id,
+        direction: 'out',
+        method: settlement.paidBy,
+        amountPaise,
+        createdAt,
+        note: reason,
         reference: settlement.reference ?? null,
         state: 'received',
         receivedOn: dayOf(createdAt),

@@ -15,7 +15,9 @@ export async function listMyCredit(ctx: Context): Promise<{ available: string; c
   return {
     available: moneyText(rows.reduce((sum, { leftPaise }) => sum + leftPaise, 0)),
     credits: rows.map(({ id, amountPaise, leftPaise, reason, expiresOn, createdAt }) => ({
-      ...{ id, reason, expiresOn },
+      id,
+      reason,
+      expiresOn,
       amount: moneyText(amountPaise),
       left: moneyText(leftPaise),
       createdAt: createdAt.toISOString(),
@@ -35,7 +37,12 @@ export async function spendCredit(ctx: Context, { orderId, userId, duePaise }: S
     const amountPaise = Math.min(open, leftPaise);
     if (amountPaise === 0) break;
     const paymentId = await insertPayment(db, {
-      ...{ orderId, direction: 'in', method: 'credit', amountPaise, state: 'received', createdAt },
+      orderId,
+      direction: 'in',
+      method: 'credit',
+      amountPaise,
+      state: 'received',
+      createdAt,
       receivedOn: today,
       note: `Store credit: ${reason}`,
     });

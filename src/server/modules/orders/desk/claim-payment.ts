@@ -34,8 +34,13 @@ export function claimPayment(ctx: Context, orderId: number, reference: string | 
     }
     await ctx.limits.take(ctx, claimsOfOrder, String(orderId));
     await insertPayment(db, {
-      ...{ orderId, amountPaise, reference, createdAt: now() },
-      ...{ direction: 'in', method: 'upi', state: 'claimed' },
+      orderId,
+      amountPaise,
+      reference,
+      createdAt: now(),
+      direction: 'in',
+      method: 'upi',
+      state: 'claimed',
     });
   });
 }

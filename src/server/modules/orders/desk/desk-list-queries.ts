@@ -60,7 +60,10 @@ export function selectDeskGroups(db: Db, now: Date, { matches, first }: Found) {
   return db
     .with(open)
     .select({
-      ...{ status: open.status, quoteState: last.state, paysOnDelivery: open.paysOnDelivery, duePaise },
+      status: open.status,
+      quoteState: last.state,
+      paysOnDelivery: open.paysOnDelivery,
+      duePaise,
       createdAt: min(open.createdAt),
       remindAt: min(open.remindAt),
       orderIds: sql<number[]>`json_agg(${open.orderId})`,

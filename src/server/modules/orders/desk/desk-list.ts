@@ -83,7 +83,16 @@ function cardOf(row: queries.DeskCardRow, now: Date): DeskCard | null {
   if (stage === null) return null;
   const { orderId, name, phone, city, items, paysOnDelivery, source, quoteState, deliveryByAgreement } = row;
   return {
-    ...{ orderId, stage, isLate, name, phone, items, paysOnDelivery, source, quoteState, deliveryByAgreement },
+    orderId,
+    stage,
+    isLate,
+    name,
+    phone,
+    items,
+    paysOnDelivery,
+    source,
+    quoteState,
+    deliveryByAgreement,
     city: city ?? COLLECTED,
     isCollected: city === null,
     contents: contentsOf(row.lines),

@@ -15,8 +15,14 @@ export async function findDeskRow(db: Db, id: number) {
   const { subtotalPaise, discountPaise, shippingPaise } = orders;
   const [row] = await db
     .select({
-      ...{ status, createdAt, remindAt, holdUntil, paysOnDelivery },
-      ...{ subtotalPaise, discountPaise, shippingPaise },
+      status,
+      createdAt,
+      remindAt,
+      holdUntil,
+      paysOnDelivery,
+      subtotalPaise,
+      discountPaise,
+      shippingPaise,
       payments: paymentSums,
       quoteState: lastQuoteState,
     })

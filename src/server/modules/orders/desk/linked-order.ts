@@ -29,7 +29,14 @@ export async function readLinkedOrder(ctx: Context, tools: DeskTools, id: number
   const quote = lastSeenQuote(await selectQuotes(ctx.db, id));
   const { status, createdAt, totalAmount, discount, shippingCost, grandTotal, shipments } = order;
   return {
-    ...{ id, status, createdAt, totalAmount, discount, shippingCost, grandTotal, shipments },
+    id,
+    status,
+    createdAt,
+    totalAmount,
+    discount,
+    shippingCost,
+    grandTotal,
+    shipments,
     firstName: firstNameOf(orderContact(order).name),
     city: order.shippingAddress?.city ?? COLLECTED,
     zipCode: order.shippingAddress?.zipCode ?? '',

@@ -8,7 +8,13 @@ export type QuoteRow = typeof orderQuotes.$inferSelect;
 export function quoteOf(row: QuoteRow): Quote {
   const { round, state, shippingReason, message, answeredBy, answerText, version } = row;
   return {
-    ...{ round, state, shippingReason, message, answeredBy, answerText, version },
+    round,
+    state,
+    shippingReason,
+    message,
+    answeredBy,
+    answerText,
+    version,
     lines: row.lines.map(quoteLineOf),
     ...quoteAmounts(row),
     createdAt: row.createdAt.toISOString(),

@@ -38,7 +38,13 @@ export async function receivePayment(
   const { userId: actorId } = requireRight(ctx.actor, 'orders.pay');
   const createdAt = ctx.now();
   const id = await insertPayment(ctx.db, {
-    ...{ orderId: order.id, direction, method, reference, note, actorId, createdAt },
+    orderId: order.id,
+    direction,
+    method,
+    reference,
+    note,
+    actorId,
+    createdAt,
     amountPaise: amount,
     state: 'received',
     receivedOn: receivedOn ?? dayOf(createdAt),
@@ -77,7 +83,8 @@ export async function changePayment(
       throw new AppError('invalid_input', sentence, { errors: { note: sentence } });
     }
     await updatePayment(ctx.db, paymentId, {
-      ...{ state, actorId },
+      state,
+      actorId,
       ...(note ? { note } : {}),
       ...(state === 'received' ? { receivedOn: payment.receivedOn ?? dayOf(ctx.now()) } : {}),
     });

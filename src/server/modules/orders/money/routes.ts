@@ -9,15 +9,24 @@ export function moneyRoutes(app: FastifyInstance): void {
   const query = contract.moneyQuerySchema;
   serve(app, contract.getMoneyReport, (ctx, { query }) => readMoneyReport(ctx, query));
   csvRoute(app, {
-    ...{ path: contract.PAYMENTS_CSV_PATH, name: 'payments', summary: 'Payments as CSV', query },
+    path: contract.PAYMENTS_CSV_PATH,
+    name: 'payments',
+    summary: 'Payments as CSV',
+    query,
     rows: exportMoved('in'),
   });
   csvRoute(app, {
-    ...{ path: contract.REFUNDS_CSV_PATH, name: 'refunds', summary: 'Refunds as CSV', query },
+    path: contract.REFUNDS_CSV_PATH,
+    name: 'refunds',
+    summary: 'Refunds as CSV',
+    query,
     rows: exportMoved('out'),
   });
   csvRoute(app, {
-    ...{ path: contract.OPEN_CSV_PATH, name: 'open-amounts', summary: 'Open amounts as CSV', query: z.object({}) },
+    path: contract.OPEN_CSV_PATH,
+    name: 'open-amounts',
+    summary: 'Open amounts as CSV',
+    query: z.object({}),
     rows: exportOpen,
   });
 }

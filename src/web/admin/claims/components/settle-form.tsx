@@ -46,7 +46,8 @@ export function SettleForm({ claim, noteUnsaved }: ClaimPartProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     settle.mutate({
-      ...{ method, version: claim.version },
+      method,
+      version: claim.version,
       ...(method === 'refund' && { paidBy, reference: reference.trim() || null }),
       ...(method === 'replacement' && { withNextOrder }),
     });

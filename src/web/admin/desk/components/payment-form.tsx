@@ -41,7 +41,11 @@ export function PaymentForm({ desk, direction, onClose, noteUnsaved }: Props) {
   const [method] = useState(lastMethod);
   const { register, errors, isBusy, isDirty, submit } = useForm(paymentInputSchema, {
     firstValues: {
-      ...{ direction, method, receivedOn: today(), reference: '', note: '' },
+      direction,
+      method,
+      receivedOn: today(),
+      reference: '',
+      note: '',
       amount: amount === '0.00' ? '' : amount.replace(/\.00$/, ''),
     },
     send: async (values) => {

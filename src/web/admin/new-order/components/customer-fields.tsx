@@ -107,8 +107,11 @@ function useChooseAccount(change: Change) {
     change({
       phone: user.phone ?? address?.recipientPhone ?? '',
       ...(address && {
-        ...{ addressLine1: address.addressLine1, addressLine2: address.addressLine2 ?? '' },
-        ...{ zipCode: address.zipCode, state: address.state, city: address.city },
+        addressLine1: address.addressLine1,
+        addressLine2: address.addressLine2 ?? '',
+        zipCode: address.zipCode,
+        state: address.state,
+        city: address.city,
       }),
     });
   };

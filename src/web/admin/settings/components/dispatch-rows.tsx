@@ -69,8 +69,14 @@ export function HoldRows({ form: { values, change, errors } }: Props) {
       max={MAX_HOLDS}
       onChange={(next) => change({ holds: next })}
       added={() => ({
-        ...{ id: '', name: '', reason: 'heat' as const, from: today, to: today },
-        ...{ kinds: ['animal' as const], where: everywhere, sentence: '' },
+        id: '',
+        name: '',
+        reason: 'heat' as const,
+        from: today,
+        to: today,
+        kinds: ['animal' as const],
+        where: everywhere,
+        sentence: '',
       })}
     >
       {(row, set, index) => {

@@ -29,7 +29,13 @@ export function AddPhoto({ step, itemId, label, of }: Props) {
         const photo = await shrinkPhoto(file);
         const name = `${file.name.replace(/\.\w+$/, '')}.jpg`;
         await uploads.add({
-          ...{ id: crypto.randomUUID(), token, step, media: 'photo', itemId: itemId ?? null, name, ...photo },
+          id: crypto.randomUUID(),
+          token,
+          step,
+          media: 'photo',
+          itemId: itemId ?? null,
+          name,
+          ...photo,
           addedAt: Date.now(),
         });
       }

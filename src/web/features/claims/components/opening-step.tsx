@@ -40,8 +40,15 @@ export function AddVideo() {
     setFailure(blob.size > MAX_BYTES ? TOO_LARGE : null);
     if (blob.size > MAX_BYTES) return;
     void uploads.add({
-      ...{ id: crypto.randomUUID(), token, step: 'opening', media: 'video', itemId: null, name, blob },
-      ...{ thumbnail: null, addedAt: Date.now() },
+      id: crypto.randomUUID(),
+      token,
+      step: 'opening',
+      media: 'video',
+      itemId: null,
+      name,
+      blob,
+      thumbnail: null,
+      addedAt: Date.now(),
     });
   };
   const close = () => {

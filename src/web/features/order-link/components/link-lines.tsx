@@ -22,12 +22,23 @@ type Line = {
 function linesOf({ items, quote }: LinkedOrder, isWaiting: boolean): Line[] {
   if (!isWaiting || !quote) {
     return items.map(({ id, name, imageUrl, price, quantity }) => ({
-      ...{ key: String(id), name, imageUrl, price, quantity },
-      ...{ ordered: quantity, note: null, insteadOf: null },
+      key: String(id),
+      name,
+      imageUrl,
+      price,
+      quantity,
+      ordered: quantity,
+      note: null,
+      insteadOf: null,
     }));
   }
   return quote.lines.map(({ itemId, replaces, productId, name, imageUrl, price, ordered, quantity, check, note }) => ({
-    ...{ key: `${itemId} ${replaces} ${productId}`, name, imageUrl, price, quantity, note },
+    key: `${itemId} ${replaces} ${productId}`,
+    name,
+    imageUrl,
+    price,
+    quantity,
+    note,
     ordered: check === 'substitute' ? quantity : ordered,
     insteadOf: check === 'substitute' ? (quote.lines.find((one) => one.itemId === replaces)?.name ?? null) : null,
   }));
