@@ -15,7 +15,7 @@ import { requireEnough } from './order-checks.ts';
 import { statusMails } from './order-mails.ts';
 import { lockOrder, selectOrderItems, setOrderStatus } from './order-queries.ts';
 import type { OrderRow } from './order-rows.ts';
-import { giveBack, heldProducts, lockProducts } from './order-stock.ts';
+import { giveBack, heldProducts, lockOrderedProducts } from './order-stock.ts';
 import { insertOrderEvent } from './place-order-queries.ts';
 
 const noOrder = () => new AppError('not_found', 'The requested order does not exist');
@@ -83,7 +83,7 @@ export async function moveTo(ctx: Context, order: OrderRow, status: OrderStatus,
   await queueMails(ctx, mails);
   const offered = await closeOpenQuote(ctx.db, order.id, quote);
   const effect = stockEffect(order.status, status);
-  await moveStock(ctx, order.id, { effect, offered });
+  await moveOrderedStock(ctx, order.id, { effect, offered });
   await moveCoupon(ctx, order, effect);
   // After the stock, as when an order is placed.
   if (effect === 'put-back') await giveBackCredit(ctx, order.id);
@@ -101,11 +101,11 @@ async function moveCoupon(ctx: Context, order: OrderRow, effect: ReturnType<type
 type StockMove = { effect: ReturnType<typeof stockEffect>; offered: WantedProduct[] };
 
 /** `offered`: the stock of substitutes, which goes back. */
-async function moveStock(ctx: Context, orderId: number, { effect, offered }: StockMove): Promise<void> {
+async function moveOrderedStock(ctx: Context, orderId: number, { effect, offered }: StockMove): Promise<void> {
   const items = effect === 'none' ? [] : await selectOrderItems(ctx.db, [orderId]);
   const lines = items.map((item) => ({ ...item, quantity: item.quantity - item.unsellable }));
   const wanted = heldProducts(lines);
-  const locked = await lockProducts(ctx, [...wanted, ...offered]);
+  const locked = await lockOrderedProducts(ctx, [...wanted, ...offered]);
   await giveBack(ctx, orderId, { returned: offered, locked, cause: 'quote' });
   if (effect === 'put-back') await giveBack(ctx, orderId, { returned: wanted, locked, cause: 'cancellation' });
   if (effect !== 'take') return;

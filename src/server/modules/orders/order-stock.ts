@@ -12,7 +12,10 @@ export function heldProducts(lines: readonly { productId: number | null; quantit
 }
 
 /** All that a transaction changes are locked by one call, in the order of their ids. */
-export async function lockProducts(ctx: Context, wanted: readonly { productId: number }[]): Promise<LockedProducts> {
+export async function lockOrderedProducts(
+  ctx: Context,
+  wanted: readonly { productId: number }[],
+): Promise<LockedProducts> {
   if (wanted.length === 0) return new Map();
   const ids = wanted.map(({ productId }) => productId);
   return new Map((await lockForSale(ctx, ids)).map((product) => [product.id, product]));

@@ -12,7 +12,7 @@ import type { DeliveryRules, Parcel } from '#server/modules/delivery/service.ts'
 import * as checks from './order-checks.ts';
 import { deliveryOf } from './order-delivery.ts';
 import type { OrderItemRow, OrderRow } from './order-rows.ts';
-import { lockProducts } from './order-stock.ts';
+import { lockOrderedProducts } from './order-stock.ts';
 import * as queries from './place-order-queries.ts';
 
 /** What is sold to whom. Lines with a reason have a price of their own. */
@@ -44,7 +44,7 @@ export type Sold = { order: OrderRow; items: OrderItemRow[] };
 export async function sellLines(ctx: Context, sale: Sale): Promise<Sold> {
   const { userId, lines, limited } = sale;
   const wanted = wantedProducts(lines);
-  const locked = await lockProducts(ctx, wanted);
+  const locked = await lockOrderedProducts(ctx, wanted);
   const agreed = lines.filter(({ reason }) => reason);
   checks.requireKnownProducts(lines, locked);
   checks.requireCurrentPrices(

@@ -4,7 +4,7 @@ import { moneyText, type Paise, parseMoney } from '#contracts/money.ts';
 import { addressToWire, type PlaceOrderBody } from '#contracts/orders/order-input.ts';
 import { shippingCost } from '#contracts/orders/shipping-rule.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
-import { shippingRule } from '#web/features/cart/components/free-delivery.tsx';
+import { shopShippingRule } from '#web/features/cart/shop-shipping-rule.ts';
 import type { CheckoutForm } from './checkout-schema.ts';
 
 export type Totals = {
@@ -21,7 +21,7 @@ export type Totals = {
 /** The totals of what is available, by the shop's shipping rule. */
 export function orderTotals({ items, count }: Cart, shop: Pick<Shop, 'shipping'>): Totals {
   const subtotal = cartSubtotal(availableItems(items));
-  const shipping = count === 0 ? 0 : shippingCost(subtotal, shippingRule(shop));
+  const shipping = count === 0 ? 0 : shippingCost(subtotal, shopShippingRule(shop));
   return { count, subtotal, shipping, total: subtotal + shipping };
 }
 

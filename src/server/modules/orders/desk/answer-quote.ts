@@ -7,7 +7,7 @@ import { queueMails } from '#server/modules/mail/service.ts';
 import { moveTo } from '../change-status.ts';
 import { lockOrder } from '../order-queries.ts';
 import type { OrderRow } from '../order-rows.ts';
-import { giveBack, lockProducts } from '../order-stock.ts';
+import { giveBack, lockOrderedProducts } from '../order-stock.ts';
 import { renewPromise } from '../renew-promise.ts';
 import { applyQuote } from './apply-quote.ts';
 import { cancelled, noOrder } from './desk-errors.ts';
@@ -102,7 +102,7 @@ type Answering = { quote: QuoteRow; lines: StoredQuoteLine[]; given: AnswerToQuo
 async function answerSentQuote(ctx: Context, order: OrderRow, answering: Answering): Promise<void> {
   const { quote, lines, given, policy } = answering;
   const answer = { answeredAt: ctx.now(), answeredBy: given.by, answerText: given.message ?? null };
-  if (given.answer === 'decline') return cancelOrder(ctx, order, { state: 'declined', ...answer }, given.by);
+  if (given.answer === 'decline') return cancelByAnswer(ctx, order, { state: 'declined', ...answer }, given.by);
   if (given.answer === 'change' && given.message) {
     const wanted = lines.map(({ quantity, ...line }) => ({ ...line, quantity: line.offered, wanted: quantity }));
     await updateQuote(ctx.db, quote.id, { lines: wanted });
@@ -114,17 +114,22 @@ async function answerSentQuote(ctx: Context, order: OrderRow, answering: Answeri
   }
   // Not accepted: if the shop restores the order, nothing of it is agreed.
   await updateQuote(ctx.db, quote.id, { lines });
-  return cancelOrder(ctx, order, { state: 'declined', ...answer }, given.by);
+  return cancelByAnswer(ctx, order, { state: 'declined', ...answer }, given.by);
 }
 
 /** Nothing is left, or nothing is wanted: the lines stay as a record, and their stock goes back. */
-async function cancelOrder(ctx: Context, order: OrderRow, quote: ClosedQuote, by: AnswerToQuote['by']): Promise<void> {
+async function cancelByAnswer(
+  ctx: Context,
+  order: OrderRow,
+  quote: ClosedQuote,
+  by: AnswerToQuote['by'],
+): Promise<void> {
   await moveTo(ctx, order, 'cancelled', { by, quote });
   await queueMails(ctx, [{ kind: 'cancellation-to-shop', orderId: order.id }]);
 }
 
 async function sendBackToDesk(ctx: Context, { id }: OrderRow, closed: ClosedQuote): Promise<void> {
   const returned = await closeOpenQuote(ctx.db, id, closed);
-  await giveBack(ctx, id, { returned, locked: await lockProducts(ctx, returned), cause: 'quote' });
+  await giveBack(ctx, id, { returned, locked: await lockOrderedProducts(ctx, returned), cause: 'quote' });
   await updateOrder(ctx.db, id, { holdUntil: null, remindAt: null });
 }

@@ -5,7 +5,7 @@ import type { StoredQuoteLine } from '#server/database/schema/order-desk.ts';
 import type { Context } from '#server/http/context.ts';
 import { type StoredItem, selectOrderItems } from '../order-queries.ts';
 import type { OrderRow } from '../order-rows.ts';
-import { giveBack, heldProducts, type LockedProducts, lockProducts } from '../order-stock.ts';
+import { giveBack, heldProducts, type LockedProducts, lockOrderedProducts } from '../order-stock.ts';
 import * as queries from './quote-queries.ts';
 import type { QuoteRow } from './quote-rows.ts';
 
@@ -31,7 +31,7 @@ export async function applyQuote(
   const items = new Map((await selectOrderItems(ctx.db, [orderId])).map((item) => [item.id, item]));
   const returned = heldProducts(lines.map((line) => givenUp(line, items)));
   const substitutes = heldProducts(lines.filter(({ check }) => check === 'substitute'));
-  const locked = await lockProducts(ctx, [...returned, ...substitutes]);
+  const locked = await lockOrderedProducts(ctx, [...returned, ...substitutes]);
   await giveBack(ctx, orderId, { returned, locked, cause: 'quote' });
 
   const ordered = lines.flatMap(({ itemId, quantity }) => (itemId === null ? [] : [{ id: itemId, quantity }]));

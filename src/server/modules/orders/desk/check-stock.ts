@@ -10,7 +10,7 @@ import { chargeOf, type DeliveryRules, findPlace, parcelsOfLines } from '#server
 import { requireBookable } from '../order-checks.ts';
 import { lockOrder, type StoredItem, selectOrderItems } from '../order-queries.ts';
 import type { OrderRow } from '../order-rows.ts';
-import { giveBack, lockProducts } from '../order-stock.ts';
+import { giveBack, lockOrderedProducts } from '../order-stock.ts';
 import { renewPromise } from '../renew-promise.ts';
 import { orderedLine, quoteLinesOf } from './checked-lines.ts';
 import { noOrder, requirePending, requireVersion } from './desk-errors.ts';
@@ -37,7 +37,7 @@ export function saveStockCheck(ctx: Context, orderId: number, input: StockCheckI
     const isReplaced = last?.state === 'draft';
     const released = isReplaced ? [] : await queries.closeOpenQuote(ctx.db, orderId, { state: 'superseded' });
     const substitutes = input.lines.filter((line) => line.check === 'substitute');
-    const locked = await lockProducts(ctx, [...released, ...substitutes]);
+    const locked = await lockOrderedProducts(ctx, [...released, ...substitutes]);
     await giveBack(ctx, orderId, { returned: released, locked, cause: 'quote' });
 
     const lines = quoteLinesOf(input.lines, items, locked);

@@ -1,7 +1,7 @@
 import type { DeskPolicy } from '#contracts/orders/desk/desk-policy.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
 import { moveTo } from '../change-status.ts';
-import { giveBack, lockProducts } from '../order-stock.ts';
+import { giveBack, lockOrderedProducts } from '../order-stock.ts';
 import { hasPayment, lockOverdueOrder, type OverdueOrder } from './let-go-queries.ts';
 import { closeOpenQuote, updateOrder } from './quote-queries.ts';
 
@@ -33,6 +33,6 @@ async function letGo(ctx: Context, { order, holdUntil }: OverdueOrder): Promise<
 /** Where nothing is let go the order stays, and the shop decides. */
 async function expire(ctx: Context, { order }: OverdueOrder): Promise<void> {
   const returned = await closeOpenQuote(ctx.db, order.id, { state: 'expired' });
-  await giveBack(ctx, order.id, { returned, locked: await lockProducts(ctx, returned), cause: 'quote' });
+  await giveBack(ctx, order.id, { returned, locked: await lockOrderedProducts(ctx, returned), cause: 'quote' });
   await updateOrder(ctx.db, order.id, { holdUntil: null, remindAt: null });
 }

@@ -6,7 +6,7 @@ import { type Context, inTransaction } from '#server/http/context.ts';
 import { takeStock } from '#server/modules/catalogue/sale-stock.ts';
 import { requireEnough } from '../order-checks.ts';
 import { lockOrder } from '../order-queries.ts';
-import { lockProducts } from '../order-stock.ts';
+import { lockOrderedProducts } from '../order-stock.ts';
 import { noOrder, requirePending, requireVersion } from './desk-errors.ts';
 import { findLastQuote, offeredSubstitutes, updateOrder, updateQuote } from './quote-queries.ts';
 import { type QuoteRow, quoteOf } from './quote-rows.ts';
@@ -30,7 +30,7 @@ export function sendQuote(ctx: Context, orderId: number, seen: number, policy: D
 
 async function takeSubstitutes(ctx: Context, { orderId, lines }: QuoteRow): Promise<void> {
   const wanted = offeredSubstitutes(lines);
-  const locked = await lockProducts(ctx, wanted);
+  const locked = await lockOrderedProducts(ctx, wanted);
   const gone = lines.find(({ check, productId }) => check === 'substitute' && !locked.get(productId ?? 0)?.isActive);
   if (gone) throw new AppError('insufficient_stock', `${gone.name} is no longer in the shop.`);
   requireEnough(wanted, locked);

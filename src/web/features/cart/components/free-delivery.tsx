@@ -1,16 +1,12 @@
 import { Truck } from 'lucide';
 import { type CartItem, cartSubtotal } from '#contracts/cart/cart.ts';
 import { formatPaise, type Paise, parseMoney } from '#contracts/money.ts';
-import { type ShippingRule, shippingCost } from '#contracts/orders/shipping-rule.ts';
+import { shippingCost } from '#contracts/orders/shipping-rule.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { isHeavyAgreed } from '#web/lib/policy-sentences.ts';
 import { useShop } from '#web/lib/use-shop.ts';
-
-/** The shop's rule, in paise. */
-export function shippingRule({ shipping: { flat, freeAbove } }: Pick<Shop, 'shipping'>): ShippingRule {
-  return { flat: parseMoney(flat) ?? 0, freeAbove: parseMoney(freeAbove) ?? 0 };
-}
+import { shopShippingRule } from '../shop-shipping-rule.ts';
 
 /** Delivery is free above the limit, not at it: hence "over", and "one more item" exactly at the limit. */
 function missingWords(missing: Paise): string {
@@ -22,9 +18,10 @@ function missingWords(missing: Paise): string {
 /** What counts towards free delivery, and from where on it is free; null: it never is. */
 function freeRule(shop: Shop, items: readonly CartItem[]) {
   const { delivery } = shop;
-  if (!delivery) return { ...shippingRule(shop), subtotal: cartSubtotal(items) };
+  if (!delivery) return { ...shopShippingRule(shop), subtotal: cartSubtotal(items) };
   const counted = delivery.freeIncludesHeavy ? items : items.filter(({ isHeavy }) => !isHeavy);
   const freeAbove = delivery.freeAbove === null ? null : parseMoney(delivery.freeAbove);
+  // Any charge: only whether it is free is asked.
   return freeAbove === null ? null : { flat: 1, freeAbove, subtotal: cartSubtotal(counted) };
 }
 

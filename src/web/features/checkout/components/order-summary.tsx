@@ -5,7 +5,7 @@ import { formatPaise } from '#contracts/money.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { ProductPicture } from '#web/components/product-picture.tsx';
 import { Card } from '#web/components/ui/card.tsx';
-import { lineNews } from '#web/features/cart/components/line-notice.tsx';
+import { lineChanges } from '#web/features/cart/line-changes.ts';
 import { Amount, Discount } from '#web/features/orders/components/order-items.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { BY_AGREEMENT, HEAVY_PARCEL_NOTE, hasGst, isHeavyAgreed, shippingText } from '#web/lib/policy-sentences.ts';
@@ -30,7 +30,7 @@ export function OrderSummary({ cart, totals, quote, coupon }: OrderSummaryProps)
     );
   }
   return (
-    <details open={cart.items.some(hasNews)} className="group rounded-card border bg-card">
+    <details open={cart.items.some(hasChanged)} className="group rounded-card border bg-card">
       <summary className="flex min-h-14 items-center gap-x-3 rounded-card px-5 py-2 [&::-webkit-details-marker]:hidden">
         <span className="flex grow flex-wrap justify-between gap-x-3">
           <h2 className="font-semibold">{TITLE}</h2>
@@ -45,8 +45,8 @@ export function OrderSummary({ cart, totals, quote, coupon }: OrderSummaryProps)
   );
 }
 
-function hasNews(item: CartItem): boolean {
-  return !isAvailable(item) || lineNews(item).length > 0;
+function hasChanged(item: CartItem): boolean {
+  return !isAvailable(item) || lineChanges(item).length > 0;
 }
 
 function itemCount(count: number): string {
@@ -105,9 +105,9 @@ function SummaryLine({ item }: { item: CartItem }) {
           <p className="text-sm font-semibold text-destructive">No longer available: not part of this order</p>
         )}
         {item.isHeavy && isAgreed && <p className="text-sm text-muted-foreground">{HEAVY_PARCEL_NOTE}</p>}
-        {lineNews(item).map((news) => (
-          <p key={news} className="text-sm text-info">
-            {news}
+        {lineChanges(item).map((change) => (
+          <p key={change} className="text-sm text-info">
+            {change}
           </p>
         ))}
       </div>
