@@ -58,11 +58,14 @@ export async function openWatchedBrowser(baseURL: string): Promise<WatchedBrowse
       seen = problems.length;
       return found;
     },
-    signIn: (session) =>
-      page.evaluate(({ access, refresh }) => {
+    signIn: async (session) => {
+      // On a page without script: the one before could send a late request with the new session.
+      await page.goto('/robots.txt');
+      await page.evaluate(({ access, refresh }) => {
         localStorage.setItem('jalaja.access', access);
         localStorage.setItem('jalaja.refresh', refresh);
-      }, session),
+      }, session);
+    },
     close: () => browser.close(),
   };
 }
