@@ -64,6 +64,8 @@ export const chunkGroups: ChunkGroup[] = [
     name: 'cart',
     paths: [
       'src/web/features/cart/components/',
+      'src/web/features/cart/line-changes.ts',
+      'src/web/features/cart/shop-shipping-rule.ts',
       'src/web/features/cart/use-cart-check.ts',
       'src/web/features/delivery/api.ts',
       'src/web/features/delivery/stored-pin.ts',
