@@ -12,7 +12,8 @@ const budgets: Record<string, number> = {
   // Announcement, leaving days and delivery charges take about 1 kB here, and about 2 kB where days are in words.
   home: 121,
   shop: 123,
-  // The target of 120 kB and 5 %, with gallery, choice of variants and drawings of care facts. The zoom loads at a press.
+  // The target of 120 kB and 5 %, with gallery, choice of variants and drawings of care facts. The zoom loads at a
+  // press.
   product: 126,
   'not-found': 117,
   // With the second step.

@@ -20,8 +20,8 @@ import { openPage, signIn } from './handbook/visitor.ts';
 import { type Keep, stopAtEnd } from './stop-at-end.ts';
 
 /*
- * `npm run handbook`: does every step of docs/handbook in the demo shop and takes the pictures. It fails where a chapter
- * names something that is not there. Run `npm run build` first.
+ * `npm run handbook`: does every step of docs/handbook in the demo shop and takes the pictures. It fails where a
+ * chapter names something that is not there. Run `npm run build` first.
  */
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -31,7 +31,9 @@ const { values: options } = parseArgs({
   options: {
     /** The demo of the last run. */
     'same-demo': { type: 'boolean', default: false },
-    /** Only the steps, all of them in the shop of the first day: quick. The pictures of the handbook stay as they are. */
+    /**
+     * Only the steps, all of them in the shop of the first day: quick. The pictures of the handbook stay as they are.
+     */
     check: { type: 'boolean', default: false },
   },
 });

@@ -17,7 +17,10 @@ const TUS = { 'tus-resumable': '1.0.0' };
 type Headers = Record<string, string>;
 type PlacedOrder = { id: number; items: { id: number }[]; buyer: Headers };
 
-/** What follows an order: the desk, the customer's answer, the bill and a claim. One request at a time, as people send them. */
+/**
+ * What follows an order: the desk, the customer's answer, the bill and a claim. One request at a time, as people send
+ * them.
+ */
 export async function measureSale(add: (row: Row) => void): Promise<void> {
   const shop = await startLoadShop(PRODUCTS);
   try {

@@ -15,7 +15,10 @@ function medianRatio(pairs: [Round, Round][], figure: (round: Round) => number):
   return ratios[Math.floor(ratios.length / 2)] ?? Number.NaN;
 }
 
-/** `by` is requests per second, or per second of server CPU, which does not depend on the load generator and on other work. */
+/**
+ * `by` is requests per second, or per second of server CPU, which does not depend on the load generator and on other
+ * work.
+ */
 export function throughputRow(
   workload: string,
   pairs: [Round, Round][],

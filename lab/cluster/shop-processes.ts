@@ -16,7 +16,9 @@ type Environment = Record<string, string>;
 
 const hostEnvironment = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', LOG_LEVEL: 'warn' };
 
-/** One shop process with its own port. It shares the data folder with others of its machine, the rest by environment. */
+/**
+ * One shop process with its own port. It shares the data folder with others of its machine, the rest by environment.
+ */
 export function shopProcess(dataDir: string, port: number, environment: Environment): ShopProcess {
   let child: Child | null = null;
   return {

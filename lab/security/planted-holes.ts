@@ -11,7 +11,9 @@ export const PLANTED = {
   ffuf: [/\/\.env/],
 };
 
-/** A server with the holes that the scanners look for. If they miss these, finding nothing in the shop means nothing. */
+/**
+ * A server with the holes that the scanners look for. If they miss these, finding nothing in the shop means nothing.
+ */
 export async function openPlantedHoles(): Promise<Target & { stop: () => Promise<void> }> {
   const db = new DatabaseSync(':memory:');
   db.exec("create table item (id integer, name text); insert into item values (1, 'fern'), (2, 'moss')");

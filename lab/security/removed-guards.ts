@@ -8,8 +8,8 @@ import { stopAtEnd } from '../../scripts/stop-at-end.ts';
 import { type Guard, guards } from './guards.ts';
 
 /**
- * `node lab/security/removed-guards.ts [NAME]`: removes each security check in turn, in a copy of the project, and fails if
- * no test notices. NAME is a part of a check's name, to try that one alone.
+ * `node lab/security/removed-guards.ts [NAME]`: removes each security check in turn, in a copy of the project, and
+ * fails if no test notices. NAME is a part of a check's name, to try that one alone.
  */
 const ROOT = path.resolve(import.meta.dirname, '..', '..');
 const LONGEST_NAME = 120;

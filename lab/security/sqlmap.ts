@@ -37,7 +37,9 @@ function jobsOf({ url, addresses, bodies }: Target): Job[] {
   return [...queries, ...posts, ...paths].sort((a, b) => a.parameters - b.parameters);
 }
 
-/** Tests one address after the other. Time that one does not need goes to the later ones, which have more parameters. */
+/**
+ * Tests one address after the other. Time that one does not need goes to the later ones, which have more parameters.
+ */
 export async function runSqlmap(target: Target, folder: string, seconds: number): Promise<Outcome> {
   const jobs = jobsOf(target);
   const end = Date.now() + seconds * 1000;

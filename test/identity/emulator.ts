@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 
 /**
- * The provider's own emulator, for tests only, with two changes: its tokens are signed by a temporary key published under
- * /jwks, so that the shop verifies them like real ones, and missing calls are added. This uses internals of
+ * The provider's own emulator, for tests only, with two changes: its tokens are signed by a temporary key published
+ * under /jwks, so that the shop verifies them like real ones, and missing calls are added. This uses internals of
  * `firebase-tools`, so its version is pinned exactly.
  */
 type Request = { method: string; path: string; body: Record<string, string> };

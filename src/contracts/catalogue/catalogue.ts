@@ -145,7 +145,9 @@ export const productQuerySchema = z.object({
   co2: z.optional(careFilter('co2', co2Needs)),
   sort: z.optional(oneOf('sort', productSorts)),
   status: z.optional(statusSchema),
-  /** Each family once, as its first member: prices are the lowest of the family, and it is in stock when a member is. */
+  /**
+   * Each family once, as its first member: prices are the lowest of the family, and it is in stock when a member is.
+   */
   group: z.optional(z.literal('family', 'group can only be family')),
 });
 

@@ -48,7 +48,9 @@ export function deliveryCharge(
   };
 }
 
-/** Heavy goods are agreed or weighed. Above the limit the others are free, and heavy ones if the owner includes them. */
+/**
+ * Heavy goods are agreed or weighed. Above the limit the others are free, and heavy ones if the owner includes them.
+ */
 function chargedLines(lines: readonly ParcelLine[], policy: DeliveryPolicy, discountPaise: Paise): ParcelLine[] {
   const isFree = isAboveLimit(lines, policy, discountPaise);
   return lines.filter(({ isHeavy }) => {

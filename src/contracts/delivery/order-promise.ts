@@ -13,7 +13,9 @@ export function promiseDay({ madeAt }: Pick<DispatchPromise, 'madeAt'>): string 
   return dayText(indianDay(new Date(madeAt)));
 }
 
-/** When an order leaves and arrives, as every page, mail and message says it. Null: nothing was promised, or it left. */
+/**
+ * When an order leaves and arrives, as every page, mail and message says it. Null: nothing was promised, or it left.
+ */
 export function orderPromise({ status, promise, payment }: Promised): string | null {
   if (!promise || (status !== 'pending' && status !== 'processing')) return null;
   // Payment is asked for once the customer has agreed.

@@ -41,7 +41,8 @@ export type LowProduct = { id: number; name: string; stock: number; limit: numbe
 /** What a mail shows. The server reads it when the mail is sent; the templates only lay it out. */
 export type MailView =
   /** `isVerified`: without it the mail shows nothing that a user has typed, because the address may be a stranger's.
-   * `link`: where the order is paid and tracked. `hasAccount`: the reader can sign in to see it; so unless it says no. */
+   * `link`: where the order is paid and tracked. `hasAccount`: the reader can sign in to see it; so unless it says no.
+   * */
   | { kind: 'order-received'; order: Order; isVerified: boolean; hasAccount?: boolean; link?: string }
   | { kind: 'order-to-shop'; order: Order }
   /** `claimLink`: where something wrong with a parcel is reported. `hasBill`: it is attached. */
@@ -84,7 +85,9 @@ export type MailView =
   /** To an administrator, whose account cannot be linked by mail. */
   | { kind: 'identity-refused'; provider: SignInProvider }
   | { kind: 'identity-linked'; provider: SignInProvider }
-  /** `to`: to the owner of the account, or to the administrator who did it. `by` is null for the server's own command. */
+  /**
+   * `to`: to the owner of the account, or to the administrator who did it. `by` is null for the server's own command.
+   */
   | { kind: 'second-step-removed'; to: 'owner' | 'administrator'; email: string; by: string | null }
   | { kind: 'contact-copy'; message: ContactMailMessage }
   | { kind: 'contact-receipt'; message: ContactMailMessage }

@@ -20,8 +20,8 @@ export const OWNER_ONLY_FOLDER = 0o700;
 const CHUNK_BYTES = 1 << 20;
 
 /**
- * The first bytes of a file. If it has become shorter meanwhile, zeros follow, as in pg_basebackup: the WAL contains the
- * truncation.
+ * The first bytes of a file. If it has become shorter meanwhile, zeros follow, as in pg_basebackup: the WAL contains
+ * the truncation.
  */
 export async function* readBytes(handle: FileHandle, bytes: number): Content {
   for (let position = 0; position < bytes; ) {

@@ -78,7 +78,10 @@ async function requireEmptyShop(connection: ConnectionOptions, migrations: numbe
   }
 }
 
-/** Stores pictures and private files in this shop's storage, which may be a bucket. With the secrets, mailed links stay valid. */
+/**
+ * Stores pictures and private files in this shop's storage, which may be a bucket. With the secrets, mailed links stay
+ * valid.
+ */
 async function importFiles(
   reader: ArchiveReader,
   { files }: ExportManifest,

@@ -17,7 +17,9 @@ export type AddFile = (name: string, content: Content, meter: Meter, bytes?: num
 
 type Facts<T> = T extends Manifest ? Omit<T, 'format' | 'shopVersion' | 'madeAt' | 'files'> : never;
 
-/** Writes beside the target, reads it back and then renames it. A target that ends in .tar is a file, others a folder. */
+/**
+ * Writes beside the target, reads it back and then renames it. A target that ends in .tar is a file, others a folder.
+ */
 export async function writeArchive<F extends Facts<Manifest>>(
   target: string,
   progress: Progress,

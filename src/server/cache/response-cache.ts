@@ -73,7 +73,9 @@ const MAX_ADDRESS_BYTES = 4 * 1024 * 1024;
 const ENTRY_OVERHEAD = 1000;
 const ADDRESS_OVERHEAD = 150;
 
-/** Compressed responses that are the same for every visitor: pages and public JSON reads, in the memory of one process. */
+/**
+ * Compressed responses that are the same for every visitor: pages and public JSON reads, in the memory of one process.
+ */
 export class ResponseCache {
   readonly #versions: TagVersions;
   readonly #entries: LRUCache<string, Entry>;

@@ -5,8 +5,9 @@ const MAX_TAGS = 100_000;
 const MAX_APPLIED_ENTRIES = 1000;
 
 /**
- * When each tag last changed, as seen by this process, counted by a sequence. What was read at one point of the sequence
- * is current as long as none of its tags changed after that point. So a render that overlaps a write is never current.
+ * When each tag last changed, as seen by this process, counted by a sequence. What was read at one point of the
+ * sequence is current as long as none of its tags changed after that point. So a render that overlaps a write is never
+ * current.
  */
 export class TagVersions {
   readonly #onChange: () => void;

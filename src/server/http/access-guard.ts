@@ -21,7 +21,10 @@ declare module 'fastify' {
 
 export type RouteRight = { method: string; url: string; access: Access; right?: Right | undefined };
 
-/** Reads the account's current rights, so that a revoked one is out at once; null when it is gone, blocked or signed out. */
+/**
+ * Reads the account's current rights, so that a revoked one is out at once; null when it is gone, blocked or signed
+ * out.
+ */
 export type FindActor = (claims: TokenClaims) => Promise<Actor | null>;
 
 function bearerToken(request: FastifyRequest): string | null {

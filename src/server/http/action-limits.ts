@@ -25,7 +25,9 @@ export class ActionLimits {
     return this.#isOn;
   }
 
-  /** Takes a place in the window of this key, or refuses with 429 until it ends. Outside of transactions: it must stay. */
+  /**
+   * Takes a place in the window of this key, or refuses with 429 until it ends. Outside of transactions: it must stay.
+   */
   async take({ db, now }: LimitContext, limit: Limit, key: string): Promise<void> {
     if (!this.#isOn) return;
     const at = now();

@@ -15,9 +15,9 @@ declare module 'fastify' {
 const REQUESTS_PER_MINUTE = 1200;
 
 /**
- * A general rate limit for one address, counted in each process: of the API, and of pages that are not in the cache. The
- * stricter ones (sign-in, contact) are in their services and shared by all processes. Install it before the access guard,
- * so that refused requests count too.
+ * A general rate limit for one address, counted in each process: of the API, and of pages that are not in the cache.
+ * The stricter ones (sign-in, contact) are in their services and shared by all processes. Install it before the access
+ * guard, so that refused requests count too.
  */
 export async function installApiRateLimit(app: FastifyInstance, isOn: boolean): Promise<void> {
   if (!isOn) {

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from './app-error.ts';
 
 /**
- * Node passes a request with an unknown transfer encoding on before it reports it as broken. The report responds, so the
- * app must not. Install it before every hook that may respond.
+ * Node passes a request with an unknown transfer encoding on before it reports it as broken. The report responds, so
+ * the app must not. Install it before every hook that may respond.
  */
 export function ignoreUnknownTransferEncodings(app: FastifyInstance): void {
   app.addHook('onRequest', ({ headers }, reply, done) => {

@@ -1,7 +1,9 @@
 import { crc32 } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Weak, because the same response may be sent compressed or plain. A checksum is enough: nobody gains by a collision. */
+/**
+ * Weak, because the same response may be sent compressed or plain. A checksum is enough: nobody gains by a collision.
+ */
 export function entityTag(body: Buffer | string): string {
   return `W/"${Buffer.byteLength(body).toString(36)}-${crc32(body).toString(36)}"`;
 }

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#server/database/database.ts';
 
-/** /healthz: the process lives. /readyz: it can serve, which needs the database; whether it can take orders is in `writes`. */
+/**
+ * /healthz: the process lives. /readyz: it can serve, which needs the database; whether it can take orders is in
+ * `writes`.
+ */
 export function installHealth(app: FastifyInstance, database: Database): void {
   const options = { config: { access: 'public' as const }, schema: { hide: true } };
   app.get('/healthz', options, async () => ({ status: 'ok' }));

@@ -11,7 +11,9 @@ export type InternalResponse = {
 };
 type Call = (input: { params?: unknown; query?: unknown }) => Promise<InternalResponse>;
 
-/** Public reads, called by the server's own pages: the same input checks, handlers and response schemas, without HTTP. */
+/**
+ * Public reads, called by the server's own pages: the same input checks, handlers and response schemas, without HTTP.
+ */
 export class InternalApi {
   readonly #calls = new Map<string, Call>();
 

@@ -5,8 +5,8 @@ import { AppError } from './app-error.ts';
 type About = { name: string; help: string; good: string[] };
 
 /**
- * Counts how something ended: well, in one of the words of `good`, or else by the code of its refusal. Codes are a closed
- * list, so that the label has few values.
+ * Counts how something ended: well, in one of the words of `good`, or else by the code of its refusal. Codes are a
+ * closed list, so that the label has few values.
  */
 export function countOutcomes(register: Registry, { name, help, good }: About) {
   const counter = new Counter({ name, help, labelNames: ['outcome'], registers: [register] });

@@ -4,7 +4,9 @@ import type { Logger } from '#server/lib/logger.ts';
 
 type Call = { schema: z.ZodMiniType; method: string; url: string };
 
-/** Makes a response fit its schema. Rows of a list that do not fit are logged and left out: the others are still sent. */
+/**
+ * Makes a response fit its schema. Rows of a list that do not fit are logged and left out: the others are still sent.
+ */
 export function responseEncoder({ schema, method, url }: Call, log: Logger): (output: unknown) => unknown {
   return (output) => {
     const { success, data, error } = z.safeEncode(schema, output);

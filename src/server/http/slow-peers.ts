@@ -5,7 +5,9 @@ type Limits = {
   lookMs: number;
   /** How long a client may send or read too little. */
   patienceMs: number;
-  /** How much of a body has to arrive in that time. Of a response, any byte is enough: systems take it in large steps. */
+  /**
+   * How much of a body has to arrive in that time. Of a response, any byte is enough: systems take it in large steps.
+   */
   leastBytes: number;
 };
 
@@ -18,8 +20,8 @@ type Peer = { request: { complete: boolean }; since: number; received: number; t
 
 /**
  * Cuts clients that send a body or read a response too slowly. Node's own limits cannot: the request timeout covers the
- * whole request, so it would also cut an upload that is slow but steady; the socket timeout restarts with each byte that
- * is sent, so a client that reads nothing gets it twice.
+ * whole request, so it would also cut an upload that is slow but steady; the socket timeout restarts with each byte
+ * that is sent, so a client that reads nothing gets it twice.
  */
 export function cutSlowPeers(app: FastifyInstance, { lookMs, patienceMs, leastBytes } = LIMITS): void {
   const peers = new Map<Socket, Peer>();

@@ -28,7 +28,9 @@ function loggedError(error: unknown): unknown {
   return { ...reason, query: error.query };
 }
 
-/** PostgreSQL repeats offending values in its details. A pool adds its client, with all that it has sent and received. */
+/**
+ * PostgreSQL repeats offending values in its details. A pool adds its client, with all that it has sent and received.
+ */
 function withoutValues(error: Error): Error {
   return Object.assign(Object.create(Object.getPrototypeOf(error)), error, {
     message: error.message,

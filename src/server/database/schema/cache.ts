@@ -6,8 +6,8 @@ import { moment } from './moment.ts';
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 /**
- * Which cached responses a transaction made stale. Every process reads it; rows are deleted after an hour. Readers go by
- * the transaction id, because ids are not committed in their order.
+ * Which cached responses a transaction made stale. Every process reads it; rows are deleted after an hour. Readers go
+ * by the transaction id, because ids are not committed in their order.
  */
 export const cacheInvalidations = checkedTable(
   'cache_invalidations',

@@ -113,8 +113,8 @@ export const products = checkedTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    // The migration adds the columns of the filters to these nine as INCLUDE, which Drizzle cannot say: any filter is then
-    // judged while walking the index in the order asked for, without reading the wide rows.
+    // The migration adds the columns of the filters to these nine as INCLUDE, which Drizzle cannot say: any filter is
+    // then judged while walking the index in the order asked for, without reading the wide rows.
     index('products_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('products_by_price').on(table.pricePaise, table.id),
     index('products_by_rating').on(table.rating, table.id),

@@ -105,7 +105,9 @@ function isIdpCheckDue(token: queries.PresentedToken, now: Date): boolean {
   return token.source === 'provider' && !isReused(token, now) && now.getTime() - checkedAt > IDP_CHECK_LIFE_MS;
 }
 
-/** An account that the provider has blocked since is signed out here too. While the provider is away the session stays. */
+/**
+ * An account that the provider has blocked since is signed out here too. While the provider is away the session stays.
+ */
 async function recheckIdentity(
   ctx: Context,
   { idp }: AccountTools,

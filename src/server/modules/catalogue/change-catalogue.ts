@@ -6,7 +6,9 @@ import { type Context, inTransaction } from '#server/http/context.ts';
 /** `stale`: the cache tags of what was changed. */
 type Change<T> = { result: T; stale: readonly string[] };
 
-/** Every write of the catalogue runs in here: the change and the invalidation of cached responses are one transaction. */
+/**
+ * Every write of the catalogue runs in here: the change and the invalidation of cached responses are one transaction.
+ */
 export function changeCatalogue<T>(ctx: Context, work: (ctx: Context) => Promise<Change<T>>): Promise<T> {
   return inTransaction(ctx, async (inner) => {
     const { result, stale } = await work(inner);

@@ -42,8 +42,8 @@ function hasTag(db: Db, tagId: number): SQL {
 const isSoldOut = sql`${products.id} in (select s.product_id from stock s where s.quantity = 0)`;
 
 /**
- * No active member of the family is in stock; the others are only looked at when its face is sold out. A scalar subquery,
- * since the planner would hash the whole stock for an EXISTS.
+ * No active member of the family is in stock; the others are only looked at when its face is sold out. A scalar
+ * subquery, since the planner would hash the whole stock for an EXISTS.
  */
 const isFamilySoldOut = sql`(${isSoldOut} and (${products.familyId} is null or
   (select coalesce(bool_and(s.quantity = 0), true) from products m join stock s on s.product_id = m.id

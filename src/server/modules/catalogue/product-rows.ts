@@ -71,8 +71,8 @@ const categoryColumns =
 const tagColumns = sql.raw(`t.id, t.name, ${time('t.created_at')} as "createdAt"`);
 
 /**
- * The one product query of lists, search, related and single products. PostgreSQL builds the JSON, which costs less than
- * parsing fifty columns per product. `among` builds the condition on a product-id column.
+ * The one product query of lists, search, related and single products. PostgreSQL builds the JSON, which costs less
+ * than parsing fifty columns per product. `among` builds the condition on a product-id column.
  */
 export function productRows(among: (id: SQL) => SQL): SQL {
   const those = among(sql.raw('p.id'));

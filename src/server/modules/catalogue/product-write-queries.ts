@@ -143,7 +143,8 @@ export async function updateProductRow(db: Db, id: number, change: ProductChange
 }
 
 /**
- * Many at once, each with columns of its own; they must be locked. Columns that are not in a row's JSON keep their value.
+ * Many at once, each with columns of its own; they must be locked. Columns that are not in a row's JSON keep their
+ * value.
  */
 export async function updateProductRows(db: Db, changed: Changed[], now: Date): Promise<void> {
   const mainImages = await changePictures(db, changed);

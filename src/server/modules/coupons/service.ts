@@ -69,7 +69,9 @@ export async function returnCoupon({ db }: Context, orderId: number): Promise<vo
 
 type Restored = { id: number; coupon: TakenCoupon; person: queries.Person };
 
-/** An order that is restored needs its use again, if one is left. Its discount was promised, so that dates do not count. */
+/**
+ * An order that is restored needs its use again, if one is left. Its discount was promised, so that dates do not count.
+ */
 export async function retakeCoupon(ctx: Context, { id, coupon, person }: Restored): Promise<void> {
   const terms = await queries.lockCoupon(ctx.db, { id: coupon.couponId });
   const refusal = terms ? usesRefusal(terms, await earlierUses(ctx.db, terms, person)) : NOT_KNOWN;

@@ -32,7 +32,9 @@ function sharedSweeps(now: Date): Sweep[] {
 /** What a new part leaves behind after its time is added here. */
 const parts = [sharedSweeps, accountSweeps, catalogueSweeps, orderSweeps, notificationSweeps, mailSweeps];
 
-/** Removes what is over: counters, tokens, sessions, links, keys, alerts that were sent, old entries of the audit log. */
+/**
+ * Removes what is over: counters, tokens, sessions, links, keys, alerts that were sent, old entries of the audit log.
+ */
 export async function sweep(ctx: Context): Promise<Record<string, number>> {
   const removed: Record<string, number> = {};
   const sweeps = parts.flatMap((sweepsOf) => sweepsOf(ctx.now(), ctx.db));
@@ -40,7 +42,10 @@ export async function sweep(ctx: Context): Promise<Record<string, number>> {
   return removed;
 }
 
-/** Sweeps now and every hour, counts sales, and reminds of what is waiting. What fails is tried again with the next round. */
+/**
+ * Sweeps now and every hour, counts sales, and reminds of what is waiting. What fails is tried again with the next
+ * round.
+ */
 export function startHousekeeping(ctx: Context): { stop(): Promise<void> } {
   const keepQuietly = async () => {
     try {

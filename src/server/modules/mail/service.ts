@@ -8,7 +8,10 @@ import { openSmtpTransport } from './smtp-transport.ts';
 
 export { mailSweeps } from './failure-queries.ts';
 
-/** Writes mails to come in the transaction of `ctx`: they are sent if and only if it succeeds. Each names the request that it follows from. */
+/**
+ * Writes mails to come in the transaction of `ctx`: they are sent if and only if it succeeds. Each names the request
+ * that it follows from.
+ */
 export async function queueMails(ctx: Context, mails: MailJob[]): Promise<void> {
   await ctx.jobs.add(
     ctx.db,

@@ -37,7 +37,9 @@ export function typeOfKey(key: string): string | null {
   return TYPES[key.slice(key.lastIndexOf('.') + 1).toLowerCase()] ?? null;
 }
 
-/** Named by its content: another content has another name, so a browser may keep it for ever. The colour is for pages. */
+/**
+ * Named by its content: another content has another name, so a browser may keep it for ever. The colour is for pages.
+ */
 export function uploadKey(hash: string, colour: string): string {
   return `${UPLOADS}${hash}-${colour}.webp`;
 }

@@ -13,8 +13,8 @@ const ABANDONED_AFTER_MS = 3_600_000;
 type Entry = { file: string; size: number; usedAt: number };
 
 /**
- * Finished pictures on disk, bounded in bytes. A file's time is when it was last used; the least recently used go first.
- * Nothing is held in memory, so several processes can share the folder. It may be deleted at any time.
+ * Finished pictures on disk, bounded in bytes. A file's time is when it was last used; the least recently used go
+ * first. Nothing is held in memory, so several processes can share the folder. It may be deleted at any time.
  */
 export class PictureCache {
   readonly #folder: string;

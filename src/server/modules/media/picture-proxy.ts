@@ -35,7 +35,9 @@ type Job = { picture: Promise<Buffer>; clients: number; abandoned: AbortControll
 /** Part of every name: raised when the same request begins to give other bytes. */
 const GENERATION = 2;
 
-/** Originals in memory at a time, and requests that may wait. A slow host or a heavy picture delays no other picture. */
+/**
+ * Originals in memory at a time, and requests that may wait. A slow host or a heavy picture delays no other picture.
+ */
 const OWN_PLACES = 4;
 const REMOTE_PLACES = 4;
 const HEAVY_PLACES = 1;

@@ -34,8 +34,8 @@ const global6 = new BlockList();
 global6.addSubnet('2000::', 3, 'ipv6');
 
 /**
- * Whether an address is one of the open Internet. For IPv6 only the global range counts: mapped IPv4, NAT64, link-local,
- * unique-local, loopback and multicast addresses all lie outside it.
+ * Whether an address is one of the open Internet. For IPv6 only the global range counts: mapped IPv4, NAT64,
+ * link-local, unique-local, loopback and multicast addresses all lie outside it.
  */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);

@@ -44,9 +44,9 @@ function pixels({ width, height }: Size): number {
 type Head = { width: number; height: number } | { problem: PictureProblem };
 
 /**
- * Resizes in a process of its own that ends with the picture, or when the signal says that nobody waits for it. A large one
- * may take 300 MB while it is decoded; this way the shop's own process neither grows by that nor keeps it, and a decoder
- * that dies takes nothing else along.
+ * Resizes in a process of its own that ends with the picture, or when the signal says that nobody waits for it. A large
+ * one may take 300 MB while it is decoded; this way the shop's own process neither grows by that nor keeps it, and a
+ * decoder that dies takes nothing else along.
  */
 async function resizeApart(
   bytes: Buffer,

@@ -46,7 +46,10 @@ export async function storePicture(ctx: Context, { bytes, storage, renderer }: U
   return { url: `${MEDIA_PATH}${key}`, width: picture.width, height: picture.height };
 }
 
-/** The file goes before the transaction ends: a picture that is uploaded again meanwhile waits for it, and is stored again. */
+/**
+ * The file goes before the transaction ends: a picture that is uploaded again meanwhile waits for it, and is stored
+ * again.
+ */
 export function deletePicture(ctx: Context, key: string, storage: MediaStorage): Promise<void> {
   return inTransaction(ctx, async ({ db }) => {
     if (!(await lockUpload(db, key))) throw new AppError('not_found', 'There is no such picture.');

@@ -18,7 +18,8 @@ function missingPicture(): AppError {
 export async function acceptPictures(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
   await app.register(multipart, {
-    // One byte more than is allowed: the reader below then sees it and stops, where the parser would read on to the end.
+    // One byte more than is allowed: the reader below then sees it and stops, where the parser would read on to the
+    // end.
     limits: { fileSize: MAX_PICTURE_BYTES + 1, files: 1, fields: 10, parts: 11, fieldSize: 1000, headerPairs: 50 },
   });
   app.addContentTypeParser(/^image\//, { parseAs: 'buffer', bodyLimit: MAX_PICTURE_BYTES }, (_, body, done) =>
@@ -49,7 +50,8 @@ async function readForm(request: FastifyRequest): Promise<Buffer | null> {
       if (part.fieldname === FIELD) picture = bytes;
     }
   } catch (error) {
-    // Let the rest of the form run out: left standing, it would hold the connection, and the sender would miss the answer.
+    // Let the rest of the form run out: left standing, it would hold the connection, and the sender would miss the
+    // answer.
     request.raw.unpipe();
     request.raw.resume();
     throw error instanceof AppError ? error : refusal(error as { code?: string });

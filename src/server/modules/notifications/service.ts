@@ -34,7 +34,9 @@ export async function subscribeToStock(ctx: Context, input: StockSubscriptionInp
 /** Few enough for a short transaction, however many wait. */
 const NOTIFIED_AT_ONCE = 2000;
 
-/** A subscription counts as notified when its mail is queued, in one transaction: a second run continues with the rest. */
+/**
+ * A subscription counts as notified when its mail is queued, in one transaction: a second run continues with the rest.
+ */
 export async function notifySubscribers(ctx: Context, productId: number): Promise<{ queued: number }> {
   await requireSellable(ctx, productId);
   for (let queued = 0; ; ) {

@@ -90,7 +90,10 @@ async function composeForShop(
 
 type MailedOrder = { order: Order; isVerified: boolean; hasAccount?: boolean; link?: string; claimLink?: string };
 
-/** Null when the account was erased or nobody gave an address. Jobs of older versions may be for the recipient, who gets no mail any more. */
+/**
+ * Null when the account was erased or nobody gave an address. Jobs of older versions may be for the recipient, who gets
+ * no mail any more.
+ */
 async function composeFor(
   reader: string,
   { ctx, links, orderId }: { ctx: Context; links: Links; orderId: number },

@@ -56,7 +56,9 @@ export async function setOrderStatus(db: Db, order: OrderRow, status: OrderRow['
   if (status === 'shipped') await remindOfParcels(db, order);
 }
 
-/** A sent order comes up again when the first of its parcels should have arrived: as told of the parcel, or promised. */
+/**
+ * A sent order comes up again when the first of its parcels should have arrived: as told of the parcel, or promised.
+ */
 export async function remindOfParcels(db: Db, { id, promise }: Pick<OrderRow, 'id' | 'promise'>): Promise<void> {
   const [parcels] = await db
     .select({ lastDay: min(shipments.expectedTo) })

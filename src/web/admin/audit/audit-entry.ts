@@ -3,7 +3,9 @@ import { formatRupees } from '#contracts/money.ts';
 
 export type AuditPair = { label: string; value: string };
 
-/** The details of an entry, line by line. Of a change only what became different is shown. The sentence has the names. */
+/**
+ * The details of an entry, line by line. Of a change only what became different is shown. The sentence has the names.
+ */
 export function auditPairs({ params, body, changes, name, names, ...rest }: Record<string, unknown>): AuditPair[] {
   const sent = changes === undefined ? pairsOf(body) : changedPairs(changes);
   return [...pairsOf(params), ...sent, ...pairsOf(rest)];

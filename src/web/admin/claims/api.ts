@@ -45,7 +45,9 @@ export function figuresQuery() {
   });
 }
 
-/** A file for the page. Elements cannot send the token themselves. Each look is in the audit log, so it is kept here. */
+/**
+ * A file for the page. Elements cannot send the token themselves. Each look is in the audit log, so it is kept here.
+ */
 export function evidenceQuery(id: string, isNeeded: boolean) {
   return queryOptions({
     queryKey: adminKey('claim-files', id),

@@ -112,7 +112,9 @@ export function productValues(product: Product | null): ProductValues {
 
 const COPY = ' (copy)';
 
-/** The first values of a product like another one: unrated, none in stock, with no code of its own, and not shown yet. */
+/**
+ * The first values of a product like another one: unrated, none in stock, with no code of its own, and not shown yet.
+ */
 export function copiedValues(product: Product): ProductValues {
   const name = `${product.name.slice(0, MAX_PRODUCT_NAME_LENGTH - COPY.length)}${COPY}`;
   return { ...productValues(product), name, rating: '0', stock: '0', sku: '', isActive: false };

@@ -8,7 +8,10 @@ type Options<Item> = {
   nameOf: (item: Item, place: number) => string;
 };
 
-/** A list that is put in order by dragging, or by buttons with `data-move="earlier"` and `data-move="later"` in its `li`. */
+/**
+ * A list that is put in order by dragging, or by buttons with `data-move="earlier"` and `data-move="later"` in its
+ * `li`.
+ */
 export function useSortable<Item, List extends HTMLElement = HTMLUListElement>(options: Options<Item>) {
   const { items, onChange, nameOf } = options;
   const list: RefObject<List | null> = useRef<List>(null);

@@ -14,7 +14,9 @@ type DrawerProps = {
   children: ReactNode;
 };
 
-/** A sheet that slides in from the side. Its content is rendered when it first opens: pages with it closed stay small. */
+/**
+ * A sheet that slides in from the side. Its content is rendered when it first opens: pages with it closed stay small.
+ */
 export function Drawer({ isOpen, onClose, side, title, className, children }: DrawerProps) {
   const dialog = useModalDialog(isOpen, onClose);
   const titleId = useId();

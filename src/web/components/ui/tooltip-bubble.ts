@@ -5,7 +5,8 @@ const GAP_PX = 8;
 
 /**
  * Tooltips for everything that carries `data-tooltip`, by one listener for the whole page. They repeat the accessible
- * name of icon buttons, so nothing more is announced. A library for this weighs more than the router (see decision 0005).
+ * name of icon buttons, so nothing more is announced. A library for this weighs more than the router (see decision
+ * 0005).
  */
 export function watchForTooltips(): void {
   const bubble = document.createElement('div');

@@ -29,7 +29,9 @@ const pair: fc.Arbitrary<Pair> = fc
   .constantFrom(...Object.entries(WORDS))
   .chain(([name, values]) => fc.constantFrom(...values).map((value): Pair => [name, value]));
 
-/** Addresses of listings as people and programs write them: parameters in any order, repeated, invalid, in mixed case. */
+/**
+ * Addresses of listings as people and programs write them: parameters in any order, repeated, invalid, in mixed case.
+ */
 export const listingAddress: fc.Arbitrary<ListingAddress> = fc
   .tuple(fc.constantFrom(undefined, undefined, 'fish', 'Plants', 'dragons'), fc.array(pair, { maxLength: 8 }))
   .map(([category, pairs]) => addressOf(category, pairs));

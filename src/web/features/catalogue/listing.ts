@@ -63,8 +63,8 @@ function readCategories(words: string[]): string[] {
 }
 
 /**
- * Reads a URL on the server and in the browser. Invalid parts are ignored: a listing is always shown. All spellings of a
- * listing give the same result, also when they are first rewritten by `listingSearch`.
+ * Reads a URL on the server and in the browser. Invalid parts are ignored: a listing is always shown. All spellings of
+ * a listing give the same result, also when they are first rewritten by `listingSearch`.
  */
 export function readListing(search: URLSearchParams, routeCategory?: string): Listing {
   const care = careFilters.flatMap(({ name, values }) => {

@@ -7,7 +7,10 @@ import { claimQuery, saveLines } from './api.ts';
 
 export type EditedLine = { itemId: number; quantity: number; problem: ClaimProblem; note: string };
 
-/** The lines as shown, saved one change after the other. What could not be saved is tried again when the network is back. */
+/**
+ * The lines as shown, saved one change after the other. What could not be saved is tried again when the network is
+ * back.
+ */
 export function useSavedLines(token: string, claim: OwnClaim | null) {
   const queryClient = useQueryClient();
   const [lines, setLines] = useState<EditedLine[]>(() =>

@@ -3,7 +3,9 @@ import type { CartQuote } from '#contracts/delivery/delivery.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import { cartQuoteQuery, type QuotedCart } from './api.ts';
 
-/** What a cart costs and when it leaves; nothing while both rules are off and there is no code, and until it is known. */
+/**
+ * What a cart costs and when it leaves; nothing while both rules are off and there is no code, and until it is known.
+ */
 export function useCartQuote(cart: QuotedCart, isNeeded = true): CartQuote | undefined {
   const { dispatch, delivery } = useShop();
   const isOn = dispatch !== undefined || delivery !== undefined || Boolean(cart.coupon);

@@ -14,7 +14,10 @@ export function isCheckoutRemembered(): boolean {
 
 export type ReturnState = { returnTo: string };
 
-/** Only a path of this shop: two slashes would lead to another host, and so would a backslash. Browsers drop tabs and line breaks. */
+/**
+ * Only a path of this shop: two slashes would lead to another host, and so would a backslash. Browsers drop tabs and
+ * line breaks.
+ */
 export function isOwnPath(path: unknown): path is string {
   return typeof path === 'string' && /^\/(?![/\\])[^\t\n\r]*$/.test(path);
 }

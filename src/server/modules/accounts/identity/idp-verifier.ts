@@ -13,6 +13,9 @@ export type ProvenIdentity = {
 };
 
 export type IdpVerifier = {
-  /** Checks a token and asks the provider whether its account is still good; refuses with a code of the provider's table. */
+  /**
+   * Checks a token and asks the provider whether its account is still good; refuses with a code of the provider's
+   * table.
+   */
   prove(idToken: string): Promise<ProvenIdentity>;
 };

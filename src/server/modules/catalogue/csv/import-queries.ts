@@ -81,7 +81,9 @@ export async function noteProgress(db: Db, id: number, progress: { total: number
 
 type ImportCounts = Pick<ProductImport, 'total' | 'created' | 'updated' | 'unchanged' | 'sameName'>;
 
-/** In the transaction of the import, so that the products and the word that it is done are one. False: it was given up. */
+/**
+ * In the transaction of the import, so that the products and the word that it is done are one. False: it was given up.
+ */
 export async function markDone(db: Db, id: number, counts: ImportCounts, now: Date): Promise<boolean> {
   const rows = await db
     .update(productImports)

@@ -46,7 +46,8 @@ async function readForm(request: FastifyRequest): Promise<Buffer | null> {
       if (part.type === 'file') file = await part.toBuffer();
     }
   } catch (error) {
-    // Let the rest of the form run out: left standing, it would hold the connection, and the sender would miss the answer.
+    // Let the rest of the form run out: left standing, it would hold the connection, and the sender would miss the
+    // answer.
     request.raw.unpipe();
     request.raw.resume();
     const { code } = error as { code?: string };

@@ -143,7 +143,10 @@ export async function selectLastMembers(db: Db, familyIds: readonly number[]) {
   return rows;
 }
 
-/** To be called after every change of members, their prices or whether they are active. Returns all products of these families. */
+/**
+ * To be called after every change of members, their prices or whether they are active. Returns all products of these
+ * families.
+ */
 export async function settleFamilies(db: Db, familyIds: readonly number[], now: Date): Promise<number[]> {
   if (familyIds.length === 0) return [];
   const ids = [...new Set(familyIds)];

@@ -16,8 +16,8 @@ const MIN_PART_LENGTH = 3;
 const UNFINISHED_COST = 0.5;
 
 /**
- * The words as they were probably meant: joined, split or spelt as the shop spells them. A word that nothing resembles is
- * left out, if most others are known. Null: nothing can be made of them, or nothing was wrong with them.
+ * The words as they were probably meant: joined, split or spelt as the shop spells them. A word that nothing resembles
+ * is left out, if most others are known. Null: nothing can be made of them, or nothing was wrong with them.
  */
 export async function correctedWords(db: Db, words: string[]): Promise<string[] | null> {
   const known = await selectKnownWords(db, words);

@@ -68,8 +68,8 @@ const exchanged = {
 };
 
 /**
- * The same when one name has changed that thousands of products may be found by: the other parts of their documents stay
- * as they are, and above all no description is read again. Which part comes first makes no difference to a search.
+ * The same when one name has changed that thousands of products may be found by: the other parts of their documents
+ * stay as they are, and above all no description is read again. Which part comes first makes no difference to a search.
  */
 export async function exchangeWords(db: Db, part: keyof typeof exchanged, productIds: number[]): Promise<void> {
   const { text, weight, others } = exchanged[part];

@@ -6,7 +6,9 @@ const MIN_PREFIX_LENGTH = 2;
 /** Behind every text that begins with another one comes that one with this letter. */
 const LAST_LETTER = '\u{10ffff}';
 
-/** What is searched for: words as `searchedWords` gives them. The last one may be unfinished unless they are `isWhole`. */
+/**
+ * What is searched for: words as `searchedWords` gives them. The last one may be unfinished unless they are `isWhole`.
+ */
 export type SearchWords = { words: string[]; isWhole?: boolean };
 
 type Parameters<T> = {

@@ -11,7 +11,9 @@ import {
   tsquery,
 } from './search-query.ts';
 
-/** How many matches by their name, and how many others, are ranked. Suggestions are asked for with every letter typed. */
+/**
+ * How many matches by their name, and how many others, are ranked. Suggestions are asked for with every letter typed.
+ */
 const RANKED = { search: 120, suggestions: 40 } as const;
 type Purpose = keyof typeof RANKED;
 
@@ -30,7 +32,9 @@ const amongActive = {
   suggestions: prepareFor('suggestions', sql`${products.isActive} and ${products.isFace}`),
 };
 
-/** The best matches among all active products (suggested: one of each family), or among those that meet the condition. */
+/**
+ * The best matches among all active products (suggested: one of each family), or among those that meet the condition.
+ */
 export async function selectRankedIds(
   db: Db,
   purpose: Purpose,

@@ -4,7 +4,10 @@ import { sql } from 'drizzle-orm';
 const MAX_WORD_LENGTH = 40;
 const MAX_WORDS = 12;
 
-/** Both patterns are read alike by JavaScript and by PostgreSQL, so that a text is cut into the same words on either side. */
+/**
+ * Both patterns are read alike by JavaScript and by PostgreSQL, so that a text is cut into the same words on either
+ * side.
+ */
 const DROPPED = String.raw`[\u0300-\u036f'\u2019]`;
 const SEPARATORS = String.raw`[\u0001-/:-@\[-\u0060{-\u00bf\u00d7\u00f7\u2000-\u206f\u20a0-\u20cf\u3000-\u303f]+`;
 

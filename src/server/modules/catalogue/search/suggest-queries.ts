@@ -14,7 +14,10 @@ import { beginsWith, type SearchWords, searchParameters, searchPlaceholders } fr
 import { selectRankedIds } from './search-ranking.ts';
 import { searchedWords } from './search-text.ts';
 
-/** Names that begin with what was typed, then the best matches; only then is a typing mistake suspected. A family is one of them. */
+/**
+ * Names that begin with what was typed, then the best matches; only then is a typing mistake suspected. A family is one
+ * of them.
+ */
 export async function selectSuggestions(db: Db, text: string): Promise<Suggestions> {
   const words = searchedWords(text);
   if (words.length === 0) return { data: [], categories: [] };

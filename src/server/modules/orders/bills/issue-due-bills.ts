@@ -18,8 +18,8 @@ const MAX_AGE_MS = 30 * 86_400_000;
 const MAX_AGE_WITHOUT_SINCE_MS = 86_400_000;
 
 /**
- * Bills what was shipped or paid, as the owner chose. An order whose products lack tax facts waits for them. Returns how
- * many orders were billed.
+ * Bills what was shipped or paid, as the owner chose. An order whose products lack tax facts waits for them. Returns
+ * how many orders were billed.
  */
 export async function issueDueBills(ctx: Context, tools: Tools): Promise<number> {
   let count = 0;

@@ -9,7 +9,9 @@ import { clearClaimTexts } from './personal-claim-data.ts';
 
 const CLAIMS_A_ROUND = 100;
 
-/** Deletes the files of claims whose time is over, claim by claim. Again after a crash, it goes on. Returns how many. */
+/**
+ * Deletes the files of claims whose time is over, claim by claim. Again after a crash, it goes on. Returns how many.
+ */
 export async function eraseDueEvidence(ctx: Context, store: EvidenceStore): Promise<number> {
   for (let count = 0; count < CLAIMS_A_ROUND; count += 1) {
     if (!(await eraseNext(ctx, store))) return count;

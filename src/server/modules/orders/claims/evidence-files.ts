@@ -159,7 +159,9 @@ export function isPresent({ state }: Pick<ClaimFileRow, 'state'>): boolean {
   return state === 'uploading' || state === 'ready';
 }
 
-/** Deletes uploads that were not finished in a day. Those of other machines have only their files here, or only rows. */
+/**
+ * Deletes uploads that were not finished in a day. Those of other machines have only their files here, or only rows.
+ */
 export async function sweepUploads(ctx: Context, store: EvidenceStore): Promise<number> {
   const before = ctx.now().getTime() - UPLOAD_HOURS * HOUR_MS;
   const ended = await endUploadsBefore(ctx.db, new Date(before));

@@ -15,7 +15,10 @@ const claimsOfOrder: Limit = {
   sentence: 'You have told us many times in a short time. Please try again later.',
 };
 
-/** The customer says that they have paid what is due. Saying it again corrects the reference; the same again counts towards no limit. */
+/**
+ * The customer says that they have paid what is due. Saying it again corrects the reference; the same again counts
+ * towards no limit.
+ */
 export function claimPayment(ctx: Context, orderId: number, reference: string | null): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const { db, now } = ctx;

@@ -35,8 +35,8 @@ const badges: Record<StockStatus, { text: string; className: string }> = {
 };
 
 /**
- * The stock in the table: Enter or leaving it saves it, a reason saves it with the reason, Escape puts it back. What was sold meanwhile stays sold. If
- * somebody else has typed another stock meanwhile, it asks.
+ * The stock in the table: Enter or leaving it saves it, a reason saves it with the reason, Escape puts it back. What
+ * was sold meanwhile stays sold. If somebody else has typed another stock meanwhile, it asks.
  */
 export function QuickStock({ product, onSaved }: QuickStockProps) {
   const id = useId();
@@ -70,7 +70,8 @@ export function QuickStock({ product, onSaved }: QuickStockProps) {
   const error = isWhole ? save.error && (save.error.message || TRY_AGAIN) : 'Whole number from 0';
 
   const type = (text: string) => {
-    // What was just saved may be newer than the table. What was refused was counted from a stock that has changed since.
+    // What was just saved may be newer than the table. What was refused was counted from a stock that has changed
+    // since.
     const latest = save.data && save.data.version > product.version ? save.data : product;
     setTyped({ text, before: (save.isIdle && shown?.before) || latest });
     save.reset();

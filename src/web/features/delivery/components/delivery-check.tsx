@@ -16,7 +16,9 @@ const FAILED = 'This could not be checked. Please try again.';
 
 type Props = { product: { id: number; kind: ProductKind } };
 
-/** When a product leaves; with a PIN code, when it arrives and what delivery costs. Nothing while both rules are off. */
+/**
+ * When a product leaves; with a PIN code, when it arrives and what delivery costs. Nothing while both rules are off.
+ */
 export function DeliveryCheck({ product }: Props) {
   const { dispatch, delivery } = useShop();
   const pin = usePin();
