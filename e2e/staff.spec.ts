@@ -4,7 +4,7 @@ import { openAdmin } from './admins.ts';
 import { expect, expectAccessible, test, visit } from './fixtures.ts';
 import { expectNoSidewaysScroll, expectToast, field, logIn, openAccount, placeOrder, press } from './shoppers.ts';
 
-const card = (page: Page) => page.getByRole('main').locator('section', { hasText: 'A code of your phone' });
+const card = (page: Page) => page.getByRole('main').locator('section', { hasText: 'A code from your phone' });
 const tabs = (page: Page) => page.getByRole('tab');
 
 /** A code of the phone; `steps` of 30 seconds from now, because each works once. */
