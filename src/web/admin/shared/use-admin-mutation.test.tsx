@@ -1,5 +1,5 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { ApiError } from '#web/lib/api.ts';
 import { toastStore } from '#web/lib/toasts.ts';
@@ -41,4 +41,28 @@ test('a failure is shown with its reason', async () => {
 
 test('that somebody else was quicker is left to the form, which shows both versions', async () => {
   expect(await failWith(409, 'stale')).toEqual([]);
+});
+
+function List({ load }: { load: () => Promise<string> }) {
+  const { data } = useQuery({ queryKey: ['tags'], queryFn: load, staleTime: 60_000 });
+  const save = useAdminMutation({ run: async () => {}, success: 'Saved', failure: '', invalidates: [['tags']] });
+  return (
+    <button type="button" onClick={() => save.mutate(undefined)}>
+      {data ?? 'Loading'}
+    </button>
+  );
+}
+
+test('a list whose first load began before the change is loaded again', async () => {
+  const loads: ((name: string) => void)[] = [];
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <List load={() => new Promise((resolve) => loads.push(resolve))} />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(await screen.findByText('Loading'));
+  await waitFor(() => expect(loads).toHaveLength(2));
+  loads[0]?.('old');
+  loads[1]?.('new');
+  await screen.findByText('new');
 });

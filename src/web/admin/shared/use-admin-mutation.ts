@@ -1,4 +1,4 @@
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, TRY_AGAIN } from '#web/lib/api.ts';
 import { showToast } from '#web/lib/toasts.ts';
 
@@ -31,7 +31,13 @@ export function useAdminMutation<Input, Output>(props: AdminMutation<Input, Outp
     },
     // Not awaited: what is behind a dialog may reload after it has closed.
     onSettled: () => {
-      for (const queryKey of invalidates) void queryClient.invalidateQueries({ queryKey });
+      for (const queryKey of invalidates) void reload(queryClient, queryKey);
     },
   });
+}
+
+/** A first load that began before the change starts again. Invalidation alone would show its old result. */
+async function reload(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
+  await queryClient.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined });
+  await queryClient.invalidateQueries({ queryKey });
 }
