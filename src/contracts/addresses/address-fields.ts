@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailInput } from '#contracts/email.ts';
 import { oneLine, optionalTextInput, storable } from '#contracts/text.ts';
-import { COUNTRY_CODE, MOBILE_NUMBER, PIN_CODE } from './india.ts';
+import { COUNTRY_CODE, MOBILE_NUMBER, PIN_CODE, plainNumber } from './india.ts';
 
 export const MAX_ADDRESS_LINE_LENGTH = 200;
 /** A person's, city's or state's name. */
@@ -65,7 +65,9 @@ function country(message: string) {
 export function addressFields(messages: AddressMessages) {
   return {
     recipientName: line(2, MAX_NAME_LENGTH, messages.recipientName),
-    recipientPhone: z.string(messages.recipientPhone).check(z.trim(), z.regex(MOBILE_NUMBER, messages.recipientPhone)),
+    recipientPhone: z
+      .string(messages.recipientPhone)
+      .check(z.overwrite(plainNumber), z.regex(MOBILE_NUMBER, messages.recipientPhone)),
     addressLine1: line(5, MAX_ADDRESS_LINE_LENGTH, messages.addressLine1),
     addressLine2: z._default(optionalTextInput({ label: 'Address line 2', max: MAX_ADDRESS_LINE_LENGTH }), null),
     city: line(2, MAX_NAME_LENGTH, messages.city),

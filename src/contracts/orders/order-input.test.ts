@@ -52,6 +52,12 @@ describe('the body of an order', () => {
     });
   });
 
+  test('has telephone numbers as people write them, and stores ten digits', () => {
+    const written = { ...FLAT_ADDRESS, recipient_phone: '+91 98765-43210' };
+    const order = placeOrderInputSchema.parse({ items, ...written, billing: written });
+    expect(order).toMatchObject({ billing: address, shipTo: { address } });
+  });
+
   test('may have null for a missing value', () => {
     const nothing = { recipient_email: null, address_line_2: null, notes: null, billing: null };
     expect(placeOrderInputSchema.parse({ items, ...FLAT_ADDRESS, ...nothing })).toMatchObject({

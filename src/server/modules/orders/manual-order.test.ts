@@ -53,17 +53,22 @@ describe('an order at the counter', () => {
     });
     expect(await stockOf(open.shop, goods)).toBe(before - 1);
     expect(await mailsToCome(open.shop, order.id)).toEqual([]);
-    const found = await open.admin.call<{ data: Order[] }>('GET', '/api/orders?scope=all&query=98123%2045678');
-    expect(found.body.data.map(({ id }) => id)).toContain(order.id);
+    for (const typed of ['98123 45678', '+91 98123/45678', '0091-98123-45678', '919812345678', '+91 98123']) {
+      const query = new URLSearchParams({ scope: 'all', query: typed });
+      const found = await open.admin.call<{ data: Order[] }>('GET', `/api/orders?${query}`);
+      expect(found.body.data.map(({ id }) => id)).toContain(order.id);
+    }
     const bill = await open.admin.call<{ bills: unknown[] }>('POST', `/api/admin/orders/${order.id}/bill`);
     expect(bill.body.bills).toMatchObject([
       { total: '200.00', snapshot: { buyer: { name: customer.name }, delivery: { name: 'Collected at the shop' } } },
     ]);
   });
 
-  test('that is paid in part waits at the desk', async () => {
-    const { body: order } = await enter({ payment: { ...cash, amount: '50.00' } });
+  test('that is paid in part waits at the desk; the number is stored as ten digits', async () => {
+    const written = { ...customer, phone: '+91 98123-45678' };
+    const { body: order } = await enter({ customer: written, payment: { ...cash, amount: '50.00' } });
     expect(order).toMatchObject({ status: 'pending', payment: { state: 'part', due: '150.00' } });
+    expect(order.buyer).toMatchObject(customer);
     const desk = await open.admin.call<{ data: object[] }>('GET', `/api/admin/desk?query=%23${order.id}`);
     expect(desk.body.data).toMatchObject([{ name: customer.name, city: 'Collected at the shop', isCollected: true }]);
     const { body } = await open.admin.call<Record<string, unknown>>('GET', `/api/admin/orders/${order.id}/desk`);

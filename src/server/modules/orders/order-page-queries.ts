@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { plainNumber } from '#contracts/addresses/india.ts';
 import { dayNumber, indianMoment } from '#contracts/delivery/calendar-days.ts';
 import type { OrderFilters } from '#contracts/orders/order-filters.ts';
 import type { OrderStatus } from '#contracts/orders/order-status.ts';
@@ -157,8 +158,8 @@ function isInSight(pattern: string): SQL | undefined {
   return or(...fields.map((field) => sql`${orders.shippingAddress} ->> ${field} ilike ${pattern}`));
 }
 
-/** The digits of a telephone number or PIN code, however it is written. Numbers are stored without the country code. */
+/** The digits of a telephone number or PIN code, also of a part of one: +91 98 finds 98400 12345. */
 function numberIn(text: string): string | null {
-  const number = text.replaceAll(/[\s().-]/g, '');
-  return /^\+?\d{3,}$/.test(number) ? number.replace(/^(\+91|0091|91(?=\d{10}$)|0|\+)/, '') : null;
+  const number = plainNumber(text);
+  return /^\+?\d{3,}$/.test(number) ? number.replace(/^(\+91|0091|0|\+)/, '') : null;
 }

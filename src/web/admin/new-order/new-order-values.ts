@@ -1,4 +1,3 @@
-import { MOBILE_NUMBER } from '#contracts/addresses/india.ts';
 import { moneyText, type Paise, parseMoney } from '#contracts/money.ts';
 import type { Payment } from '#contracts/orders/desk/payments.ts';
 import { type ManualOrderBody, manualOrderInputSchema } from '#contracts/orders/manual-order.ts';
@@ -78,12 +77,6 @@ export function withProduct(lines: readonly LineValues[], product: NewLine, quan
   return [...lines, { ...product, usualPrice: product.price, price, quantity: String(quantity), reason: '' }];
 }
 
-/** As people write it: +91 98765 43210. */
-function mobileOf(phone: string): string {
-  const digits = phone.replaceAll(/[\s()-]/g, '').replace(/^(\+91|0)/, '');
-  return MOBILE_NUMBER.test(digits) ? digits : phone.trim();
-}
-
 function itemOf(line: LineValues): ManualOrderBody['items'][number] {
   const { productId, quantity, price } = line;
   return {
@@ -97,7 +90,7 @@ function itemOf(line: LineValues): ManualOrderBody['items'][number] {
 /** `totalPaise`: what is paid when no other amount is entered. */
 export function orderBodyOf(values: NewOrderValues, totalPaise: Paise | null): ManualOrderBody {
   const { source, customerId, isCollected, zipCode, state, city, method } = values;
-  const [name, phone, email] = [values.name.trim(), mobileOf(values.phone), orNull(values.email)];
+  const [name, phone, email] = [values.name.trim(), values.phone, orNull(values.email)];
   const address = {
     recipient_name: name,
     recipient_phone: phone,

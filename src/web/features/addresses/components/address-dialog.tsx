@@ -51,9 +51,8 @@ function AddressForm({ address, onClose }: Omit<AddressDialogProps, 'isOpen'>) {
       <Field
         label="Phone"
         type="tel"
-        inputMode="numeric"
+        inputMode="tel"
         autoComplete="tel-national"
-        maxLength={10}
         hint="10 digits, for the parcel service and WhatsApp"
         error={errors.recipientPhone?.message}
         {...register('recipientPhone')}
