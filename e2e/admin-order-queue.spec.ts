@@ -16,6 +16,13 @@ async function openQueue(page: Page) {
   return { shopper, order };
 }
 
+/** The size of each page that the browser prints, in whole points. */
+async function printedPapers(page: Page): Promise<string[]> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const boxes = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)];
+  return boxes.map(([, ...sides]) => sides.map((side) => Math.round(Number(side))).join('x'));
+}
+
 test('a sale from its arrival to its delivery, in its row', { tag: '@phone' }, async ({ page }) => {
   const { order, shopper } = await openQueue(page);
   const row = queued(page, order.id);
@@ -60,14 +67,16 @@ test('views show what has to be done next, and slips and labels of several order
   await expectAccessible(page);
   await page.getByLabel('Select all on this page').check();
   const chosen = page.getByRole('region', { name: 'Chosen orders' });
-  for (const [press, said] of [
-    ['Print slips', 'Packing slip of order'],
-    ['Labels A6', 'Address label of order'],
+  for (const [press, said, paper] of [
+    ['Print slips', 'Packing slip of order', '595x842'],
+    ['Labels A6', 'Address label of order', '298x420'],
+    ['Labels 4×6 in', 'Address label of order', '288x432'],
   ] as const) {
     await chosen.getByRole('button', { name: press }).click();
     for (const { id } of [order, second]) {
       await expect(page.locator(`article[aria-label="${said} #${id}"]`)).toContainText('12 Lake Road');
     }
+    expect(await printedPapers(page), press).toEqual([paper, paper]);
     await page.evaluate("dispatchEvent(new Event('afterprint'))");
   }
   await chosen.getByRole('button', { name: 'Mark as shipped' }).click();

@@ -85,7 +85,7 @@ export function Slip({ order, showsPrices, claimLink }: SlipProps) {
     ['Total', formatRupees(grandTotal)],
   ];
   return (
-    <article aria-label={`Packing slip of order #${id}`}>
+    <article aria-label={`Packing slip of order #${id}`} className="slip">
       <header className="mb-6 flex justify-between gap-8 border-b-2 border-black pb-3">
         <div>
           <p className="text-lg font-semibold">{shop.name}</p>
