@@ -218,6 +218,6 @@ test('an invalid link says so', async ({ page, allowStatus }) => {
     'no-referrer',
     expect.stringContaining('camera=(self)'),
   ]);
-  await expect(main(page)).toContainText('This link is no longer good. Please ask us for a new one.');
+  await expect(main(page)).toContainText('This link has expired. Please ask us for a new one.');
   await expectAccessible(page);
 });

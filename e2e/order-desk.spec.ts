@@ -62,13 +62,13 @@ async function setUpi(request: APIRequestContext, { headers }: Shopper): Promise
 /** Looks at what can be reduced, goes back, and accepts. */
 async function answerByKeyboard(customer: Page): Promise<void> {
   const button = (name: string) => main(customer).getByRole('button', { name, exact: true });
-  await tabTo(customer, button('Take less'));
+  await tabTo(customer, button('Change quantities'));
   await customer.keyboard.press('Enter');
-  const form = main(customer).getByRole('form', { name: 'Take less' });
-  await expect(form.getByRole('textbox').first()).toBeFocused();
+  const form = main(customer).getByRole('form', { name: 'Change quantities' });
+  await expect(form.getByRole('button', { name: 'Decrease quantity' }).first()).toBeFocused();
   await tabTo(customer, form.getByRole('button', { name: 'Back' }));
   await customer.keyboard.press('Enter');
-  await expect(button('Take less')).toBeFocused();
+  await expect(button('Change quantities')).toBeFocused();
   await customer.keyboard.press('Shift+Tab');
   await expect(button('Accept ₹950')).toBeFocused();
   await customer.keyboard.press('Enter');
@@ -129,7 +129,7 @@ test('a sale at the order desk: checked, agreed, paid, sent, delivered', { tag: 
   await tabTo(customer, main(customer).getByLabel('UPI reference (12 digits, optional)'));
   await customer.keyboard.type('123456789012');
   await customer.keyboard.press('Enter');
-  await expect(main(customer)).toContainText('Thank you. We look at our bank account and confirm');
+  await expect(main(customer)).toContainText("We'll confirm within one working day");
 
   await page.reload();
   await expect(part(dialog, 'Payments')).toContainText('reported by the customer');
@@ -166,7 +166,7 @@ test('an invalid link says so, and without script there is a sentence', async ({
   allowStatus(404);
   const response = await visit(page, '/o#1.forged');
   expect(response?.headers()['referrer-policy']).toBe('no-referrer');
-  await expect(main(page)).toContainText('This link is no longer good. Please ask us for a new one.');
+  await expect(main(page)).toContainText('This link has expired. Please ask us for a new one.');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expectAccessible(page);
   await withoutScript.goto('/o#1.forged');

@@ -76,7 +76,7 @@ async function acceptAndPay(demo: Demo, chapter: Chapter, link: string): Promise
   await accept.click();
   await phone.getByLabel('UPI reference (12 digits, optional)').fill('123456789012');
   await phone.getByRole('button', { name: 'I have paid', exact: true }).click();
-  await phone.getByText('Thank you. We look at our bank account').waitFor();
+  await phone.getByText("We'll confirm within one working day").waitFor();
   await phone.context().close();
 }
 

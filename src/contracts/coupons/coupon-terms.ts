@@ -48,6 +48,9 @@ export type TakenCoupon = Pick<CouponTerms, 'code' | 'kind' | 'value' | 'maxDisc
   productIds: number[];
 };
 
+/** The part of a coupon that decides what it takes off. */
+export type DiscountRule = Pick<TakenCoupon, 'kind' | 'value' | 'maxDiscountPaise' | 'productIds'>;
+
 export const NOT_KNOWN = 'This code is not known.';
 
 const dayAndMonth = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' });
@@ -96,7 +99,7 @@ function linesPaise(lines: readonly SoldLine[]): Paise {
 
 /** What a coupon takes off these lines. Percents are rounded down to the paisa. */
 export function couponDiscount(
-  { kind, value, maxDiscountPaise, productIds }: TakenCoupon,
+  { kind, value, maxDiscountPaise, productIds }: DiscountRule,
   lines: readonly SoldLine[],
 ): Paise {
   const counted = linesPaise(lines.filter(({ productId }) => productIds.includes(productId ?? 0)));

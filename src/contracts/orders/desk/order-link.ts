@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { billKinds } from '#contracts/bills/bill-papers.ts';
+import { couponKinds } from '#contracts/coupons/coupon-terms.ts';
 import { dispatchPromiseSchema } from '#contracts/delivery/promise.ts';
 import { endpoint } from '#contracts/endpoint.ts';
 import { moneySchema } from '#contracts/money-schema.ts';
@@ -12,7 +13,7 @@ import { quoteAnswers, quoteStates } from './quote-states.ts';
 import { MAX_QUOTE_LINES, MAX_QUOTE_MESSAGE_LENGTH, MAX_QUOTE_QUANTITY, quoteLineSchema } from './quotes.ts';
 import { shipmentSchema } from './shipment.ts';
 
-export const LINK_GONE = 'This link is no longer good. Please ask us for a new one.';
+export const LINK_GONE = 'This link has expired. Please ask us for a new one.';
 
 /** The token stands in the fragment of the address, so that it reaches no log, referrer or preview robot. */
 export function orderLinkPath(token: string): string {
@@ -56,6 +57,16 @@ export const linkedOrderSchema = z.object({
       shippingReason: z.nullable(z.string()),
       message: z.nullable(z.string()),
       expiresAt: z.nullable(z.string()),
+      /** What the order's coupon takes off, for the total of smaller quantities; null without one. */
+      coupon: z.nullable(
+        z.object({
+          kind: z.enum(couponKinds),
+          /** "10.00" for 10% or an amount. */
+          value: moneySchema,
+          maxDiscount: z.nullable(moneySchema),
+          productIds: z.array(z.int()),
+        }),
+      ),
     }),
   ),
   /** Until when the shop keeps the items; null when there is no deadline. */

@@ -1,4 +1,4 @@
-import { couponDiscount, type TakenCoupon } from '#contracts/coupons/coupon-terms.ts';
+import { couponDiscount, type DiscountRule, type TakenCoupon } from '#contracts/coupons/coupon-terms.ts';
 import type { Paise } from '#contracts/money.ts';
 import type { OrderAmounts } from '#contracts/orders/order-amounts.ts';
 
@@ -16,7 +16,10 @@ export function usualShipping(lines: readonly PricedLine[], ordered: Paise, now:
 type QuotedLine = PricedLine & { itemId: number | null; productId: number | null; replaces: number | null };
 
 /** What stands in for a product that the coupon counts for is counted too. */
-export function withSubstitutes(coupon: TakenCoupon | null, lines: readonly QuotedLine[]): TakenCoupon | null {
+export function withSubstitutes(
+  coupon: TakenCoupon | null,
+  lines: readonly Omit<QuotedLine, keyof PricedLine>[],
+): TakenCoupon | null {
   if (!coupon) return null;
   const { productIds } = coupon;
   const counted = lines.filter(({ productId }) => productIds.includes(productId ?? 0)).map(({ itemId }) => itemId);
@@ -33,7 +36,7 @@ export function withSubstitutes(coupon: TakenCoupon | null, lines: readonly Quot
 export function quoteAmounts(
   lines: readonly (PricedLine & { productId: number | null })[],
   { discountPaise, shippingPaise }: Pick<OrderAmounts, 'discountPaise' | 'shippingPaise'>,
-  coupon: TakenCoupon | null = null,
+  coupon: DiscountRule | null = null,
 ): OrderAmounts {
   const subtotalPaise = linesPaise(lines);
   const isEmpty = lines.every(({ quantity }) => quantity === 0);

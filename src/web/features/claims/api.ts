@@ -6,7 +6,7 @@ import { endpointUrl } from '#contracts/endpoint.ts';
 import type * as links from '#contracts/orders/desk/order-link.ts';
 import { callApi } from '#web/lib/api.ts';
 
-export const LINK_GONE: typeof links.LINK_GONE = 'This link is no longer good. Please ask us for a new one.';
+export const LINK_GONE: typeof links.LINK_GONE = 'This link has expired. Please ask us for a new one.';
 
 /** The holder of the link needs no session. */
 const anonymous = { isAnonymous: true };

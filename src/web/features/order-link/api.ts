@@ -3,7 +3,7 @@ import type { EndpointCall } from '#contracts/endpoint.ts';
 import type * as contract from '#contracts/orders/desk/order-link.ts';
 import { callApi } from '#web/lib/api.ts';
 
-export const LINK_GONE: typeof contract.LINK_GONE = 'This link is no longer good. Please ask us for a new one.';
+export const LINK_GONE: typeof contract.LINK_GONE = 'This link has expired. Please ask us for a new one.';
 
 /** The holder of the link needs no session. */
 const anonymous = { isAnonymous: true };

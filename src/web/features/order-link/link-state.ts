@@ -28,7 +28,7 @@ export function linkState({ status, quote, payment, isLetGo }: LinkedOrder): Lin
 export function changedSentence(lines: NonNullable<LinkedOrder['quote']>['lines']): string {
   const ordered = lines.filter(({ check }) => check !== 'substitute');
   const changed = ordered.filter(({ check }) => check !== 'available').length;
-  if (changed === 0) return 'Everything is there, but the delivery charge has changed.';
+  if (changed === 0) return 'All items are in stock, but the delivery charge has changed.';
   return `${changed} of ${ordered.length} ${changed === 1 ? 'has' : 'have'} changed.`;
 }
 
@@ -41,7 +41,7 @@ export function linkWords(order: LinkedOrder): Words {
   const words: Record<LinkState, () => Words> = {
     unchecked: () => ({
       title: 'We have your order',
-      text: 'We check every item and write to you on WhatsApp. Nothing is to be paid before that.',
+      text: 'We check every item and write to you on WhatsApp. You pay nothing until then.',
     }),
     waiting: () => ({
       title: 'Please look at your order',
@@ -54,17 +54,17 @@ export function linkWords(order: LinkedOrder): Words {
       text: `Agreed. Please pay ${formatRupees(payment.due)}${until ? ` by ${formatDeadline(until)}` : ''}. ${received}`,
     }),
     claimed: () => ({
-      title: 'We check your payment',
-      text: 'Thank you. We look at our bank account and confirm, usually within a working day.',
+      title: "We're checking your payment",
+      text: "Thank you. We'll confirm within one working day.",
     }),
     packing: () => ({
-      title: payment.due === '0.00' ? 'Payment received' : 'We pack your order',
+      title: payment.due === '0.00' ? 'Payment received' : "We're packing your order",
       text: 'Thank you. We pack your order and tell you when it leaves.',
     }),
     shipped: () => ({ title: 'Your order is on the way', text: 'Please open the box on camera when it arrives.' }),
     delivered: () => ({ title: 'Your order has arrived', text: 'Thank you for buying from us!' }),
     'let-go': () => ({
-      title: 'This order was let go',
+      title: 'This order was cancelled automatically',
       text: `We kept this order ${until ? `until ${formatDeadline(until)}` : 'for you'} and heard nothing, so the items went back into the shop. You owe nothing.`,
     }),
     cancelled: () => ({ title: 'This order has been cancelled', text: received || 'You owe nothing.' }),

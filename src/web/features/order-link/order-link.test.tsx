@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import jsQR from 'jsqr';
 import { generate } from 'lean-qr';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -46,7 +46,7 @@ const waiting: LinkedOrder = {
       },
     ],
     ...amounts,
-    ...{ shippingReason: null, message: null, expiresAt: '2026-11-17T04:30:00.000Z' },
+    ...{ shippingReason: null, message: null, expiresAt: '2026-11-17T04:30:00.000Z', coupon: null },
   },
   holdUntil: '2026-11-17T04:30:00.000Z',
   isLetGo: false,
@@ -154,11 +154,14 @@ const shop = { name: 'Jalaja', url: 'http://localhost', whatsapp: '919000000000'
 describe('the page', () => {
   let sent: { url: string; body: Record<string, unknown> }[];
 
-  function open(order: LinkedOrder, answer: (body: Record<string, unknown>) => { status: number; body: string }) {
+  function open(
+    order: LinkedOrder | (() => LinkedOrder),
+    answer: (body: Record<string, unknown>) => { status: number; body: string },
+  ) {
     sent = [];
     setTransport(async ({ method, url, body }) => {
       if (url === '/api/shop') return { status: 200, body: JSON.stringify(shop) };
-      if (method === 'GET') return { status: 200, body: JSON.stringify(order) };
+      if (method === 'GET') return { status: 200, body: JSON.stringify(typeof order === 'function' ? order() : order) };
       const parsed = JSON.parse(String(body));
       sent.push({ url, body: parsed });
       return answer(parsed);
@@ -184,20 +187,27 @@ describe('the page', () => {
       target: { value: '123456789012' },
     });
     fireEvent.click(screen.getByRole('button', { name: 'I have paid' }));
-    await screen.findByText('Thank you. We look at our bank account and confirm, usually within a working day.');
+    await screen.findByText("Thank you. We'll confirm within one working day.");
     expect(sent[1]?.body).toEqual({ token: 'secret', reference: '123456789012' });
+    // Pressed too early: the way to pay is still there, and a second report hides it again.
+    fireEvent.click(screen.getByRole('button', { name: 'Show the QR code again' }));
+    screen.getByText('jalaja@okbank');
+    fireEvent.click(screen.getByRole('button', { name: 'I have paid' }));
+    await screen.findByRole('button', { name: 'Show the QR code again' });
   });
 
-  test('taking less sends every line, a substitute by what it replaces; more is refused at the field', async () => {
-    open(waiting, ok(toPay));
-    fireEvent.click(await screen.findByRole('button', { name: 'Take less' }));
-    const tetras = screen.getByLabelText('Neon Tetra (up to 4)');
-    fireEvent.change(tetras, { target: { value: '5' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Accept these quantities' }));
-    screen.getByText('Please enter 0 to 4');
-    expect(sent).toEqual([]);
-    fireEvent.change(tetras, { target: { value: '3' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Accept these quantities' }));
+  test('changing quantities shows the new total, and sends every line, a substitute by what it replaces', async () => {
+    const coupon = { kind: 'percent' as const, value: '10.00', maxDiscount: null, productIds: [11] };
+    const quote = waiting.quote && { ...waiting.quote, discount: '90.00', grandTotal: '1409.50', coupon };
+    open({ ...waiting, quote }, ok(toPay));
+    fireEvent.click(await screen.findByRole('button', { name: 'Change quantities' }));
+    const stepperOf = (name: string) => within(screen.getByRole('group', { name: `Quantity of ${name}` }));
+    const fewer = (name: string) => fireEvent.click(stepperOf(name).getByLabelText('Decrease quantity'));
+    expect(stepperOf('Neon Tetra').getByLabelText<HTMLButtonElement>('Increase quantity').disabled).toBe(true);
+    screen.getByRole('button', { name: 'Accept ₹1,409.50' });
+    fewer('Neon Tetra');
+    // 3 x 225 and 2 x 224.75 less 10% of the tetras, and 150 for delivery.
+    fireEvent.click(screen.getByRole('button', { name: 'Accept ₹1,207' }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.body).toMatchObject({
       answer: 'change',
@@ -206,6 +216,35 @@ describe('the page', () => {
         { itemId: 2, isSubstitute: true, quantity: 2 },
       ],
     });
+  });
+
+  test('taking nothing is no way to cancel, and a message is never cut', async () => {
+    open(waiting, ok(toPay));
+    fireEvent.click(await screen.findByRole('button', { name: 'Change quantities' }));
+    fireEvent.change(screen.getByLabelText('Message to us (optional)'), { target: { value: 'x'.repeat(501) } });
+    screen.getByText('Please use at most 500 characters');
+    for (const button of screen.getAllByLabelText('Decrease quantity')) {
+      for (let press = 0; press < 4; press += 1) fireEvent.click(button);
+    }
+    screen.getByText('Nothing is left. To cancel the order, go back and press Cancel order.');
+    fireEvent.click(screen.getByRole('button', { name: 'Send to the shop' }));
+    expect(sent).toEqual([]);
+  });
+
+  test('cancelling an order that was accepted elsewhere says why it was not cancelled', async () => {
+    const refusal = 'You have already accepted this order. To change or cancel it, message us.';
+    let order = waiting;
+    open(
+      () => order,
+      () => {
+        order = toPay;
+        return { status: 409, body: JSON.stringify({ code: 'conflict', message: refusal }) };
+      },
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel order' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Yes, cancel order' }));
+    await screen.findByRole('heading', { name: 'Please pay for your order' });
+    expect(screen.getByText(refusal)).not.toBeNull();
   });
 
   test('an answer to what has changed meanwhile is refused in words', async () => {

@@ -94,7 +94,8 @@ function requireSameAnswer(order: OrderRow, quote: QuoteRow, { answer, lines, me
   if (state === 'expired' || state === 'superseded') throw outdated();
   if (state === 'changed' && answer === 'change' && (message ?? null) === quote.answerText) return;
   if (state === 'accepted' && isAgreement && isSame) return;
-  throw new AppError('conflict', 'You have answered this already. Please write to us if something should change.');
+  const done = state === 'accepted' ? 'accepted this order' : 'answered this';
+  throw new AppError('conflict', `You have already ${done}. To change or cancel it, message us.`);
 }
 
 type Answering = { quote: QuoteRow; lines: StoredQuoteLine[]; given: AnswerToQuote; policy: DeskPolicy };

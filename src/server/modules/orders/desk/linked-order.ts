@@ -1,6 +1,9 @@
 import { isClaimable } from '#contracts/claims/claim-states.ts';
+import type { TakenCoupon } from '#contracts/coupons/coupon-terms.ts';
+import { moneyText } from '#contracts/money.ts';
 import { firstNameOf } from '#contracts/orders/desk/desk-messages.ts';
 import type { LinkedOrder } from '#contracts/orders/desk/order-link.ts';
+import { withSubstitutes } from '#contracts/orders/desk/quote-amounts.ts';
 import { upiLink } from '#contracts/orders/desk/upi-link.ts';
 import { duePaise } from '#contracts/orders/order-amounts.ts';
 import { COLLECTED, orderContact } from '#contracts/orders/order-contact.ts';
@@ -45,7 +48,7 @@ export async function readLinkedOrder(ctx: Context, tools: DeskTools, id: number
       const { name, imageUrl, isHeavy } = product;
       return { ...item, name, imageUrl, isHeavy };
     }),
-    quote: quote && linkedQuote(quote),
+    quote: quote && linkedQuote(quote, listed.order.coupon),
     holdUntil: desk.holdUntil?.toISOString() ?? null,
     isLetGo: isLetGo(order),
     promise: order.promise,
@@ -56,9 +59,18 @@ export async function readLinkedOrder(ctx: Context, tools: DeskTools, id: number
   };
 }
 
-function linkedQuote(row: QuoteRow): LinkedOrder['quote'] {
+function linkedQuote(row: QuoteRow, taken: TakenCoupon | null): LinkedOrder['quote'] {
   const { round, state, lines, shippingReason, message, expiresAt } = quoteOf(row);
-  return { round, state, lines, ...quoteAmounts(row), shippingReason, message, expiresAt };
+  const coupon = linkedCoupon(withSubstitutes(taken, lines));
+  return { round, state, lines, ...quoteAmounts(row), shippingReason, message, expiresAt, coupon };
+}
+
+function linkedCoupon(coupon: TakenCoupon | null) {
+  if (!coupon) return null;
+  const { kind, value, maxDiscountPaise, productIds } = coupon;
+  const maxDiscount = maxDiscountPaise === null ? null : moneyText(maxDiscountPaise);
+  // Hundredths of a percent are written like paise: 10.00.
+  return { kind, value: moneyText(value), maxDiscount, productIds };
 }
 
 /** Payment is asked for once the total is agreed. */

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { moneyText } from '#contracts/money.ts';
 import type { LinkedOrder } from '#contracts/orders/desk/order-link.ts';
+import { reducedTotal } from '#contracts/orders/desk/reduced-total.ts';
 import { callAs } from '#server/testing/call-api.ts';
 import { type Desk, deskOf, itemIds } from '#server/testing/desk-fixtures.ts';
 import {
@@ -26,9 +28,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Six fish of ₹100 were ordered, of which there are four. */
-async function asked() {
+async function asked(more: object = {}) {
   const fish = await addProduct(shop, { stock: 10, pricePaise: 100_00, name: 'Fish' });
-  const order = await (await createOrderClient(shop)).place(orderOf([line(fish, 6)]));
+  const order = await (await createOrderClient(shop)).place(orderOf([line(fish, 6)], more));
   const [itemId = 0] = itemIds(order);
   await desk.offer(order.id, [{ check: 'fewer', itemId, quantity: 4 }]);
   const { body } = await owner.call<{ url: string }>('POST', `/api/admin/orders/${order.id}/link`, {});
@@ -57,7 +59,10 @@ describe('the holder of a link', () => {
       });
     }
     expect((await owner.read(id)).body.history.at(-1)).toMatchObject({ status: 'pending' });
-    expect((await reply(token, { answer: 'decline' })).status).toBe(409);
+    expect(await reply(token, { answer: 'decline' })).toMatchObject({
+      status: 409,
+      body: { message: 'You have already accepted this order. To change or cancel it, message us.' },
+    });
   });
 
   test('takes less at once, and asks for something else with a message', async () => {
@@ -69,6 +74,22 @@ describe('the holder of a link', () => {
     expect((await reply(second.token, { ...more, lines: [{ itemId: second.itemId, quantity: 5 }] })).status).toBe(400);
     const told = await reply(second.token, { answer: 'change', message: 'Could it be guppies?' });
     expect(told.body).toMatchObject({ quote: { state: 'changed' }, status: 'pending' });
+  });
+
+  test.each([
+    [{ kind: 'percent', value: '10' }],
+    [{ kind: 'percent', value: '50', maxDiscount: '120' }],
+    [{ kind: 'amount', value: '250' }],
+  ])('sees the total of fewer pieces before agreeing to it, also with a coupon %j', async (terms) => {
+    const code = `LESS-${Object.values(terms).join('-')}`;
+    expect((await owner.call('POST', '/api/admin/coupons', { code, ...terms })).status).toBe(201);
+    const { itemId, token } = await asked({ coupon_code: code });
+    const { body } = await callAs(shop)<LinkedOrder>('GET', `/api/order-link?token=${token}`);
+    if (!body.quote) throw new Error('The quote is missing');
+    expect(moneyText(reducedTotal(body.quote, ({ quantity }) => quantity))).toBe(body.quote.grandTotal);
+    const shown = moneyText(reducedTotal(body.quote, () => 2));
+    const agreed = await reply(token, { answer: 'change', lines: [{ itemId, quantity: 2 }] });
+    expect(agreed.body).toMatchObject({ items: [{ quantity: 2 }], grandTotal: shown });
   });
 
   test('declines, which cancels the order by the customer; the shop hears of it', async () => {

@@ -1,10 +1,11 @@
-import { Minus, Plus, Trash2 } from 'lucide';
+import { Trash2 } from 'lucide';
 import { Link } from 'react-router';
 import { type CartItem, cartSubtotal, isAvailable, MAX_CART_QUANTITY } from '#contracts/cart/cart.ts';
 import { formatPaise, formatRupees } from '#contracts/money.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { ProductPicture } from '#web/components/product-picture.tsx';
 import { IconButton } from '#web/components/ui/button.tsx';
+import { QuantityStepper } from '#web/components/ui/quantity-stepper.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { paths } from '#web/lib/paths.ts';
 import { HEAVY_PARCEL_NOTE, isHeavyAgreed } from '#web/lib/policy-sentences.ts';
@@ -59,29 +60,12 @@ function Amounts({ item, onChange }: { item: CartItem; onChange: (quantity: numb
   const max = Math.min(stock, MAX_CART_QUANTITY);
   return (
     <div className="mt-auto flex items-end justify-between gap-2 pt-2">
+      {/* Never below one: removing a line has its own button. */}
       <QuantityStepper name={name} quantity={quantity} max={max} onChange={onChange} />
       <p className="text-right leading-tight tabular-nums">
         {quantity > 1 && <span className="block text-xs text-muted-foreground">{formatRupees(price)} each</span>}
         <span className="font-semibold">{formatPaise(cartSubtotal([item]))}</span>
       </p>
-    </div>
-  );
-}
-
-type QuantityStepperProps = { name: string; quantity: number; max: number; onChange: (quantity: number) => void };
-
-/** Never below one: removing a line has its own button. */
-function QuantityStepper({ name, quantity, max, onChange }: QuantityStepperProps) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row in every browser
-    <div role="group" aria-label={`Quantity of ${name}`} className="flex items-center rounded-control border">
-      <IconButton label="Decrease quantity" disabled={quantity <= 1} onClick={() => onChange(quantity - 1)}>
-        <Icon of={Minus} className="size-4" />
-      </IconButton>
-      <output className="min-w-8 text-center tabular-nums">{quantity}</output>
-      <IconButton label="Increase quantity" disabled={quantity >= max} onClick={() => onChange(quantity + 1)}>
-        <Icon of={Plus} className="size-4" />
-      </IconButton>
     </div>
   );
 }

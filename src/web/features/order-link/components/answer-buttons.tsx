@@ -3,31 +3,29 @@ import { formatRupees } from '#contracts/money.ts';
 import type { LinkedOrder } from '#contracts/orders/desk/order-link.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Modal } from '#web/components/ui/modal.tsx';
-import { useAnswer } from '../use-linked-order.ts';
-import { TakeLess } from './take-less.tsx';
+import type { useAnswer } from '../use-linked-order.ts';
+import { ChangeQuantities } from './change-quantities.tsx';
 
 type Quote = NonNullable<LinkedOrder['quote']>;
 
-/** Accept, take less, or cancel. */
-export function AnswerButtons({ token, quote }: { token: string; quote: Quote }) {
-  const answer = useAnswer(token);
-  const [isTakingLess, setTakingLess] = useState(false);
+type Props = { quote: Quote; answer: ReturnType<typeof useAnswer> };
+
+/** Accept, change quantities, or cancel. */
+export function AnswerButtons({ quote, answer }: Props) {
+  const [isChanging, setChanging] = useState(false);
   const [isBack, setBack] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const { round } = quote;
   const close = () => setAsking(false);
   return (
     <div className="grid gap-3">
-      <p role="alert" className="rounded-control border border-destructive p-3 text-sm font-medium empty:hidden">
-        {answer.failure}
-      </p>
-      {isTakingLess ? (
-        <TakeLess
+      {isChanging ? (
+        <ChangeQuantities
           quote={quote}
           isBusy={answer.isPending}
           onSend={({ lines, message }) => answer.mutate({ round, answer: 'change', lines, message })}
           onClose={() => {
-            setTakingLess(false);
+            setChanging(false);
             setBack(true);
           }}
         />
@@ -46,9 +44,9 @@ export function AnswerButtons({ token, quote }: { token: string; quote: Quote })
               className="justify-center"
               // The form that had the focus is gone.
               autoFocus={isBack}
-              onClick={() => setTakingLess(true)}
+              onClick={() => setChanging(true)}
             >
-              Take less
+              Change quantities
             </Button>
             <Button variant="outline" className="justify-center text-destructive" onClick={() => setAsking(true)}>
               Cancel order

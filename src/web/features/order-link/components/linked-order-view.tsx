@@ -12,12 +12,16 @@ import { OrderProgress } from '#web/features/orders/components/status-badge.tsx'
 import { useShop } from '#web/lib/use-shop.ts';
 import { whatsappUrl } from '#web/lib/whatsapp.ts';
 import { linkState, linkWords } from '../link-state.ts';
+import { useAnswer, usePaid } from '../use-linked-order.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { LinkLines } from './link-lines.tsx';
-import { PayBlock } from './pay-block.tsx';
+import { NotPaidYet, PayBlock } from './pay-block.tsx';
 
 export function LinkedOrderView({ token, order }: { token: string; order: LinkedOrder }) {
   const { id, quote, payment, shipments, status } = order;
+  // Held here, because a refusal may change the page so that the pressed button is gone.
+  const answer = useAnswer(token);
+  const paid = usePaid(token);
   const state = linkState(order);
   const { title, text } = linkWords(order);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -41,6 +45,7 @@ export function LinkedOrderView({ token, order }: { token: string; order: Linked
         </h1>
         <p role="status">{text}</p>
       </div>
+      {state !== 'waiting' && <Failure message={answer.failure} />}
       {state !== 'waiting' && <OrderProgress status={status} />}
       {state === 'waiting' && quote?.message && (
         <p className="rounded-card border border-info/40 bg-info/8 p-4 wrap-anywhere whitespace-pre-line">
@@ -62,10 +67,12 @@ export function LinkedOrderView({ token, order }: { token: string; order: Linked
           })}
         >
           <Icon of={ShieldAlert} className="size-4 shrink-0" />
-          Something is dead, damaged, wrong or missing
+          Report a problem with this order
         </a>
       )}
-      {mayPay && payment.ways && <PayBlock token={token} due={payment.due} ways={payment.ways} />}
+      {mayPay && payment.ways && <PayBlock paid={paid} due={payment.due} ways={payment.ways} />}
+      {state === 'claimed' && payment.ways && <NotPaidYet paid={paid} due={payment.due} ways={payment.ways} />}
+      {state !== 'pay' && state !== 'claimed' && <Failure message={paid.failure} />}
       <Card title="Items">
         <LinkLines order={order} isWaiting={state === 'waiting'} />
       </Card>
@@ -87,7 +94,12 @@ export function LinkedOrderView({ token, order }: { token: string; order: Linked
           </ul>
         </Card>
       )}
-      {state === 'waiting' && quote && <AnswerButtons key={quote.round} token={token} quote={quote} />}
+      {state === 'waiting' && quote && (
+        <div className="grid gap-3">
+          <Failure message={answer.failure} />
+          <AnswerButtons key={quote.round} quote={quote} answer={answer} />
+        </div>
+      )}
       {state === 'let-go' && quote && (
         <OrderAgainButton items={orderedItems(quote)} variant="primary" label="Order the same again" />
       )}
@@ -96,6 +108,14 @@ export function LinkedOrderView({ token, order }: { token: string; order: Linked
       )}
       <WhatsappLink orderId={id} />
     </div>
+  );
+}
+
+function Failure({ message }: { message: string | null }) {
+  return (
+    <p role="alert" className="rounded-control border border-destructive p-3 text-sm font-medium empty:hidden">
+      {message}
+    </p>
   );
 }
 

@@ -8,15 +8,16 @@ import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { Card } from '#web/components/ui/card.tsx';
 import { onDemand, useOnDemand } from '#web/lib/load-on-demand.ts';
 import { showToast } from '#web/lib/toasts.ts';
-import { usePaid } from '../use-linked-order.ts';
+import type { usePaid } from '../use-linked-order.ts';
 import { PlainField } from './plain-field.tsx';
 
 const qrCode = onDemand(async () => (await import('#web/components/qr-code.tsx')).QrCode);
 
 type Ways = NonNullable<LinkedOrder['payment']['ways']>;
-type Props = { token: string; due: string; ways: Ways };
+type Paid = ReturnType<typeof usePaid>;
+type Props = { paid: Paid; due: string; ways: Ways; onReported?: () => void };
 
-export function PayBlock({ token, due, ways }: Props) {
+export function PayBlock({ paid, due, ways, onReported }: Props) {
   const { upiId, upiLink, isMerchant, bankText } = ways;
   return (
     <Card title={`Pay ${formatRupees(due)}`}>
@@ -36,7 +37,7 @@ export function PayBlock({ token, due, ways }: Props) {
         {upiId && <UpiId upiId={upiId} />}
         {upiLink && (
           <p className="text-sm text-muted-foreground">
-            Scan with another phone, or copy the UPI ID. Apps limit codes opened from the gallery to about ₹2,000.
+            Scan with another phone, or copy the UPI ID. UPI apps accept a saved QR image only up to about ₹2,000.
           </p>
         )}
         {bankText && (
@@ -45,10 +46,24 @@ export function PayBlock({ token, due, ways }: Props) {
             <p className="wrap-anywhere whitespace-pre-line">{bankText}</p>
           </div>
         )}
-        {!upiId && !bankText && <p>We tell you on WhatsApp how to pay.</p>}
-        <PaidForm token={token} />
+        {!upiId && !bankText && <p>We will tell you on WhatsApp how to pay.</p>}
+        <PaidForm paid={paid} onReported={onReported} />
       </div>
     </Card>
+  );
+}
+
+/** For somebody who pressed "I have paid" too early. The report stays; a second one corrects it. */
+export function NotPaidYet(props: Omit<Props, 'onReported'>) {
+  const [isShown, setShown] = useState(false);
+  if (isShown) return <PayBlock {...props} onReported={() => setShown(false)} />;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      Not paid yet?
+      <Button variant="outline" onClick={() => setShown(true)}>
+        {props.ways.upiLink ? 'Show the QR code again' : 'Show how to pay'}
+      </Button>
+    </p>
   );
 }
 
@@ -80,19 +95,17 @@ function UpiId({ upiId }: { upiId: string }) {
 }
 
 /** What is reported here is never shown as paid: the shop looks at its account first. */
-function PaidForm({ token }: { token: string }) {
-  const paid = usePaid(token);
+function PaidForm({ paid, onReported }: { paid: Paid; onReported: (() => void) | undefined }) {
   const [reference, setReference] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!paid.isPending) paid.mutate(reference);
+    if (!paid.isPending) paid.mutate(reference, onReported && { onSuccess: onReported });
   };
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-3 border-t pt-5">
       <PlainField
         label="UPI reference (12 digits, optional)"
         inputMode="numeric"
-        maxLength={50}
         value={reference}
         onChange={({ target }) => setReference(target.value)}
       />
