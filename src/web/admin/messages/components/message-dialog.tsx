@@ -8,8 +8,8 @@ import { markMessage, messageChange, messageQuery } from '#web/admin/messages/ap
 import { ConfirmDialog } from '#web/admin/shared/components/confirm-dialog.tsx';
 import { mailtoUrl } from '#web/admin/shared/mailto-url.ts';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
+import { useGuardedClose } from '#web/admin/shared/use-guarded-close.ts';
 import { useReturnFocus } from '#web/admin/shared/use-return-focus.ts';
-import { useUnsavedWork } from '#web/admin/shared/use-unsaved-work.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -25,13 +25,8 @@ import { ReplyForm } from './reply-form.tsx';
 export function MessageDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data: thread, error, refetch } = useQuery(messageQuery(id));
   const [isUnsaved, setUnsaved] = useState(false);
-  const [isAsking, setAsking] = useState(false);
-  const leaving = useUnsavedWork(isUnsaved);
+  const { mayClose, question } = useGuardedClose(isUnsaved, onClose);
   useReturnFocus();
-  const mayClose = () => {
-    setAsking(isUnsaved);
-    return !isUnsaved;
-  };
   return (
     <>
       <Modal
@@ -45,13 +40,13 @@ export function MessageDialog({ id, onClose }: { id: number; onClose: () => void
         {!thread && !error && <PageLoading />}
         {!thread && error && <Failure error={error} onRetry={() => void refetch()} />}
       </Modal>
-      {(isAsking || leaving) && (
+      {question && (
         <ConfirmDialog
           question="Discard the reply?"
           confirmLabel="Discard"
           cancelLabel="Keep editing"
-          onConfirm={leaving?.proceed ?? onClose}
-          onClose={leaving?.stay ?? (() => setAsking(false))}
+          onConfirm={question.discard}
+          onClose={question.keep}
         >
           <p>What you have written was not sent yet.</p>
         </ConfirmDialog>

@@ -1,6 +1,6 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { useGuardedClose } from '#web/admin/shared/use-guarded-close.ts';
 import { useReturnFocus } from '#web/admin/shared/use-return-focus.ts';
-import { useUnsavedWork } from '#web/admin/shared/use-unsaved-work.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Modal } from '#web/components/ui/modal.tsx';
 import { SubmitButton } from '#web/components/ui/submit-button.tsx';
@@ -24,14 +24,11 @@ type FormDialogProps = {
 /** Rendered while open. Asks before it discards unsaved changes. */
 export function FormDialog(props: FormDialogProps) {
   const { title, onClose, isDirty, isBusy, error, saveLabel = 'Save', busyLabel = 'Saving...', isWide = false } = props;
-  const [isAsking, setAsking] = useState(false);
-  const leaving = useUnsavedWork(isDirty);
+  const guard = useGuardedClose(isDirty, onClose);
+  const { question } = guard;
   useReturnFocus();
 
-  const mayClose = () => {
-    if (isDirty && !isBusy) setAsking(true);
-    return !isDirty && !isBusy;
-  };
+  const mayClose = () => !isBusy && guard.mayClose();
   return (
     <>
       <Modal isOpen title={title} onClose={onClose} mayClose={mayClose} isWide={isWide}>
@@ -57,13 +54,13 @@ export function FormDialog(props: FormDialogProps) {
           </div>
         </form>
       </Modal>
-      {(isAsking || leaving) && (
+      {question && (
         <ConfirmDialog
           question="Discard changes?"
           confirmLabel="Discard"
           cancelLabel="Keep editing"
-          onConfirm={leaving?.proceed ?? onClose}
-          onClose={leaving?.stay ?? (() => setAsking(false))}
+          onConfirm={question.discard}
+          onClose={question.keep}
         >
           <p>What you have typed here is not saved yet.</p>
         </ConfirmDialog>

@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Modal } from '#web/components/ui/modal.tsx';
+import { useGuardedClose } from '../use-guarded-close.ts';
 import { useReturnFocus } from '../use-return-focus.ts';
 import { type NoteUnsaved, useUnsavedParts } from '../use-unsaved-parts.ts';
-import { useUnsavedWork } from '../use-unsaved-work.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type GuardedModalProps = {
@@ -15,13 +15,8 @@ type GuardedModalProps = {
 /** Rendered while open. Asks before it discards what is typed in one of its forms. */
 export function GuardedModal({ title, size, onClose, children }: GuardedModalProps) {
   const { hasUnsaved, noteUnsaved } = useUnsavedParts();
-  const [isAsking, setAsking] = useState(false);
-  const leaving = useUnsavedWork(hasUnsaved);
+  const { mayClose, question } = useGuardedClose(hasUnsaved, onClose);
   useReturnFocus();
-  const mayClose = () => {
-    setAsking(hasUnsaved);
-    return !hasUnsaved;
-  };
   return (
     <>
       <Modal
@@ -34,13 +29,13 @@ export function GuardedModal({ title, size, onClose, children }: GuardedModalPro
       >
         {children(noteUnsaved)}
       </Modal>
-      {(isAsking || leaving) && (
+      {question && (
         <ConfirmDialog
           question="Discard changes?"
           confirmLabel="Discard"
           cancelLabel="Keep editing"
-          onConfirm={leaving?.proceed ?? onClose}
-          onClose={leaving?.stay ?? (() => setAsking(false))}
+          onConfirm={question.discard}
+          onClose={question.keep}
         >
           <p>What you have typed here is not saved yet.</p>
         </ConfirmDialog>
