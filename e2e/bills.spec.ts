@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { openAdmin } from './admins.ts';
 import { placeOrder, rememberCart } from './checkout-page.ts';
@@ -53,11 +54,11 @@ async function buy(shopper: Page): Promise<number> {
   return Number(new URL(shopper.url()).pathname.split('/').at(-1));
 }
 
-/** The paper behind a link, as the browser opens it. */
-async function expectPdf(page: Page, link: Locator): Promise<void> {
-  const pdf = await page.request.get(String(await link.getAttribute('href')));
-  expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf']);
-  expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
+/** The paper behind a button, as the browser saves it. */
+async function expectPdf(page: Page, button: Locator): Promise<void> {
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  expect(file.suggestedFilename()).toMatch(/^JAL-[\d-]+\.pdf$/);
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
 }
 
 test('from the registration to the bill and its credit note', async ({ page, browser }) => {
@@ -94,7 +95,7 @@ test('from the registration to the bill and its credit note', async ({ page, bro
   await expect(bill).toContainText('/00001');
   await expect(bill).toContainText('Tax Invoice');
   await expect(bill).toContainText(`GSTIN of the buyer: ${BUYER}`);
-  await expectPdf(page, bill.getByRole('link', { name: /^Open PDF/ }));
+  await expectPdf(page, bill.getByRole('button', { name: /^Download PDF/ }));
   await expect(bill.getByRole('link', { name: 'Send bill on WhatsApp' })).toHaveAttribute('href', /wa\.me.*%2Fo%23/);
 
   await visit(shopper, `/orders/${id}`);
@@ -112,7 +113,7 @@ test('from the registration to the bill and its credit note', async ({ page, bro
   await page.getByRole('tab', { name: 'Bills & money' }).click();
   await expect(page.getByRole('row', { name: /JALC\// })).toContainText('₹268');
   await expect(page.getByRole('region', { name: 'Money at a glance' })).toContainText('Billed, without credit notes₹0');
-  await expectPdf(page, page.getByRole('link', { name: /^PDF of JAL\// }));
+  await expectPdf(page, page.getByRole('button', { name: /^PDF JAL\// }));
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   const [file] = await Promise.all([

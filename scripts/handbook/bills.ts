@@ -16,9 +16,9 @@ export async function bills(page: Page, paid: number): Promise<void> {
   await chapter.press('Orders');
   await page.getByRole('link', { name: `#${paid}`, exact: true }).click();
   await chapter.press('Issue the bill');
-  const pdf = await chapter.see('Open PDF', { starts: true });
-  const response = await page.request.get((await pdf.getAttribute('href')) ?? '');
-  if (response.headers()['content-type'] !== 'application/pdf') throw new Error('The bill is no PDF');
+  const pdf = await chapter.see('Download PDF', { starts: true });
+  const [file] = await Promise.all([page.waitForEvent('download'), pdf.click()]);
+  if (!file.suggestedFilename().endsWith('.pdf')) throw new Error('The bill is no PDF');
   await pdf.scrollIntoViewIfNeeded();
   await chapter.picture('bill');
   await chapter.press('Credit note', { starts: true });

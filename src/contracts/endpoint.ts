@@ -18,7 +18,10 @@ export type Endpoint = {
   /** null: the response is 204 without a body. */
   response: z.ZodMiniType | null;
   status?: 200 | 201 | 202;
-  /** Body fields that the audit log stores of a write by staff. It stores no other field. */
+  /**
+   * Body fields that the audit log stores of a write by staff. It stores no other field. An endpoint that is open to
+   * customers or to everybody names them too, if staff can act with it for somebody else.
+   */
   audit?: readonly string[];
   /** Telephone numbers are sent in full also to staff who see them masked elsewhere: for print alone. */
   isUnmasked?: true;

@@ -153,7 +153,7 @@ export const billsQuerySchema = z.object({
 export type BillsQuery = z.output<typeof billsQuerySchema>;
 
 export const adminBillSchema = z.extend(billSchema, {
-  /** The PDF, by the order's link. */
+  /** The PDF, for who is signed in. */
   pdfPath: z.string(),
 });
 

@@ -145,6 +145,7 @@ export const startClaim = endpoint({
     /** Null or left out: just now. */
     arrivedAt: z.optional(z.nullable(momentInput('Please say when the parcel reached you'))),
   }),
+  audit: [],
   response: claimPageSchema,
   status: 201,
 });
@@ -175,6 +176,7 @@ export const saveClaimLines = endpoint({
     ),
     videoOnWhatsapp: z.optional(z.boolean('videoOnWhatsapp must be true or false')),
   }),
+  audit: ['lines', 'videoOnWhatsapp'],
   response: claimPageSchema,
 });
 
@@ -188,6 +190,7 @@ export const submitClaim = endpoint({
     wish: z.enum(claimMethods, 'Please choose what you would like'),
     statement: z.literal(true, 'Please confirm that you show this parcel, unedited'),
   }),
+  audit: ['wish'],
   response: claimPageSchema,
   status: 200,
 });
@@ -201,6 +204,7 @@ export const writeClaimMessage = endpoint({
     token: tokenInput,
     text: textInput({ label: 'The message', max: MAX_CLAIM_MESSAGE_LENGTH, required: 'Please write a message' }),
   }),
+  audit: [],
   response: claimPageSchema,
   status: 201,
 });
@@ -211,6 +215,7 @@ export const withdrawClaim = endpoint({
   access: 'public',
   summary: 'The customer withdraws a claim that is not decided',
   body: z.object({ token: tokenInput }),
+  audit: [],
   response: claimPageSchema,
   status: 200,
 });
@@ -235,6 +240,7 @@ export const deleteClaimFile = endpoint({
   summary: 'The customer deletes a file, also one that is uploading',
   params: fileParams,
   body: z.object({ token: tokenInput }),
+  audit: [],
   response: claimPageSchema,
 });
 
@@ -242,8 +248,10 @@ export const makeClaimLink = endpoint({
   method: 'POST',
   path: '/api/orders/:id/claim-link',
   access: 'customer',
-  summary: 'The address of the page where something wrong with an order is reported, for its owner or an administrator',
+  summary:
+    'The address of the page where something wrong with an order is reported, for its owner or who decides claims',
   params: orderIdParams,
+  audit: [],
   response: z.object({ url: z.string() }),
   status: 200,
 });

@@ -6,6 +6,7 @@ import { staffRoles } from '#contracts/accounts/staff.ts';
 import type { Access } from '#contracts/endpoint.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { expectedRights } from '#server/testing/expected-rights.ts';
+import { addProduct, createOrderClient, orderOf } from '#server/testing/order-fixtures.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 let shop: TestShop;
@@ -102,6 +103,38 @@ describe.each(Object.entries(expectedRights))('%s', (who, routes) => {
       else expect([role, status, message]).toEqual([role, 403, refusal]);
     }
     expect(refusedForWho).not.toContain((await call(route, as({ isAdmin: true }))).status);
+  });
+});
+
+/** Which roles reach an order of somebody else through the routes that are open to its customer. */
+const ordersOfOthers: Record<string, string> = {
+  'GET /api/orders/:id': 'desk packer accounts',
+  'POST /api/orders/:id/cancel': '',
+  'GET /api/orders/:id/link': 'desk',
+  'POST /api/orders/:id/claim-link': 'desk',
+  'GET /api/orders/:id/bill': 'desk accounts',
+  'GET /api/orders/:id/bills/:billId.pdf': 'desk accounts',
+};
+
+describe('staff and an order of somebody else', () => {
+  let orderId = 0;
+  beforeAll(async () => {
+    orderId = (await (await createOrderClient(shop)).place(orderOf(await addProduct(shop)))).id;
+  });
+
+  test('every such route is tested below', () => {
+    const named = (expectedRights['customer'] ?? []).filter((route) => route.includes('/api/orders/:id'));
+    expect(Object.keys(ordersOfOthers).sort()).toEqual(named.toSorted());
+  });
+
+  test.each(Object.entries(ordersOfOthers))('%s: %s', async (route, roles) => {
+    const isReached = async (role: (typeof staffRoles)[number]) => {
+      const { status } = await call(route.replace(':id', String(orderId)), as({ role }));
+      return status !== 403;
+    };
+    const reached = [];
+    for (const role of staffRoles) if (await isReached(role)) reached.push(role);
+    expect(reached.join(' ')).toBe(roles);
   });
 });
 

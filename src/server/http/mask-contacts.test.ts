@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { maskContacts, maskText } from './mask-contacts.ts';
+import { actorOf } from './context.ts';
+import { maskContacts, maskedFor, maskText } from './mask-contacts.ts';
 
 test.each([
   ['9876543210', '••••••3210'],
@@ -41,4 +42,14 @@ test('every text of a response is masked, except numbers of parcels and addresse
     at,
     count: 9876543210,
   });
+});
+
+test.each([
+  ['desk', 'Pay here: https://shop.example/o#12.aB-c_D or /claim#12.xyz'],
+  ['accounts', 'Pay here: https://shop.example/o#… or /claim#…'],
+  ['packer', 'Pay here: https://shop.example/o#… or /claim#…'],
+] as const)('links with which one acts for a customer, as seen by %s', (role, text) => {
+  const actor = actorOf({ userId: 1, sessionId: 1, isAdmin: false, role });
+  const sent = { contacts: [{ text: 'Pay here: https://shop.example/o#12.aB-c_D or /claim#12.xyz' }] };
+  expect(maskedFor(actor, sent)).toEqual({ contacts: [{ text }] });
 });

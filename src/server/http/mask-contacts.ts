@@ -1,3 +1,4 @@
+import type { Right } from '#contracts/accounts/roles.ts';
 import { isStaff } from '#contracts/accounts/staff.ts';
 import type { Actor } from './context.ts';
 
@@ -16,16 +17,24 @@ export function maskText(text: string): string {
 
 /** A copy of a response in which every telephone number and e-mail address is masked, also those in notes and texts. */
 export function maskContacts<T>(value: T): T {
-  return masked(value) as T;
+  return changedTexts(value, maskText) as T;
 }
 
-function masked(value: unknown): unknown {
-  if (typeof value === 'string') return maskText(value);
-  if (Array.isArray(value)) return value.map(masked);
+function changedTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((one) => changedTexts(one, change));
   if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, NOT_MASKED.test(name) ? one : masked(one)]),
+    Object.entries(value).map(([name, one]) => [name, NOT_MASKED.test(name) ? one : changedTexts(one, change)]),
   );
+}
+
+/** The holder of a link acts as the customer. Messages that were sent, and notes, contain links. */
+const LINK = /\/(o|claim)#[\w.-]+/g;
+const rightOfLink: Record<string, Right> = { o: 'orders.desk', claim: 'claims' };
+
+function maskLinks({ rights }: Actor, text: string): string {
+  return text.replace(LINK, (link, kind) => (rights.has(rightOfLink[kind] ?? 'claims') ? link : `/${kind}#…`));
 }
 
 /** Staff without the right to read contacts; customers see nothing but their own. */
@@ -35,5 +44,8 @@ export function seesMasked(actor: Actor | null): boolean {
 
 /** What staff see of other people's data. */
 export function maskedFor<T>(actor: Actor | null, output: T): T {
-  return seesMasked(actor) ? maskContacts(output) : output;
+  if (!actor || !isStaff(actor)) return output;
+  const shown = seesMasked(actor) ? maskContacts(output) : output;
+  const seesLinks = Object.values(rightOfLink).every((right) => actor.rights.has(right));
+  return seesLinks ? shown : (changedTexts(shown, (text) => maskLinks(actor, text)) as T);
 }

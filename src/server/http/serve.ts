@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { isStaff } from '#contracts/accounts/staff.ts';
 import type { Endpoint, EndpointInput, EndpointResponse } from '#contracts/endpoint.ts';
 import { acceptedEncoding, type Encoding } from '#server/cache/encoding.ts';
 import { type EncodedResponse, NEVER, type ResponseCache } from '#server/cache/response-cache.ts';
 import { stockCacheTag } from '#server/cache/tags.ts';
 import { INTERNAL_ADDRESS } from './api-rate-limit.ts';
 import { audited } from './audit.ts';
-import type { Context } from './context.ts';
+import type { Actor, Context } from './context.ts';
 import { sendUnchanged } from './etag.ts';
 import type { InternalApi } from './internal-api.ts';
 import { maskedFor } from './mask-contacts.ts';
@@ -62,6 +63,8 @@ export function serve<E extends Endpoint>(
   const encode = response && responseEncoder({ schema: response, method, url: path }, app.log);
   const isPublicRead = method === 'GET' && access === 'public';
   const isStaffWrite = method !== 'GET' && (access === 'admin' || access === 'staff');
+  const isAudited = (actor: Actor | null) =>
+    isStaffWrite || (endpoint.audit !== undefined && actor !== null && isStaff(actor));
   const keyOf = ({ params, query }: EndpointInput<E>) => `${path} ${JSON.stringify([params, query])}`;
   const isCacheable = (rules: CacheRules<E>, input: EndpointInput<E>) => rules.isCacheable?.(input) ?? true;
   // A handler with a third parameter needs a real request and reply.
@@ -117,7 +120,7 @@ export function serve<E extends Endpoint>(
     config: { access, ...(right && { right }) },
     ...(isPublicRead ? { onSend: sendUnchanged } : {}),
     onRequest: [...(cache ? [sendCached] : []), ...(body ? [] : [forgetEmptyBody])],
-    ...(isStaffWrite && body ? { preValidation: keepSentBody } : {}),
+    ...((isStaffWrite || endpoint.audit) && body ? { preValidation: keepSentBody } : {}),
     schema: {
       summary,
       tags: [path.split('/')[2] ?? 'api'],
@@ -141,7 +144,7 @@ export function serve<E extends Endpoint>(
           JSON_TYPE,
         );
       }
-      const output = isStaffWrite
+      const output = isAudited(ctx.actor)
         ? await audited(ctx, { endpoint, ...input, sentBody: request.sentBody, successStatus: status }, (auditedCtx) =>
             handle(auditedCtx, input, reply),
           )

@@ -35,7 +35,7 @@ export function deskOf(shop: TestShop, admin: OrderClient) {
       return body.url.split('#')[1] ?? '';
     },
     answer: (id: number, answer: Partial<AnswerToQuote>) =>
-      answerQuote(shop.ctx, id, { round: 1, answer: 'accept', by: 'customer', ...answer }, deskPolicy),
+      answerQuote(shop.ctx, id, { round: 1, answer: 'accept', ...answer }, deskPolicy),
   };
 }
 

@@ -15,6 +15,9 @@ export function setTokenSource(next: TokenSource): void {
   tokenSource = next;
 }
 
+/** For requests of a library that sends them by itself. */
+export const accessToken = (): Promise<string | null> => tokenSource.access();
+
 /** A 401 about the credentials in the request, not about the session. */
 const NOT_THE_SESSION = /"code":\s*"(invalid-credential|requires-recent-login)"/;
 

@@ -115,8 +115,9 @@ export const getOrderLink = endpoint({
   method: 'GET',
   path: '/api/orders/:id/link',
   access: 'customer',
-  summary: 'The path of the page where an order is paid and tracked, for its owner or an administrator',
+  summary: 'The path of the page where an order is paid and tracked, for its owner or who sells at the order desk',
   params: orderIdParams,
+  audit: [],
   response: z.object({ path: z.string() }),
 });
 
@@ -148,6 +149,7 @@ export const answerQuote = endpoint({
     ),
     message: z.optional(optionalTextInput({ label: 'The message', max: MAX_QUOTE_MESSAGE_LENGTH })),
   }),
+  audit: ['round', 'answer', 'lines'],
   response: linkedOrderSchema,
   status: 200,
 });
@@ -158,6 +160,7 @@ export const reportPayment = endpoint({
   access: 'public',
   summary: 'The customer says that they have paid; the shop checks it',
   body: z.object({ token: tokenInput, reference: referenceInput }),
+  audit: [],
   response: linkedOrderSchema,
   status: 202,
 });

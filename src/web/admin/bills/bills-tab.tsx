@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { type AdminBill, BILLS_CSV_PATH, HSN_CSV_PATH } from '#contracts/bills/bills.ts';
 import { formatDate } from '#contracts/format-date.ts';
 import { formatRupees } from '#contracts/money.ts';
+import { BillPdfButton } from '#web/admin/orders/components/bill-pdf-button.tsx';
 import { type Column, DataTable } from '#web/admin/shared/components/data-table.tsx';
 import { FilterSelect } from '#web/admin/shared/components/filter-select.tsx';
 import { listProps, useTableState } from '#web/admin/shared/use-table-state.ts';
@@ -79,11 +80,7 @@ export function BillsTab() {
           }
           actionsClass="md:w-20"
           onOpen={({ orderId }) => void navigate(paths.adminOrder(orderId))}
-          rowActions={({ pdfPath, number }) => (
-            <a href={pdfPath} target="_blank" rel="noreferrer" className={`${link} px-2 text-sm font-medium`}>
-              PDF<span className="sr-only"> of {number}</span>
-            </a>
-          )}
+          rowActions={(bill) => <BillPdfButton bill={bill}>PDF</BillPdfButton>}
         />
       </section>
     </div>

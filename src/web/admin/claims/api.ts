@@ -3,9 +3,8 @@ import type * as contract from '#contracts/claims/admin-claims.ts';
 import type { EndpointCall } from '#contracts/endpoint.ts';
 import { endpointUrl } from '#contracts/endpoint.ts';
 import { adminKey } from '#web/admin/shared/admin-keys.ts';
-import { callApi, NetworkError, readResponse } from '#web/lib/api.ts';
-import { browserTransport } from '#web/lib/browser-transport.ts';
-import { tokenStore } from '#web/lib/token-store.ts';
+import { fetchFile } from '#web/admin/shared/fetch-file.ts';
+import { callApi } from '#web/lib/api.ts';
 
 const key = adminKey('claims');
 const detailsKey = (id: number) => [...key, 'details', id];
@@ -51,21 +50,11 @@ export function figuresQuery() {
 export function evidenceQuery(id: string, isNeeded: boolean) {
   return queryOptions({
     queryKey: adminKey('claim-files', id),
-    queryFn: () => loadEvidence(id),
+    queryFn: () =>
+      fetchFile(endpointUrl('/api/admin/claim-files/:id' satisfies typeof contract.getEvidence.path, { id })),
     enabled: isNeeded,
     staleTime: Number.POSITIVE_INFINITY,
   });
-}
-
-async function loadEvidence(id: string): Promise<Blob> {
-  // Any call renews a token that has run out.
-  readResponse(await browserTransport({ method: 'GET', url: '/api/auth/me' }));
-  const url = endpointUrl('/api/admin/claim-files/:id' satisfies typeof contract.getEvidence.path, { id });
-  const response = await fetch(url, { headers: { authorization: `Bearer ${tokenStore.access()}` } }).catch((error) => {
-    throw new NetworkError(error);
-  });
-  if (!response.ok) readResponse({ status: response.status, body: await response.text() });
-  return response.blob();
 }
 
 export type DecisionBody = EndpointCall<typeof contract.decideClaim>['body'];

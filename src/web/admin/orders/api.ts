@@ -94,8 +94,9 @@ export function changeInternalNotes(id: number, body: InternalNotesInput) {
 }
 
 /** For the code on a packing slip. Links stay the same, so it is fetched once. */
-export function claimLinkQuery(id: number) {
+export function claimLinkQuery(id: number, isAllowed: boolean) {
   return queryOptions({
+    enabled: isAllowed,
     queryKey: adminKey('claim-link', id),
     queryFn: async () =>
       (await callApi<typeof makeClaimLink>('POST', '/api/orders/:id/claim-link', { params: { id } })).url,

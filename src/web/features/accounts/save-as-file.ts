@@ -1,9 +1,9 @@
 /** The browser may first ask the user where to save the file. */
 const REVOKE_DELAY_MS = 60_000;
 
-/** Downloads a text as a file. */
-export function saveAsFile(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+/** Downloads a text or bytes as a file. */
+export function saveAsFile(name: string, type: string, content: BlobPart): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

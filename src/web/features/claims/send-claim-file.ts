@@ -1,6 +1,7 @@
 import { DetailedError, type HttpRequest, Upload } from 'tus-js-client';
 import type * as contract from '#contracts/claims/claim-files.ts';
 import { apiError, NetworkError } from '#web/lib/api.ts';
+import { accessToken } from '#web/lib/browser-transport.ts';
 import type { WaitingFile } from './waiting-files.ts';
 
 const UPLOADS: typeof contract.CLAIM_UPLOADS_PATH = '/api/claims/uploads';
@@ -33,6 +34,10 @@ export function sendClaimFile(file: WaitingFile, { onProgress, signal }: Sending
       },
       fingerprint: async () => `jalaja.claim-file.${id}`,
       removeFingerprintOnSuccess: true,
+      onBeforeRequest: async (request) => {
+        const access = await accessToken();
+        if (access) request.setHeader('authorization', `Bearer ${access}`);
+      },
       onShouldRetry: (error) => navigator.onLine && mayPass(error),
       onProgress: (sent, total) => onProgress(total > 0 ? sent / total : 0),
       onSuccess: () => resolve(),

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import { BILL_PDF_PATH, billFileName, LINKED_BILL_PDF_PATH, linkedBillPdfPath } from '#contracts/bills/bill-paths.ts';
+import { BILL_PDF_PATH, billFileName, billPdfPath, LINKED_BILL_PDF_PATH } from '#contracts/bills/bill-paths.ts';
 import * as contract from '#contracts/bills/bills.ts';
 import { tokenInput } from '#contracts/orders/desk/order-link.ts';
 import { orderIdParams } from '#contracts/orders/orders.ts';
@@ -10,7 +10,7 @@ import type { Context } from '#server/http/context.ts';
 import { requestContext, serve } from '#server/http/serve.ts';
 import { csvRoute } from '../csv-route.ts';
 import type { DeskTools } from '../desk/desk-tools.ts';
-import { openOrderLink, orderTokens } from '../desk/order-links.ts';
+import { openOrderLink } from '../desk/order-links.ts';
 import { requireOwner } from '../list-orders.ts';
 import { findBill, selectBillPage, selectOrderBills } from './bill-queries.ts';
 import { exportBills, exportHsnSummary } from './bills-csv.ts';
@@ -29,11 +29,7 @@ export function billRoutes(app: FastifyInstance, tools: DeskTools): void {
   serve(app, contract.listBills, async (ctx, { query }) => {
     const request = pageRequest(query);
     const { rows, total } = await selectBillPage(ctx.db, query, request);
-    const tokens = await orderTokens(ctx, tools.linkTokens, [...new Set(rows.map(({ orderId }) => orderId))]);
-    const listed = rows.map((bill) => ({
-      ...bill,
-      pdfPath: linkedBillPdfPath(tokens.get(bill.orderId) ?? '', bill.id),
-    }));
+    const listed = rows.map((bill) => ({ ...bill, pdfPath: billPdfPath(bill) }));
     return pagedList(listed, total, request);
   });
   serve(app, contract.listWaitingBills, async (ctx) => ({ waiting: await listWaitingBills(ctx, tools) }));

@@ -16,7 +16,9 @@ import { AppError, invalidField } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
 import { newReference } from '#server/modules/contact/message-reference.ts';
 import { queueMails } from '#server/modules/mail/service.ts';
+import { type LinkAuthor, linkAuthor } from '../desk/order-links.ts';
 import { lockOrder } from '../order-queries.ts';
+import type { OrderRow } from '../order-rows.ts';
 import { claimClosed, claimLate } from './claim-errors.ts';
 import { type ClaimFacts, linesWithItems, readClaimFacts } from './claim-page.ts';
 import * as queries from './claim-queries.ts';
@@ -52,7 +54,7 @@ export async function startClaim(
     await ctx.limits.take(ctx, claimsOfAddress, addressKey(ctx.address));
   }
   await inTransaction(ctx, async (ctx) => {
-    await lockOrder(ctx.db, orderId);
+    const by = authorOf(ctx, await lockOrder(ctx.db, orderId));
     const facts = await readClaimFacts(ctx, orderId);
     const { claim, items, deliveredAt } = facts;
     const now = ctx.now();
@@ -71,7 +73,7 @@ export async function startClaim(
     const eraseFilesOn = eraseDay(now, policy);
     const created = { orderId, state: 'draft' as const, arrivedAt: arrived, createdAt: now, eraseFilesOn };
     const { id } = await queries.insertClaim(ctx.db, { ...created, reference: newReference('CLM') });
-    await queries.insertClaimEvent(ctx.db, { claimId: id, state: 'draft', at: now, by: 'customer', actorId: null });
+    await queries.insertClaimEvent(ctx.db, { claimId: id, state: 'draft', at: now, by, actorId: actorIdOf(ctx, by) });
   });
 }
 
@@ -90,15 +92,18 @@ function requireArrival({ shippedAt }: ClaimFacts, arrivedAt: Date | null, now: 
   return arrivedAt < now ? arrivedAt : now;
 }
 
-type Editing = { ctx: Context; facts: ClaimFacts; claim: queries.ClaimRow };
+const authorOf = (ctx: Context, order: OrderRow | null) => linkAuthor(ctx.actor, order ?? { userId: null });
+const actorIdOf = (ctx: Context, by: OrderEvent['by']) => (by === 'administrator' ? (ctx.actor?.userId ?? null) : null);
+
+type Editing = { ctx: Context; facts: ClaimFacts; claim: queries.ClaimRow; by: LinkAuthor };
 
 /** Runs the work while nobody else changes the order or its claims. */
 function withClaim<T>(ctx: Context, orderId: number, work: (editing: Editing) => Promise<T>): Promise<T> {
   return inTransaction(ctx, async (ctx) => {
-    await lockOrder(ctx.db, orderId);
+    const by = authorOf(ctx, await lockOrder(ctx.db, orderId));
     const facts = await readClaimFacts(ctx, orderId);
     if (!facts.claim || !isClaimOpen(facts.claim.state)) throw claimClosed();
-    return work({ ctx, facts, claim: facts.claim });
+    return work({ ctx, facts, claim: facts.claim, by });
   });
 }
 
@@ -156,7 +161,7 @@ export function submitClaim(
   wantedMethod: ClaimMethod,
   policy: ClaimsPolicy,
 ): Promise<void> {
-  return withClaim(ctx, orderId, async ({ ctx, facts, claim }) => {
+  return withClaim(ctx, orderId, async ({ ctx, facts, claim, by }) => {
     // The same request again is the same success.
     if (claim.state === 'submitted') return;
     const lines = linesWithItems(await queries.selectClaimLines(ctx.db, claim.id), facts.items);
@@ -169,22 +174,23 @@ export function submitClaim(
     if (first) throw new AppError('invalid_input', first, { errors });
     const late = timing === null ? {} : { isLate: timing === 'late' };
     const change = { wantedMethod, submittedAt: ctx.now(), eraseFilesOn: null, ...late };
-    await moveClaim(ctx, claim, 'submitted', { by: 'customer', change });
+    await moveClaim(ctx, claim, 'submitted', { by, change });
   });
 }
 
 export async function writeClaimMessage(ctx: Context, orderId: number, text: string): Promise<void> {
   await ctx.limits.take(ctx, messagesOfClaim, String(orderId));
-  await withClaim(ctx, orderId, async ({ ctx, claim }) => {
-    await queries.insertClaimMessage(ctx.db, { claimId: claim.id, by: 'customer', text, at: ctx.now() });
+  await withClaim(ctx, orderId, async ({ ctx, claim, by }) => {
+    const writer = by === 'customer' ? 'customer' : 'shop';
+    await queries.insertClaimMessage(ctx.db, { claimId: claim.id, by: writer, text, at: ctx.now() });
     await queries.updateClaim(ctx.db, claim.id, {});
   });
 }
 
 export function withdrawClaim(ctx: Context, orderId: number, policy: ClaimsPolicy): Promise<void> {
-  return withClaim(ctx, orderId, async ({ ctx, claim }) => {
+  return withClaim(ctx, orderId, async ({ ctx, claim, by }) => {
     const change = { eraseFilesOn: eraseDay(ctx.now(), policy) };
-    await moveClaim(ctx, claim, 'withdrawn', { by: 'customer', change });
+    await moveClaim(ctx, claim, 'withdrawn', { by, change });
   });
 }
 
@@ -199,11 +205,10 @@ export async function moveClaim(
 ): Promise<void> {
   if (!canMoveClaim(claim.state, state)) throw claimClosed();
   const { id: claimId, orderId } = claim;
-  const actorId = by === 'administrator' ? (ctx.actor?.userId ?? null) : null;
   ctx.noteForAudit?.({ changes: { state: [claim.state, state] } });
   await queries.updateClaim(ctx.db, claimId, { ...change, state });
-  await queries.insertClaimEvent(ctx.db, { claimId, state, at: ctx.now(), by, actorId });
-  const isNew = state === 'submitted' && by === 'customer';
+  await queries.insertClaimEvent(ctx.db, { claimId, state, at: ctx.now(), by, actorId: actorIdOf(ctx, by) });
+  const isNew = state === 'submitted' && isClaimEditable(claim.state);
   // Nobody waits for news of a draft that was never sent.
   if (claim.state === 'draft' && state === 'withdrawn') return;
   const mail = { kind: 'claim-changed' as const, claimId, orderId, state };

@@ -4,7 +4,7 @@ import * as contract from '#contracts/claims/claim.ts';
 import type { Context } from '#server/http/context.ts';
 import { requestContext, serve } from '#server/http/serve.ts';
 import { claimLink, openOrderLink } from '../desk/order-links.ts';
-import { getOrder } from '../list-orders.ts';
+import { requireOwner } from '../list-orders.ts';
 import * as changes from './change-claim.ts';
 import { noFile } from './claim-errors.ts';
 import { readClaimPage } from './claim-page.ts';
@@ -16,7 +16,11 @@ import { sendEvidence } from './send-evidence.ts';
 /** What the holder of a claim link can do, without signing in. */
 export function claimRoutes(app: FastifyInstance, tools: ClaimTools): void {
   const policy = () => tools.policies.current('claims');
-  const opened = (ctx: Context, token: string) => openOrderLink(ctx, tools.linkTokens, token, 'claim');
+  const opened = async (ctx: Context, token: string) => {
+    const orderId = await openOrderLink(ctx, tools.linkTokens, token, 'claim');
+    ctx.noteForAudit?.({ orderId });
+    return orderId;
+  };
   const page = async (ctx: Context, orderId: number) => readClaimPage(ctx, orderId, await policy());
 
   serve(app, contract.getClaim, async (ctx, { query }, reply) => {
@@ -54,8 +58,7 @@ export function claimRoutes(app: FastifyInstance, tools: ClaimTools): void {
     return page(ctx, orderId);
   });
   serve(app, contract.makeClaimLink, async (ctx, { params }) => {
-    // Refuses other customers.
-    await getOrder(ctx, params.id);
+    await requireOwner(ctx, 'claims', params.id);
     return { url: tools.siteUrl() + (await claimLink(ctx, tools.linkTokens, params.id)) };
   });
   ownFileRoute(app, tools, opened);

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { isStaff } from '#contracts/accounts/staff.ts';
 import {
   CLAIM_UPLOADS_PATH,
   MAX_VIDEO_BYTES,
@@ -11,6 +12,7 @@ import { isClaimEditable } from '#contracts/claims/claim-states.ts';
 import { LINK_GONE, tokenInput } from '#contracts/orders/desk/order-link.ts';
 import type { Database } from '#server/database/database.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { recordEvent } from '#server/http/audit.ts';
 import type { Context } from '#server/http/context.ts';
 import { requestContext } from '#server/http/serve.ts';
 import { openOrderLink } from '../desk/order-links.ts';
@@ -112,6 +114,9 @@ async function beginUpload(ctx: Context, tools: ClaimTools, { headers }: Fastify
   const bytes = /^\d{1,15}$/.test(length) ? Number(length) : 0;
   if (bytes === 0) throw new AppError('malformed', 'Upload-Length must be the size of the file.');
   const { maxStorageGb } = await tools.policies.current('claims');
+  if (ctx.actor && isStaff(ctx.actor)) {
+    await recordEvent(ctx, { action: `POST ${CLAIM_UPLOADS_PATH}`, details: { orderId } });
+  }
   return announceUpload(ctx, orderId, { metadata, bytes, maxStorageGb });
 }
 

@@ -12,6 +12,7 @@ import { renewPromise } from '../renew-promise.ts';
 import { applyQuote } from './apply-quote.ts';
 import { cancelled, noOrder } from './desk-errors.ts';
 import { selectQuotes } from './desk-order-queries.ts';
+import { type LinkAuthor, linkAuthor } from './order-links.ts';
 import { type ClosedQuote, closeOpenQuote, updateOrder, updateQuote } from './quote-queries.ts';
 import type { QuoteRow } from './quote-rows.ts';
 
@@ -23,14 +24,13 @@ export type AnswerToQuote = {
   /** For `change`: what the customer takes. Lines that are left out stay as offered. */
   lines?: readonly AnsweredLine[] | undefined;
   message?: string | null | undefined;
-  by: 'customer' | 'administrator';
   /** Runs before the answer is stored, not for a repeat; it may refuse. */
   beforeAnswer?: ((ctx: Context) => Promise<void>) | undefined;
 };
 
 /**
  * The answer to a sent quote. The same answer again is the same success; `isRepeat` says so. A customer needs no
- * account: the caller has checked the link.
+ * account: the caller has checked the link. Staff who are signed in answer under their own name.
  */
 export function answerQuote(
   ctx: Context,
@@ -38,11 +38,11 @@ export function answerQuote(
   given: AnswerToQuote,
   policy: DeskPolicy,
 ): Promise<{ isRepeat: boolean }> {
-  // An administrator who is signed in where the link is opened does not act as one.
-  const ownCtx = given.by === 'customer' ? { ...ctx, actor: null } : ctx;
-  return inTransaction(ownCtx, async (ctx) => {
-    const order = await lockOrder(ctx.db, orderId);
+  return inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx.db, orderId);
     if (!order) throw noOrder();
+    const by = linkAuthor(tx.actor, order);
+    const ctx = by === 'customer' ? { ...tx, actor: null } : tx;
     const quotes = await selectQuotes(ctx.db, orderId);
     const quote = quotes.find(({ state }) => state !== 'draft' && state !== 'ordered');
     if (quote?.round !== given.round) throw order.status === 'cancelled' ? cancelled() : outdated();
@@ -52,7 +52,7 @@ export function answerQuote(
       return { isRepeat: true };
     }
     await given.beforeAnswer?.(ctx);
-    await answerSentQuote(ctx, order, { quote, lines, given, policy });
+    await answerSentQuote(ctx, order, { quote, lines, given, by, policy });
     return { isRepeat: false };
   });
 }
@@ -98,12 +98,18 @@ function requireSameAnswer(order: OrderRow, quote: QuoteRow, { answer, lines, me
   throw new AppError('conflict', `You have already ${done}. To change or cancel it, message us.`);
 }
 
-type Answering = { quote: QuoteRow; lines: StoredQuoteLine[]; given: AnswerToQuote; policy: DeskPolicy };
+type Answering = {
+  quote: QuoteRow;
+  lines: StoredQuoteLine[];
+  given: AnswerToQuote;
+  by: LinkAuthor;
+  policy: DeskPolicy;
+};
 
 async function answerSentQuote(ctx: Context, order: OrderRow, answering: Answering): Promise<void> {
-  const { quote, lines, given, policy } = answering;
-  const answer = { answeredAt: ctx.now(), answeredBy: given.by, answerText: given.message ?? null };
-  if (given.answer === 'decline') return cancelByAnswer(ctx, order, { state: 'declined', ...answer }, given.by);
+  const { quote, lines, given, by, policy } = answering;
+  const answer = { answeredAt: ctx.now(), answeredBy: by, answerText: given.message ?? null };
+  if (given.answer === 'decline') return cancelByAnswer(ctx, order, { state: 'declined', ...answer }, by);
   if (given.answer === 'change' && given.message) {
     const wanted = lines.map(({ quantity, ...line }) => ({ ...line, quantity: line.offered, wanted: quantity }));
     await updateQuote(ctx.db, quote.id, { lines: wanted });
@@ -115,18 +121,13 @@ async function answerSentQuote(ctx: Context, order: OrderRow, answering: Answeri
   }
   // Not accepted: if the shop restores the order, nothing of it is agreed.
   await updateQuote(ctx.db, quote.id, { lines });
-  return cancelByAnswer(ctx, order, { state: 'declined', ...answer }, given.by);
+  return cancelByAnswer(ctx, order, { state: 'declined', ...answer }, by);
 }
 
 /** Nothing is left, or nothing is wanted: the lines stay as a record, and their stock goes back. */
-async function cancelByAnswer(
-  ctx: Context,
-  order: OrderRow,
-  quote: ClosedQuote,
-  by: AnswerToQuote['by'],
-): Promise<void> {
+async function cancelByAnswer(ctx: Context, order: OrderRow, quote: ClosedQuote, by: LinkAuthor): Promise<void> {
   await moveTo(ctx, order, 'cancelled', { by, quote });
-  await queueMails(ctx, [{ kind: 'cancellation-to-shop', orderId: order.id }]);
+  if (by === 'customer') await queueMails(ctx, [{ kind: 'cancellation-to-shop', orderId: order.id }]);
 }
 
 async function sendBackToDesk(ctx: Context, { id }: OrderRow, closed: ClosedQuote): Promise<void> {

@@ -6,6 +6,7 @@ import { lockOrder } from '../order-queries.ts';
 import { cancelled, noOrder } from './desk-errors.ts';
 import { findDeskRow } from './desk-order-queries.ts';
 import { isPayable } from './linked-order.ts';
+import { linkAuthor } from './order-links.ts';
 import { findClaimedPayment, insertPayment, updatePayment } from './payment-queries.ts';
 
 const claimsOfOrder: Limit = {
@@ -25,6 +26,7 @@ export function claimPayment(ctx: Context, orderId: number, reference: string | 
     const order = await lockOrder(db, orderId);
     const desk = order && (await findDeskRow(db, orderId));
     if (!desk) throw noOrder();
+    const actorId = linkAuthor(ctx.actor, order) === 'administrator' ? (ctx.actor?.userId ?? null) : null;
     if (desk.status === 'cancelled') throw cancelled();
     if (!isPayable(desk)) throw new AppError('conflict', 'There is nothing to pay for this order now.');
     const amountPaise = duePaise(desk, desk.payments);
@@ -33,13 +35,14 @@ export function claimPayment(ctx: Context, orderId: number, reference: string | 
       const changed = { amountPaise, reference: reference ?? claimed.reference };
       if (changed.reference === claimed.reference && amountPaise === claimed.amountPaise) return;
       await ctx.limits.take(ctx, claimsOfOrder, String(orderId));
-      return updatePayment(db, claimed.id, changed);
+      return updatePayment(db, claimed.id, { ...changed, actorId });
     }
     await ctx.limits.take(ctx, claimsOfOrder, String(orderId));
     await insertPayment(db, {
       orderId,
       amountPaise,
       reference,
+      actorId,
       createdAt: now(),
       direction: 'in',
       method: 'upi',

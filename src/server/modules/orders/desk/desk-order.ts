@@ -26,9 +26,9 @@ export async function getDeskOrder(ctx: Context, tools: DeskTools, id: number): 
   if (!row) throw noOrder();
   const quotes = await queries.selectQuotes(ctx.db, id);
   const due = duePaise(row, row.payments);
-  // With the link one answers for the customer: it is for those who talk to them.
-  const isContact = requireRight(ctx.actor, 'orders.read').rights.has('contacts.read');
-  const link = isContact ? tools.siteUrl() + (await orderLink(ctx, tools.linkTokens, id)) : '';
+  // With the link one answers for the customer: it is for those who sell to them.
+  const isSeller = requireRight(ctx.actor, 'orders.read').rights.has('orders.desk');
+  const link = isSeller ? tools.siteUrl() + (await orderLink(ctx, tools.linkTokens, id)) : '';
   const stage = deskStage({ ...row, duePaise: due });
   const moved = movedIn(order, ctx.now());
   return {
@@ -46,7 +46,7 @@ export async function getDeskOrder(ctx: Context, tools: DeskTools, id: number): 
     paysOnDelivery: row.paysOnDelivery,
     link,
     marks: [...(moved === '' ? [] : [moved]), ...(await notServedIn(ctx, order))],
-    messages: isContact ? await messagesFor(tools, { order, row, quotes, link, moved }) : [],
+    messages: isSeller ? await messagesFor(tools, { order, row, quotes, link, moved }) : [],
   };
 }
 

@@ -20,15 +20,10 @@ const answersOfOrder: Limit = {
 };
 
 /** Refused answers count too; the same answer again does not. */
-async function answerOnce(
-  ctx: Context,
-  orderId: number,
-  given: Omit<AnswerToQuote, 'by'>,
-  policy: DeskPolicy,
-): Promise<void> {
+async function answerOnce(ctx: Context, orderId: number, given: AnswerToQuote, policy: DeskPolicy): Promise<void> {
   const count = (ctx: Context) => ctx.limits.take(ctx, answersOfOrder, String(orderId));
   try {
-    await answerQuote(ctx, orderId, { ...given, by: 'customer', beforeAnswer: count }, policy);
+    await answerQuote(ctx, orderId, { ...given, beforeAnswer: count }, policy);
   } catch (error) {
     // What the transaction counted was rolled back with it.
     if (error instanceof AppError && error.code !== 'too_many_requests') await count(ctx);
@@ -44,16 +39,18 @@ export function orderLinkRoutes(app: FastifyInstance, tools: DeskTools): void {
     return readLinkedOrder(ctx, tools, id);
   });
   serve(app, contract.getOrderLink, async (ctx, { params }) => {
-    await requireOwner(ctx, 'contacts.read', params.id);
+    await requireOwner(ctx, 'orders.desk', params.id);
     return { path: await orderLink(ctx, tools.linkTokens, params.id) };
   });
   serve(app, contract.answerQuote, async (ctx, { body: { token, ...given } }) => {
     const id = await openOrderLink(ctx, tools.linkTokens, token);
+    ctx.noteForAudit?.({ orderId: id });
     await answerOnce(ctx, id, given, await tools.policies.current('desk'));
     return readLinkedOrder(ctx, tools, id);
   });
   serve(app, contract.reportPayment, async (ctx, { body }) => {
     const id = await openOrderLink(ctx, tools.linkTokens, body.token);
+    ctx.noteForAudit?.({ orderId: id });
     await claimPayment(ctx, id, body.reference ?? null);
     return readLinkedOrder(ctx, tools, id);
   });

@@ -120,11 +120,4 @@ describe('the holder of a link', () => {
     clock.pass({ hours: 1 });
     expect((await reply(token, { answer: 'accept' })).status).toBe(200);
   });
-
-  test('is a customer also where an administrator is signed in', async () => {
-    const { id, token } = await asked();
-    const body = { token, round: 1, answer: 'decline' };
-    expect((await owner.call('POST', '/api/order-link/answer', body)).status).toBe(200);
-    expect((await owner.read(id)).body.history.at(-1)).toMatchObject({ by: 'customer' });
-  });
 });

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import { isStaff } from '#contracts/accounts/staff.ts';
 import { claimLinkPath } from '#contracts/claims/claim.ts';
 import { LINK_GONE, orderLinkPath } from '#contracts/orders/desk/order-link.ts';
 import { orders } from '#server/database/schema/orders.ts';
 import { addressKey, type Limit } from '#server/http/action-limits.ts';
 import { AppError } from '#server/http/app-error.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Actor, Context } from '#server/http/context.ts';
 import type { LinkTokens } from '#server/modules/mail/link-tokens.ts';
 import { noOrder } from './desk-errors.ts';
 
@@ -35,6 +36,13 @@ const purposeOf = ({ nonce, createdAt }: LinkFields, what: LinkedThing) =>
 /** Ends all links of an order before it. */
 export const newNonce = () => randomBytes(NONCE_BYTES).toString('base64url');
 
+export type LinkAuthor = 'customer' | 'administrator';
+
+/** The holder of a link acts as the customer; staff who are signed in act under their own name. */
+export function linkAuthor(actor: Actor | null, { userId }: { userId: number | null }): LinkAuthor {
+  return actor && isStaff(actor) && actor.userId !== userId ? 'administrator' : 'customer';
+}
+
 /** The address of the customer's page, without the host. */
 export async function orderLink(
   { db }: Pick<Context, 'db'>,
@@ -55,20 +63,6 @@ export async function claimLink({ db }: Pick<Context, 'db'>, linkTokens: LinkTok
   const [order] = await db.select(linkFields).from(orders).where(eq(orders.id, orderId));
   if (!order) throw noOrder();
   return claimLinkPath(linkTokens.seal(purposeOf(order, 'claim'), orderId));
-}
-
-/** The tokens of several orders' links. */
-export async function orderTokens(
-  { db }: Pick<Context, 'db'>,
-  linkTokens: LinkTokens,
-  orderIds: number[],
-): Promise<Map<number, string>> {
-  if (orderIds.length === 0) return new Map();
-  const rows = await db
-    .select({ id: orders.id, ...linkFields })
-    .from(orders)
-    .where(inArray(orders.id, orderIds));
-  return new Map(rows.map(({ id, ...fields }) => [id, linkTokens.seal(purposeOf(fields, 'order'), id)]));
 }
 
 /** The order of a token. Every wrong one takes the same steps, so that the time says nothing about orders. */

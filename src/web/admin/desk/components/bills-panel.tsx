@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide';
 import { useState } from 'react';
-import { linkedBillPdfPath } from '#contracts/bills/bill-paths.ts';
 import type { Bill } from '#contracts/bills/bills.ts';
 import { formatDate } from '#contracts/format-date.ts';
 import { formatRupees } from '#contracts/money.ts';
 import type { DeskOrder } from '#contracts/orders/desk/desk.ts';
 import { orderContact } from '#contracts/orders/order-contact.ts';
 import { issueBill, orderBillsQuery, validBills } from '#web/admin/orders/bills-api.ts';
+import { BillPdfButton } from '#web/admin/orders/components/bill-pdf-button.tsx';
 import { adminKey } from '#web/admin/shared/admin-keys.ts';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
 import { Icon } from '#web/components/icon.tsx';
@@ -38,7 +38,6 @@ function Bills({ desk: { order, link } }: { desk: DeskOrder }) {
   });
   if (isPending) return <p className="text-muted-foreground">Loading...</p>;
   if (!bills) return <LoadFailure message="The bills could not be loaded." onRetry={() => void refetch()} />;
-  const token = link.split('#')[1] ?? '';
   const valid = validBills(bills);
   const [newest] = valid.toReversed();
   return (
@@ -58,20 +57,13 @@ function Bills({ desk: { order, link } }: { desk: DeskOrder }) {
                   Credit note<span className="sr-only"> for {bill.number}</span>
                 </Button>
               )}
-              <a
-                href={linkedBillPdfPath(token, bill.id)}
-                target="_blank"
-                rel="noreferrer"
-                className="inline-flex min-h-11 items-center text-sm font-medium text-primary underline underline-offset-4"
-              >
-                Open PDF<span className="sr-only"> {bill.number}</span>
-              </a>
+              <BillPdfButton bill={bill}>Download PDF</BillPdfButton>
             </li>
           ))}
         </ul>
       )}
       {order.gstin && <p className="text-sm wrap-anywhere">GSTIN of the buyer: {order.gstin}</p>}
-      {newest && (
+      {newest && link && (
         <a
           href={whatsappUrl(orderContact(order).phone, `Your bill ${newest.number} for order #${order.id}: ${link}`)}
           target="_blank"

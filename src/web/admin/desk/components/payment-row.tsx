@@ -44,7 +44,7 @@ export function PaymentRow({ orderId, payment }: { orderId: number; payment: Pay
         {methodWords[method]}
         {reference && ` ${reference}`}
         {payment.receivedOn ? `, ${formatDate(payment.receivedOn)}` : `, ${formatDateTime(payment.createdAt)}`}
-        {state === 'claimed' && ', reported by the customer'}
+        {state === 'claimed' && (payment.by ? ", reported with the customer's link" : ', reported by the customer')}
         {payment.by && `, by ${payment.by}`}
         {note && <span className="block">{note}</span>}
       </p>

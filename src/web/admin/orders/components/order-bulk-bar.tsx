@@ -30,9 +30,10 @@ export function OrderBulkBar({ selected, onClear }: { selected: ReadonlySet<numb
   const load = () => Promise.all(ids.map((id) => queryClient.fetchQuery(orderQuery(id))));
   /** A slip without the code of its claim page is still a slip. */
   const loadClaimLinks = async () => {
+    if (!may('claims')) return [];
     await slipQr.load().catch(() => {});
     return Promise.all(
-      ids.map(async (id) => [id, await queryClient.fetchQuery(claimLinkQuery(id)).catch(() => '')] as const),
+      ids.map(async (id) => [id, await queryClient.fetchQuery(claimLinkQuery(id, true)).catch(() => '')] as const),
     );
   };
   const prepare = useMutation({

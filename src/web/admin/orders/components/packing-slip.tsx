@@ -8,6 +8,7 @@ import { formatRupees } from '#contracts/money.ts';
 import { orderContact } from '#contracts/orders/order-contact.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import { claimLinkQuery } from '#web/admin/orders/api.ts';
+import { useMay } from '#web/admin/shared/rights.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { AddressLines } from '#web/features/addresses/components/address-lines.tsx';
@@ -24,7 +25,8 @@ import { DialogPart } from './dialog-part.tsx';
 /** What lies in the parcel, on paper. A present needs no prices. */
 export function PackingSlip({ order }: { order: Order }) {
   const [showsPrices, setShowsPrices] = useState(false);
-  const { data: claimLink } = useQuery(claimLinkQuery(order.id));
+  const may = useMay();
+  const { data: claimLink } = useQuery(claimLinkQuery(order.id, may('claims')));
   const printable = usePrintable();
   const [printed, setPrinted] = useState<Order | null>(null);
   const prepare = useMutation({
@@ -136,18 +138,19 @@ export function Slip({ order, showsPrices, claimLink }: SlipProps) {
           ))}
         </dl>
       )}
-      {claimLink && QrCode && (
-        <footer className="mt-8 flex break-inside-avoid items-center gap-4 border-t border-black pt-3">
+      <footer className="mt-8 flex break-inside-avoid items-center gap-4 border-t border-black pt-3">
+        {claimLink && QrCode && (
           <div className="w-28 shrink-0">
             <QrCode text={claimLink} label="QR code of the page where a problem is reported" />
           </div>
-          <p>
-            <strong className="block">Please open the box on camera.</strong>
-            Is something dead, damaged, wrong or missing? Scan this within {claimHours(shop)} hours of receiving the
-            parcel, best before you open it.
-          </p>
-        </footer>
-      )}
+        )}
+        <p>
+          <strong className="block">Please open the box on camera.</strong>
+          Is something dead, damaged, wrong or missing?{' '}
+          {claimLink && QrCode ? 'Scan this' : 'Tell us with the link of your order'} within {claimHours(shop)} hours of
+          receiving the parcel, best before you open it.
+        </p>
+      </footer>
     </article>
   );
 }
