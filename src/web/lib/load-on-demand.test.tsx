@@ -51,15 +51,35 @@ describe('a chunk', () => {
 type PartProps = {
   code: OnDemand<ComponentType>;
   useOnDemand: typeof import('./load-on-demand.ts').useOnDemand;
-  onFailure: () => void;
-  isNeeded: boolean;
+  onFailure?: () => void;
+  isNeeded?: boolean;
   isExpected?: boolean;
 };
 
 function Part({ code, useOnDemand, ...need }: PartProps) {
   const Loaded = useOnDemand(code, need);
-  return Loaded ? <Loaded /> : null;
+  if (Loaded === null) return null;
+  return Loaded ? <Loaded /> : <p>Please wait</p>;
 }
+
+test.each([
+  ['wanted', {}],
+  ['only expected', { isNeeded: false, isExpected: true }],
+])('a part that is %s shows as soon as its code has come, on all pages that have it', async (_, need) => {
+  const { onDemand, useOnDemand } = await import('./load-on-demand.ts');
+  const code = onDemand(async () => () => <p>The devices</p>);
+  render(<Part code={code} useOnDemand={useOnDemand} {...need} />);
+  render(<Part code={code} useOnDemand={useOnDemand} isNeeded={false} />);
+  await waitFor(() => expect(screen.getAllByText('The devices')).toHaveLength(2));
+});
+
+test('the placeholder of a part disappears when its code cannot be loaded', async () => {
+  online = false;
+  const { onDemand, useOnDemand } = await import('./load-on-demand.ts');
+  render(<Part code={onDemand<ComponentType>(missing)} useOnDemand={useOnDemand} />);
+  expect(screen.getByText('Please wait')).toBeDefined();
+  await waitFor(() => expect(screen.queryByText('Please wait')).toBeNull());
+});
 
 test('a part that fails to load is reported when it is needed, and loaded at the next need', async () => {
   online = false;

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useReducer } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 const RETRY_DELAY_MS = 1000;
 
@@ -45,49 +45,69 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
 }
 
 /** Code that is loaded when it is first needed. Unlike with `lazy` of React, it can be tried again after a failure. */
-export type OnDemand<Value> = { value?: Value; load: () => Promise<void> };
+export type OnDemand<Value> = {
+  load: () => Promise<void>;
+  /** Undefined until it is loaded, null if that failed. */
+  current: () => Value | null | undefined;
+  subscribe: (listener: () => void) => () => void;
+};
 
 export function onDemand<Value>(load: () => Promise<Value>): OnDemand<Value> {
+  const listeners = new Set<() => void>();
+  let current: Value | null | undefined;
   let running: Promise<void> | null = null;
-  const code: OnDemand<Value> = {
-    load: () => {
+  const set = (next: Value | null | undefined) => {
+    current = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    load: async () => {
+      if (current) return;
+      if (current === null) set(undefined);
       running ??= loadChunk(load)
-        .then((value) => {
-          code.value = value;
+        .then(set, (error: unknown) => {
+          set(null);
+          throw error;
         })
         .finally(() => {
           running = null;
         });
-      return running;
+      await running;
+    },
+    current: () => current,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
-  return code;
 }
 
 type Need = {
-  isNeeded: boolean;
+  /** False until something opens it. */
+  isNeeded?: boolean;
   /** Loads it beforehand. A failure is reported only when it is needed. */
   isExpected?: boolean;
-  onFailure: (error: ChunkError) => void;
+  /** Left out where the page works without it. */
+  onFailure?: (error: ChunkError) => void;
 };
 
-/** The code, or undefined until it is loaded. */
-export function useOnDemand<Value>(code: OnDemand<Value>, { isNeeded, isExpected = false, onFailure }: Need) {
-  const [, rerender] = useReducer((count: number) => count + 1, 0);
+const unknown = () => undefined;
+
+/** The code, undefined until it is loaded, null if that failed: then nothing waits for it any more. */
+export function useOnDemand<Value>(
+  code: OnDemand<Value>,
+  { isNeeded = true, isExpected = false, onFailure }: Need = {},
+): Value | null | undefined {
   const report = useEffectEvent((error: ChunkError) => {
-    if (isNeeded) onFailure(error);
+    if (isNeeded) onFailure?.(error);
   });
   useEffect(() => {
-    if (code.value || !(isNeeded || isExpected)) return;
+    if (!(isNeeded || isExpected)) return;
     let isCurrent = true;
-    code.load().then(
-      // What is only expected is read when it is needed.
-      () => isCurrent && isNeeded && rerender(),
-      (error: ChunkError) => isCurrent && report(error),
-    );
+    code.load().catch((error: ChunkError) => isCurrent && report(error));
     return () => {
       isCurrent = false;
     };
   }, [code, isNeeded, isExpected]);
-  return code.value;
+  return useSyncExternalStore(code.subscribe, code.current, unknown);
 }

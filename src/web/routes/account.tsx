@@ -53,12 +53,14 @@ export default function AccountPage() {
 function StaffPart() {
   const { user } = useSession();
   const isMember = user !== null && isStaff(user);
-  const SecondStepCard = useOnDemand(secondStepCard, { isNeeded: isMember, onFailure: () => {} });
+  const SecondStepCard = useOnDemand(secondStepCard, { isNeeded: isMember });
   return isMember && SecondStepCard ? <SecondStepCard /> : null;
 }
 
 /** Far down the page, so it comes after the rest; without it, the page still works. */
 function Devices() {
-  const DevicesCard = useOnDemand(devicesCard, { isNeeded: false, isExpected: true, onFailure: () => {} });
-  return DevicesCard ? <DevicesCard /> : <div className="min-h-60 rounded-card border bg-card" />;
+  const DevicesCard = useOnDemand(devicesCard);
+  if (DevicesCard === null) return null;
+  if (DevicesCard) return <DevicesCard />;
+  return <div role="status" aria-label="Loading your devices" className="min-h-60 rounded-card border bg-card" />;
 }

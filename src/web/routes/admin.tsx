@@ -30,7 +30,7 @@ export default function AdminPage() {
 
 /** Without it, everything else works, so a failure to load it is not reported. */
 function LoadedNews({ onCount }: { onCount: (count: number) => void }) {
-  const OrderNews = useOnDemand(orderNews, { isNeeded: false, isExpected: true, onFailure: () => {} });
+  const OrderNews = useOnDemand(orderNews);
   const may = useMay();
   return OrderNews && may('orders.read') ? <OrderNews onCount={onCount} /> : null;
 }

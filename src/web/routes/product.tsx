@@ -96,7 +96,7 @@ function ProductView({ product, details, related = [], hasCard }: ProductViewPro
   const [chosen, setChosen] = useState({ id: product.id, quantity: 1 });
   // The page stays when another variant is chosen, so that the chooser keeps the focus.
   const quantity = chosen.id === product.id ? chosen.quantity : 1;
-  const RecentlyViewed = useOnDemand(recentlyViewed, { isNeeded: true, onFailure: () => {} });
+  const RecentlyViewed = useOnDemand(recentlyViewed);
   const ownButton = useRef<HTMLDivElement>(null);
   const isInStock = product.stock > 0;
   return (

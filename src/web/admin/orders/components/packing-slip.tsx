@@ -79,7 +79,7 @@ type SlipProps = { order: Order; showsPrices: boolean; claimLink: string | undef
 export function Slip({ order, showsPrices, claimLink }: SlipProps) {
   const { id, createdAt, items, shippingAddress, notes, totalAmount, discount, shippingCost, grandTotal } = order;
   const shop = useShop();
-  const QrCode = useOnDemand(slipQr, { isNeeded: false, isExpected: true, onFailure: () => {} });
+  const QrCode = useOnDemand(slipQr);
   const sums = [
     ['Subtotal', formatRupees(totalAmount)],
     ...(isDiscounted(order) ? [[discountTerm(order), `−${formatRupees(discount)}`]] : []),

@@ -101,7 +101,7 @@ export function Checkout({ user }: { user: CurrentUser }) {
 
 /** The server renders it too: what everybody may read comes before the script. */
 export function CheckoutLoading() {
-  useOnDemand(checkoutForm, { isNeeded: false, isExpected: true, onFailure: () => {} });
+  useOnDemand(checkoutForm);
   return (
     <CheckoutFrame>
       <PageLoading />

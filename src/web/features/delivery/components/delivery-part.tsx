@@ -10,8 +10,8 @@ const deliveryCheck = onDemand(async () => (await import('./delivery-check.tsx')
 export function DeliveryPart({ product }: { product: CardProduct }) {
   const { dispatch, delivery } = useShop();
   const isOn = dispatch !== undefined || delivery !== undefined;
-  const DeliveryCheck = useOnDemand(deliveryCheck, { isNeeded: isOn, onFailure: () => {} });
-  if (!isOn) return null;
+  const DeliveryCheck = useOnDemand(deliveryCheck, { isNeeded: isOn });
+  if (!isOn || (DeliveryCheck === null && !dispatch)) return null;
   return (
     // As high as the field, so that nothing moves when it comes, nor when the answer for a known PIN code does.
     <div className="min-h-20 text-sm text-muted-foreground noscript:min-h-0">

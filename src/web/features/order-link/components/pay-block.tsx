@@ -68,10 +68,9 @@ export function NotPaidYet(props: Omit<Props, 'onReported'>) {
 }
 
 function QrCode({ link, label }: { link: string; label: string }) {
-  const [hasFailed, setFailed] = useState(false);
-  const QrCode = useOnDemand(qrCode, { isNeeded: true, onFailure: () => setFailed(true) });
+  const QrCode = useOnDemand(qrCode);
   if (QrCode) return <QrCode text={link} label={label} />;
-  if (hasFailed) return <p className="text-sm">The QR code could not be loaded. Please copy the UPI ID.</p>;
+  if (QrCode === null) return <p className="text-sm">The QR code could not be loaded. Please copy the UPI ID.</p>;
   return <div className="aspect-square w-full max-w-60 animate-pulse rounded-control bg-muted" />;
 }
 

@@ -6,7 +6,7 @@ const promiseLine = onDemand(async () => (await import('./promise-line.tsx')).Pr
 
 export function OrderPromisePart({ order }: { order: PromisedOrder }) {
   const isNeeded = Boolean(order.promise);
-  const PromiseLine = useOnDemand(promiseLine, { isNeeded, onFailure: () => {} });
+  const PromiseLine = useOnDemand(promiseLine, { isNeeded });
   return isNeeded && PromiseLine ? <PromiseLine order={order} /> : null;
 }
 
