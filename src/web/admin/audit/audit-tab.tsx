@@ -24,10 +24,10 @@ function auditQuery({ page, limit, query, who }: AuditPage) {
 }
 
 const columns: Column<AuditEntry>[] = [
-  { header: 'When', accessor: ({ at }) => formatDateTime(at), className: 'whitespace-nowrap md:w-50', isTitle: true },
+  { header: 'When', accessor: ({ at }) => formatDateTime(at), isTitle: true, isWhole: true },
   { header: 'Who', accessor: ({ actorEmail }) => actorEmail ?? 'Unknown', className: 'wrap-anywhere md:w-48' },
   { header: 'Action', accessor: (entry) => <Action {...entry} /> },
-  { header: 'Result', accessor: (entry) => <Result {...entry} />, className: 'whitespace-nowrap md:w-32' },
+  { header: 'Result', accessor: (entry) => <Result {...entry} />, isWhole: true },
   { header: 'Address', accessor: ({ address }) => plain(address), className: 'tabular-nums wrap-anywhere md:w-28' },
 ];
 

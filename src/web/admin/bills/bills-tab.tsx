@@ -16,13 +16,18 @@ import { WaitingBills } from './components/waiting-bills.tsx';
 import { PERIOD, periodDays, periodOptions } from './money-period.ts';
 
 const columns: Column<AdminBill>[] = [
-  { header: 'Number', accessor: 'number', className: 'whitespace-nowrap tabular-nums md:w-44', isTitle: true },
-  { header: 'Date', accessor: ({ issuedOn }) => formatDate(issuedOn), className: 'whitespace-nowrap md:w-32' },
+  { header: 'Number', accessor: 'number', className: 'tabular-nums', isTitle: true, isWhole: true },
+  { header: 'Date', accessor: ({ issuedOn }) => formatDate(issuedOn), isWhole: true },
   { header: 'Paper', accessor: ({ snapshot }) => snapshot.title, className: 'md:w-36' },
   { header: 'Order', accessor: ({ orderId }) => <OrderLink id={orderId} />, className: 'md:w-20' },
   { header: 'Buyer', accessor: ({ snapshot }) => snapshot.buyer.name, className: 'wrap-anywhere md:w-36' },
-  { header: 'GST', accessor: ({ tax }) => formatRupees(tax), className: 'text-right tabular-nums md:w-24' },
-  { header: 'Total', accessor: ({ total }) => formatRupees(total), className: 'text-right tabular-nums md:w-24' },
+  { header: 'GST', accessor: ({ tax }) => formatRupees(tax), className: 'text-right tabular-nums', isWhole: true },
+  {
+    header: 'Total',
+    accessor: ({ total }) => formatRupees(total),
+    className: 'text-right tabular-nums',
+    isWhole: true,
+  },
 ];
 
 const link = 'inline-flex min-h-9 items-center underline underline-offset-4 hover:text-primary max-md:min-h-11';
@@ -78,7 +83,6 @@ export function BillsTab() {
               <CsvButton label="Sums by HSN" name="hsn" path={HSN_CSV_PATH} period={period} />
             </>
           }
-          actionsClass="md:w-20"
           onOpen={({ orderId }) => void navigate(paths.adminOrder(orderId))}
           rowActions={(bill) => <BillPdfButton bill={bill}>PDF</BillPdfButton>}
         />

@@ -12,8 +12,8 @@ import { ClaimDue, ClaimStateBadge } from './components/claim-badges.tsx';
 import { ClaimDialog } from './components/claim-dialog.tsx';
 
 const columns: Column<ClaimCard>[] = [
-  { header: 'Claim', accessor: 'reference', className: 'whitespace-nowrap tabular-nums md:w-36', isTitle: true },
-  { header: 'Answer due', accessor: (claim) => <ClaimDue {...claim} />, className: 'whitespace-nowrap md:w-44' },
+  { header: 'Claim', accessor: 'reference', className: 'tabular-nums', isTitle: true, isWhole: true },
+  { header: 'Answer due', accessor: (claim) => <ClaimDue {...claim} />, isWhole: true },
   { header: 'Order', accessor: ({ orderId }) => `#${orderId}`, className: 'tabular-nums md:w-20' },
   { header: 'Customer', accessor: ({ name, city }) => <TwoLines first={name} second={city} />, className: 'md:w-36' },
   { header: 'What', accessor: 'contents', className: 'md:w-51' },
@@ -57,7 +57,6 @@ export function ClaimsTab() {
             onView={(next) => table.setFilter('view', next === 'open' ? '' : next)}
           />
         }
-        actionsClass="md:w-20"
         onOpen={({ id }) => open(id)}
         rowActions={({ id, reference }) => (
           <RowAction label="View" of={`claim ${reference}`} onClick={() => open(id)} />

@@ -19,7 +19,7 @@ const columns: Column<Coupon>[] = [
     header: 'What',
     accessor: (coupon) => <TwoLines first={effectOf(coupon)} second={conditionsOf(coupon)} />,
   },
-  { header: 'Valid', accessor: (coupon) => validityOf(coupon, new Date()), className: 'md:w-44' },
+  { header: 'Valid', accessor: (coupon) => validityOf(coupon, new Date()), isWhole: true },
   {
     header: 'Uses',
     accessor: ({ uses, usesTotal }) => (usesTotal === null ? uses : `${uses} of ${usesTotal}`),
@@ -30,7 +30,8 @@ const columns: Column<Coupon>[] = [
     accessor: ({ turnover, discounts }) => (
       <TwoLines first={formatRupees(turnover)} second={discounts === '0.00' ? '' : `${formatRupees(discounts)} off`} />
     ),
-    className: 'tabular-nums md:w-36 md:text-right',
+    className: 'tabular-nums md:text-right',
+    isWhole: true,
   },
 ];
 

@@ -11,8 +11,8 @@ import { MessageAge, MessageState } from './components/message-badges.tsx';
 import { MessageDialog } from './components/message-dialog.tsx';
 
 const columns: Column<ContactMessage>[] = [
-  { header: 'Reference', accessor: 'reference', className: 'whitespace-nowrap tabular-nums md:w-36', isTitle: true },
-  { header: 'Age', accessor: (message) => <MessageAge {...message} />, className: 'whitespace-nowrap md:w-48' },
+  { header: 'Reference', accessor: 'reference', className: 'tabular-nums', isTitle: true, isWhole: true },
+  { header: 'Age', accessor: (message) => <MessageAge {...message} />, isWhole: true },
   { header: 'Name', accessor: 'name', className: 'wrap-anywhere md:w-40' },
   { header: 'Subject', accessor: 'subject', className: 'wrap-anywhere md:w-67' },
   { header: 'State', accessor: (message) => <MessageState {...message} />, className: 'md:w-36' },
@@ -54,7 +54,6 @@ export function MessagesTab() {
             onChange={(next) => table.setFilter('state', next)}
           />
         }
-        actionsClass="md:w-20"
         onOpen={({ id }) => open(id)}
         rowActions={(message) => (
           <RowAction label="View" of={`message ${message.reference}`} onClick={() => open(message.id)} />

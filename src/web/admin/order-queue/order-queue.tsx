@@ -60,7 +60,6 @@ export function OrderQueue({ table, view, views }: OrderQueueProps) {
         emptyMessage={isNarrowed ? 'Nothing found in this view.' : 'Nothing to do here.'}
         selection={{ selected, onChange: setSelected, labelOf: ({ orderId }) => `order #${orderId}` }}
         onOpen={({ orderId }) => void navigate(paths.adminOrder(orderId), { state: { list: search } })}
-        actionsClass="md:w-50"
         rowActions={(card) => (
           <>
             {card.phone !== ERASED && may('orders.desk') && (

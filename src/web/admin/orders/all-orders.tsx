@@ -31,18 +31,20 @@ const columns: Column<Order>[] = [
   {
     header: 'Order',
     accessor: ({ id }) => <OrderNumber id={id} />,
-    className: 'whitespace-nowrap tabular-nums md:w-20',
+    className: 'tabular-nums',
     isTitle: true,
+    isWhole: true,
   },
-  { header: 'Date', accessor: (order) => <Placed {...order} />, className: 'md:w-36' },
+  { header: 'Date', accessor: (order) => <Placed {...order} />, isWhole: true },
   { header: 'Customer', accessor: (order) => <Customer {...order} />, className: 'md:w-43' },
   { header: 'Goes to', accessor: (order) => <GoesTo {...order} />, className: 'md:w-33' },
   {
     header: 'Total',
-    accessor: ({ grandTotal }) => <span className="font-semibold whitespace-nowrap">{formatRupees(grandTotal)}</span>,
-    className: 'tabular-nums md:w-26 md:text-right',
+    accessor: ({ grandTotal }) => <span className="font-semibold">{formatRupees(grandTotal)}</span>,
+    className: 'tabular-nums md:text-right',
+    isWhole: true,
   },
-  { header: 'Status', accessor: ({ status }) => <StatusBadge status={status} />, className: 'md:w-33' },
+  { header: 'Status', accessor: ({ status }) => <StatusBadge status={status} />, isWhole: true },
 ];
 
 const statuses = orderStatuses.map((value) => ({ value, label: statusLook(value).label }));
@@ -91,7 +93,6 @@ export function AllOrders({ table, status, onStatus, views }: AllOrdersProps) {
           ),
         }}
         onOpen={({ id }) => void navigate(paths.adminOrder(id), { state: { list: search } })}
-        actionsClass="md:w-56"
         rowActions={(order) => (
           <>
             {!hasErasedContact(order) && may('orders.desk') && (

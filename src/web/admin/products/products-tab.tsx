@@ -54,7 +54,8 @@ function columns(onSaved: Saved, mayWrite: boolean): Column<Product>[] {
     {
       header: 'Price',
       accessor: (product) => <ProductPrice product={product} />,
-      className: 'text-right md:w-20',
+      className: 'text-right',
+      isWhole: true,
       sortBy: 'price',
     },
     {
@@ -67,7 +68,8 @@ function columns(onSaved: Saved, mayWrite: boolean): Column<Product>[] {
     {
       header: 'Created',
       accessor: ({ createdAt }) => formatDate(createdAt),
-      className: 'text-sm text-muted-foreground whitespace-nowrap md:w-29',
+      className: 'text-sm text-muted-foreground',
+      isWhole: true,
       sortBy: 'created',
     },
   ];
@@ -128,7 +130,6 @@ export function ProductsTab() {
             </>
           )
         }
-        actionsClass="md:w-48"
         onOpen={open}
         rowActions={(product) =>
           mayWrite ? (

@@ -11,7 +11,12 @@ import { type ProductCount, useProductCount } from './use-product-count.ts';
 const columns = (products: ProductCount): Column<Tag>[] => [
   { header: 'Name', accessor: 'name', isTitle: true, className: 'md:w-80' },
   { header: 'Products', accessor: ({ id }) => products.text(id), className: 'tabular-nums md:w-28 md:text-right' },
-  { header: 'Created', accessor: ({ createdAt }) => formatDate(createdAt), className: 'text-muted-foreground md:w-36' },
+  {
+    header: 'Created',
+    accessor: ({ createdAt }) => formatDate(createdAt),
+    className: 'text-muted-foreground',
+    isWhole: true,
+  },
 ];
 
 export function TagsTab() {

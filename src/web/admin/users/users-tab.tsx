@@ -17,8 +17,8 @@ const columns: Column<User>[] = [
   { header: 'Name', accessor: (user) => <UserName {...user} />, isTitle: true, className: 'md:w-42' },
   { header: 'Username', accessor: 'username', className: 'wrap-anywhere md:w-34' },
   { header: 'Email', accessor: 'email', className: 'wrap-anywhere md:w-53' },
-  { header: 'Phone', accessor: ({ phone }) => phone ?? '–', className: 'whitespace-nowrap tabular-nums md:w-32' },
-  { header: 'Joined', accessor: ({ dateJoined }) => formatDate(dateJoined), className: 'whitespace-nowrap md:w-32' },
+  { header: 'Phone', accessor: ({ phone }) => phone ?? '–', className: 'tabular-nums', isWhole: true },
+  { header: 'Joined', accessor: ({ dateJoined }) => formatDate(dateJoined), isWhole: true },
   { header: 'Role', accessor: (user) => <RoleBadge {...user} />, className: 'md:w-30' },
 ];
 
@@ -47,7 +47,6 @@ export function UsersTab() {
         {...listProps(table, list, { placeholder: 'Filter by email...', failure: 'The users could not be loaded.' })}
         limits={LIMITS}
         emptyMessage="No users found."
-        actionsClass="md:w-24"
         onOpen={({ id }) => void navigate(paths.adminUser(id))}
         rowActions={(user) => <RowAction label="Manage" of={user.email} onClick={() => setManaged(user)} />}
       />

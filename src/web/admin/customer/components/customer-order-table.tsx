@@ -15,21 +15,23 @@ const columns: Column<CustomerOrder>[] = [
   {
     header: 'Order',
     accessor: ({ id }) => <OrderNumber id={id} />,
-    className: 'tabular-nums md:w-20',
+    className: 'tabular-nums',
     isTitle: true,
+    isWhole: true,
   },
   {
     header: 'Placed',
     accessor: ({ createdAt }) => formatDateTime(createdAt),
-    className: 'whitespace-nowrap md:w-48',
+    isWhole: true,
   },
   { header: 'Items', accessor: 'items', className: 'tabular-nums md:w-20 md:text-right' },
   {
     header: 'Total',
     accessor: ({ grandTotal }) => <span className="font-semibold">{formatRupees(grandTotal)}</span>,
-    className: 'tabular-nums md:w-28 md:text-right',
+    className: 'tabular-nums md:text-right',
+    isWhole: true,
   },
-  { header: 'Status', accessor: ({ status }) => <StatusBadge status={status} />, className: 'md:w-40 md:pl-8' },
+  { header: 'Status', accessor: ({ status }) => <StatusBadge status={status} />, className: 'md:pl-8', isWhole: true },
   { header: 'Next step', accessor: (order) => <NextStep {...order} />, className: 'md:w-48' },
 ];
 

@@ -15,21 +15,27 @@ export function queueColumns(doneState: (card: DeskCard) => ReactNode): Column<D
     {
       header: 'Order',
       accessor: ({ orderId }) => <OrderNumber id={orderId} />,
-      className: 'whitespace-nowrap tabular-nums md:w-20',
+      className: 'tabular-nums',
       isTitle: true,
+      isWhole: true,
     },
-    { header: 'Placed', accessor: (card) => <Placed {...card} />, className: 'md:w-32' },
+    { header: 'Placed', accessor: (card) => <Placed {...card} />, isWhole: true },
     {
       header: 'Customer',
       accessor: ({ name, phone }) => <TwoLines first={name} second={phone} />,
       className: 'md:w-36',
     },
     { header: 'Parcel', accessor: (card) => <Parcel {...card} />, className: 'md:w-36' },
-    { header: 'Total', accessor: (card) => <Total {...card} />, className: 'tabular-nums md:w-24 md:text-right' },
+    {
+      header: 'Total',
+      accessor: (card) => <Total {...card} />,
+      className: 'tabular-nums md:text-right',
+      isWhole: true,
+    },
     {
       header: 'Stage',
       accessor: (card) => doneState(card) ?? <Stage {...card} />,
-      className: 'md:w-38',
+      isWhole: true,
     },
   ];
 }

@@ -24,7 +24,7 @@ const columns: Column<MailFailure>[] = [
   },
   { header: 'About', accessor: ({ kind }) => mailKind(kind) },
   { header: 'Reason', accessor: 'reason', className: 'wrap-anywhere' },
-  { header: 'When', accessor: ({ failedAt }) => formatDateTime(failedAt), className: 'whitespace-nowrap' },
+  { header: 'When', accessor: ({ failedAt }) => formatDateTime(failedAt), isWhole: true },
 ];
 
 /** Mails that nobody got. The page shown is no part of the address: turning it must not ask about unsaved settings. */

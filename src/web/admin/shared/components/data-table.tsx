@@ -40,7 +40,6 @@ type DataTableProps<Row, Key extends RowKey> = {
   /** What narrows the rows, shown on request; `count`: how many do so now. */
   filters?: { count: number; content: ReactNode };
   rowActions?: (row: Row) => ReactNode;
-  actionsClass?: string;
   onOpen?: (row: Row) => void;
 };
 
@@ -126,8 +125,8 @@ function TableBody<Row, Key extends RowKey>(props: DataTableProps<Row, Key>) {
       </p>
     );
   }
-  const { columns, rowKey, caption, selection, sorting, rowActions, actionsClass, onOpen } = props;
-  return <TableRows {...{ columns, rows, rowKey, caption, selection, sorting, rowActions, actionsClass, onOpen }} />;
+  const { columns, rowKey, caption, selection, sorting, rowActions, onOpen } = props;
+  return <TableRows {...{ columns, rows, rowKey, caption, selection, sorting, rowActions, onOpen }} />;
 }
 
 type TableSearchProps = { placeholder: string; value: string; onChange: (value: string) => void };

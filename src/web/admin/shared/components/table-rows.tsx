@@ -8,10 +8,12 @@ export type RowKey = string | number;
 export type Column<Row> = {
   header: string;
   accessor: keyof Row | ((row: Row) => ReactNode);
-  /** Its width, too: all columns together should be no wider than the table. */
+  /** Its width, too: what is left of the table is shared out in this proportion. */
   className?: string;
   /** Names the row: read out with each of its cells, and heads its card on the phone. */
   isTitle?: boolean;
+  /** It is as wide as its content, so that no amount or day is cut. */
+  isWhole?: boolean;
   /** Its rows can be sorted by it, under this name. */
   sortBy?: string;
 };
@@ -34,8 +36,6 @@ type TableRowsProps<Row, Key extends RowKey> = {
   selection: Selection<Row, Key> | undefined;
   sorting?: Sorting | undefined;
   rowActions: ((row: Row) => ReactNode) | undefined;
-  /** The width of the actions. */
-  actionsClass?: string | undefined;
   /** What a press on a row does; for the keyboard one of its actions does the same. */
   onOpen?: ((row: Row) => void) | undefined;
 };
@@ -44,15 +44,18 @@ const cell = 'md:px-3';
 const bodyCell = `${cell} md:h-12.5 md:py-0.5`;
 /** The name of a column; on the phone it stands in the cells. */
 const desktopOnly = 'max-md:sr-only';
+const whole = 'whitespace-nowrap md:w-px';
+/** Only the named width of its column counts: a long text is cut and pushes no other column aside. */
+const bounded = 'max-md:contents md:block md:w-0 md:min-w-full';
 /** On the phone a row is a card, and each cell a line that begins with the name of its column. */
 const line =
   'max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:text-right! max-md:before:shrink-0 max-md:before:text-sm max-md:before:text-muted-foreground max-md:before:content-[attr(data-label)]';
 
 export function TableRows<Row, Key extends RowKey>(props: TableRowsProps<Row, Key>) {
-  const { columns, rows, rowKey, caption, selection, sorting, rowActions, actionsClass = 'md:w-36', onOpen } = props;
+  const { columns, rows, rowKey, caption, selection, sorting, rowActions, onOpen } = props;
   return (
     <div className="md:overflow-x-auto md:rounded-card md:border md:bg-card">
-      <table className="w-full max-md:block md:table-fixed">
+      <table className="w-full max-md:block">
         <caption className="sr-only">{caption}</caption>
         <thead className="text-left text-sm text-muted-foreground max-md:block">
           <tr className="max-md:block md:h-9 md:border-b">
@@ -61,18 +64,18 @@ export function TableRows<Row, Key extends RowKey>(props: TableRowsProps<Row, Ke
                 <SelectAll rows={rows} rowKey={rowKey} {...selection} />
               </th>
             )}
-            {columns.map(({ header, className, sortBy }) => (
+            {columns.map(({ header, className, sortBy, isWhole }) => (
               <th
                 key={header}
                 scope="col"
                 aria-sort={sortBy && sorting ? ariaSort(sortBy, sorting) : undefined}
-                className={classNames(cell, desktopOnly, 'font-medium whitespace-nowrap', className)}
+                className={classNames(cell, desktopOnly, 'font-medium whitespace-nowrap', isWhole && whole, className)}
               >
                 {sortBy && sorting ? <SortButton header={header} sortBy={sortBy} {...sorting} /> : header}
               </th>
             ))}
             {rowActions && (
-              <th scope="col" className={classNames(cell, desktopOnly, 'text-right font-medium', actionsClass)}>
+              <th scope="col" className={classNames(cell, desktopOnly, whole, 'text-right font-medium')}>
                 Actions
               </th>
             )}
@@ -149,26 +152,25 @@ function SortButton({ header, sortBy, ...sorting }: Sorting & { header: string; 
 }
 
 function Cell<Row>({ row, column }: { row: Row; column: Column<Row> }) {
-  const { header, accessor, className, isTitle } = column;
-  const content = typeof accessor === 'function' ? accessor(row) : String(row[accessor] ?? '');
-  const isText = typeof content === 'string';
+  const { header, accessor, className, isTitle, isWhole } = column;
+  const value = typeof accessor === 'function' ? accessor(row) : String(row[accessor] ?? '');
+  const isText = typeof value === 'string';
+  const title = isText ? value : undefined;
+  const content = isWhole ? value : <div className={classNames(bounded, isText && 'md:truncate')}>{value}</div>;
+  const look = isWhole && whole;
   if (isTitle) {
     return (
       <th
         scope="row"
-        title={isText ? content : undefined}
-        className={classNames(bodyCell, 'text-left font-semibold wrap-anywhere', isText && 'md:truncate', className)}
+        title={title}
+        className={classNames(bodyCell, 'text-left font-semibold wrap-anywhere', look, className)}
       >
         {content}
       </th>
     );
   }
   return (
-    <td
-      data-label={header}
-      title={isText ? content : undefined}
-      className={classNames(bodyCell, line, isText && 'md:truncate', className)}
-    >
+    <td data-label={header} title={title} className={classNames(bodyCell, line, look, className)}>
       {content}
     </td>
   );
