@@ -27,6 +27,23 @@ export function lineInput({ label, max, required }: TextRules) {
   return z.string(required).check(oneLine(), z.trim(), z.minLength(1, required), atMost(label, max), storable());
 }
 
+/** Several lines, each trimmed, without empty ones. */
+export function linesInput({ label, max, required }: TextRules) {
+  const tidy = z.overwrite<string>((text) =>
+    text
+      .split(/[\n-\r\u0085\u2028\u2029]/)
+      .map((line) => line.replaceAll('\t', ' ').trim())
+      .filter(Boolean)
+      .join('\n'),
+  );
+  return z.string(required).check(tidy, z.minLength(1, required), atMost(label, max), storable());
+}
+
+/** Lines of an address within a sentence: each line break becomes a comma. */
+export function asOneLine(lines: string): string {
+  return lines.replaceAll(/,?\n/g, ', ');
+}
+
 /** Longer text, stored unchanged. */
 export function textInput({ label, max, required }: TextRules) {
   return z.string(required).check(

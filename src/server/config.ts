@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type SignInProvider, signInProviders } from '#contracts/accounts/sign-in-providers.ts';
+import { USUAL_STATE } from '#contracts/delivery/where.ts';
 import { emailInput } from '#contracts/email.ts';
 import { FIREBASE_STORAGE_HOST } from '#contracts/media/picture-address.ts';
 import { DEFAULT_ORDER_LIMITS } from '#contracts/orders/order-limits.ts';
@@ -228,6 +229,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       contactPerson: env.SHOP_CONTACT_PERSON,
       grievanceOfficer: env.SHOP_GRIEVANCE_OFFICER,
       address: env.SHOP_ADDRESS,
+      state: USUAL_STATE,
       shipping: DEFAULT_SHIPPING_RULE,
       orderLimits: DEFAULT_ORDER_LIMITS,
     },

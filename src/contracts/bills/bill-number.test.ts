@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { billNumberText, financialYear } from './bill-number.ts';
+import { billNumberText, financialYear, prefixFrom } from './bill-number.ts';
 
 test.each([
   ['2026-11-17T06:00:00Z', '2026-27'],
@@ -20,3 +20,10 @@ test.each([
   expect(billNumberText({ prefix, financialYear: '2026-27', number, isCreditNote })).toBe(text);
   expect(text.length).toBeLessThanOrEqual(16);
 });
+
+test.each([
+  ['Jalaja', 'JAL'],
+  ['Aqua Home', 'AQU'],
+  ['7 Étoiles', 'ETO'],
+  ['జలజ', 'ABC'],
+])('a shop named %s numbers its bills %s', (name, prefix) => expect(prefixFrom(name, 'ABC')).toBe(prefix));

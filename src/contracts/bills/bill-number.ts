@@ -7,6 +7,12 @@ export function financialYear(at: Date): string {
   return `${year}-${String((year + 1) % 100).padStart(2, '0')}`;
 }
 
+/** "AQU" for Aqua Home: what the settings propose until the owner has chosen a prefix. */
+export function prefixFrom(shopName: string, usual: string): string {
+  const letters = shopName.normalize('NFD').replaceAll(/[^a-z]/gi, '');
+  return letters.slice(0, 3).toUpperCase() || usual;
+}
+
 type BillNumber = { prefix: string; financialYear: string; number: number; isCreditNote: boolean };
 
 /** "JAL/26-27/00042", of a credit note "JALC/26-27/0007". The law allows 16 characters. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { gstCodeInput } from '#contracts/delivery/where.ts';
+import { gstCodeInput, USUAL_STATE } from '#contracts/delivery/where.ts';
 import { storable } from '#contracts/text.ts';
 import { registrations } from './bill-papers.ts';
 import { isGstin, stateOfGstin } from './gstin.ts';
@@ -14,7 +14,7 @@ export const taxPolicySchema = z
   .object({
     registration: z._default(z.nullable(z.enum(registrations, 'Please choose how the shop is registered')), null),
     gstin: z._default(z.string(GSTIN).check(z.trim(), z.toUpperCase()), ''),
-    stateCode: z._default(gstCodeInput, '37'),
+    stateCode: z._default(gstCodeInput, USUAL_STATE),
     legalAddress: z._default(text(300), ''),
     prefix: z._default(z.string(PREFIX).check(z.regex(/^[A-Z]{1,3}$/, PREFIX)), 'JAL'),
     turnoverAbove5Cr: z._default(z.boolean(), false),

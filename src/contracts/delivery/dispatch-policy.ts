@@ -3,7 +3,7 @@ import { productKinds } from '#contracts/catalogue/care.ts';
 import { dayInput } from '#contracts/orders/desk/day-input.ts';
 import { lineInput, oneLine, storable } from '#contracts/text.ts';
 import { dayNumber, type Weekday, weekdays } from './calendar-days.ts';
-import { gstCodeInput, lastIsEverywhere, type Where, whereSchema } from './where.ts';
+import { everywhere, gstCodeInput, LAST_ROW, lastIsEverywhere, USUAL_STATE, type Where, whereSchema } from './where.ts';
 
 export type ProductKind = (typeof productKinds)[number];
 
@@ -101,27 +101,38 @@ export type Hold = z.output<typeof holdSchema>;
 const TRANSIT = 'Please enter 1 to 20 days';
 const transitDays = z.int(TRANSIT).check(z.minimum(1, TRANSIT), z.maximum(20, TRANSIT));
 
-const transitRow = z.object({ where: whereSchema, min: transitDays, max: transitDays }).check(
-  z.check(({ value, issues }) => {
-    if (value.max >= value.min) return;
-    issues.push({ code: 'custom', path: ['max'], message: 'Must not be below the minimum', input: value.max });
-  }),
-);
+const transitRow = z
+  .object({
+    where: whereSchema,
+    /** The state that parcels leave from, in place of `where`. */
+    isHome: z._default(z.boolean('isHome must be true or false'), false),
+    min: transitDays,
+    max: transitDays,
+  })
+  .check(
+    z.check(({ value, issues }) => {
+      if (value.max >= value.min) return;
+      issues.push({ code: 'custom', path: ['max'], message: 'Must not be below the minimum', input: value.max });
+    }),
+  );
 
 const inStates = (...states: string[]): Where => ({ states, pinPrefixes: [] });
 
-/** From Andhra Pradesh; Ladakh is in the list of states as a part of Jammu & Kashmir. */
+/** From the south of India; Ladakh is in the list of states as a part of Jammu & Kashmir. */
 const usualTransit = [
-  { where: inStates('37'), min: 1, max: 2 },
-  { where: inStates('36', '29', '33', '32', '34'), min: 2, max: 3 },
-  { where: inStates('01', '11', '12', '13', '14', '15', '16', '17', '18', '31', '35'), min: 4, max: 7 },
-  { where: inStates(), min: 3, max: 5 },
+  { where: inStates(USUAL_STATE), isHome: true, min: 1, max: 2 },
+  { where: inStates('36', '29', '33', '32', '34'), isHome: false, min: 2, max: 3 },
+  {
+    where: inStates('01', '11', '12', '13', '14', '15', '16', '17', '18', '31', '35'),
+    ...{ isHome: false, min: 4, max: 7 },
+  },
+  { where: everywhere, isHome: false, min: 3, max: 5 },
 ];
 
-export const dispatchPolicySchema = z.object({
+const storedSchema = z.object({
   isOn: z._default(z.boolean('isOn must be true or false'), false),
   /** Where parcels leave. */
-  shopState: z._default(gstCodeInput, '37'),
+  shopState: z._default(gstCodeInput, USUAL_STATE),
   days,
   /** In India; orders until then count for the same day. */
   cutOff: z._default(z.string(TIME).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME)), '11:00'),
@@ -139,9 +150,11 @@ export const dispatchPolicySchema = z.object({
   ),
   /** The first that matches the place counts. */
   transit: z._default(
-    z
-      .array(transitRow, 'transit must be a list')
-      .check(z.maxLength(MAX_ROWS, `At most ${MAX_ROWS} rows`), lastIsEverywhere()),
+    z.array(transitRow, 'transit must be a list').check(
+      z.maxLength(MAX_ROWS, `At most ${MAX_ROWS} rows`),
+      lastIsEverywhere(),
+      z.refine((rows) => !rows.at(-1)?.isHome, LAST_ROW),
+    ),
     usualTransit,
   ),
   /** Whether an animal may be on the road over a Sunday or holiday. */
@@ -169,5 +182,16 @@ export const dispatchPolicySchema = z.object({
     '',
   ),
 });
+
+type Stored = z.output<typeof storedSchema>;
+
+/** The rows for the shop's own state follow it. */
+export const dispatchPolicySchema = z.pipe(
+  storedSchema,
+  z.transform((policy: Stored): Stored => {
+    const where = inStates(policy.shopState);
+    return { ...policy, transit: policy.transit.map((row) => (row.isHome ? { ...row, where } : row)) };
+  }),
+);
 
 export type DispatchPolicy = z.output<typeof dispatchPolicySchema>;

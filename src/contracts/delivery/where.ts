@@ -10,6 +10,9 @@ export const gstCodeInput = z
   .string('Please choose a state')
   .check(z.refine((code) => gstCodes.has(code), 'Please choose a state'));
 
+/** Andhra Pradesh, until the owner has chosen the state of the shop. */
+export const USUAL_STATE = '37';
+
 /** A part of India; both lists empty is everywhere. States are GST codes, so that a renamed state stays the same. */
 export const whereSchema = z.object(
   {
@@ -52,10 +55,12 @@ export function firstWithin<Row extends { where: Where }>(rows: readonly Row[], 
   return found;
 }
 
+export const LAST_ROW = 'The last row must be for everywhere else, without states and PIN prefixes';
+
 /** For a list whose first match counts. */
 export function lastIsEverywhere<Row extends { where: Where }>() {
   return z.refine<Row[]>((rows) => {
     const last = rows.at(-1);
     return last !== undefined && isEverywhere(last.where);
-  }, 'The last row must be for everywhere else, without states and PIN prefixes');
+  }, LAST_ROW);
 }

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { version } from '#contracts/catalogue/catalogue-fields.ts';
+import { gstCodeInput } from '#contracts/delivery/where.ts';
 import { emailInput } from '#contracts/email.ts';
 import { endpoint } from '#contracts/endpoint.ts';
 import { moneyInput, moneySchema } from '#contracts/money-schema.ts';
 import { MAX_LINE_QUANTITY, type OrderLimits } from '#contracts/orders/order-limits.ts';
 import type { ShippingRule } from '#contracts/orders/shipping-rule.ts';
 import { wholeNumber } from '#contracts/pagination.ts';
-import { lineInput } from '#contracts/text.ts';
+import { lineInput, linesInput } from '#contracts/text.ts';
 
 /** The seller's details, which the law requires and all pages, mails and packing slips show. */
 export type ShopIdentity = {
@@ -20,7 +21,12 @@ export type ShopIdentity = {
   address: string;
 };
 
-export type ShopSettings = ShopIdentity & { shipping: ShippingRule; orderLimits: OrderLimits };
+export type ShopSettings = ShopIdentity & {
+  /** GST code. Policies follow it unless they name another. */
+  state: string;
+  shipping: ShippingRule;
+  orderLimits: OrderLimits;
+};
 
 const text = (label: string, max: number) => lineInput({ label, max, required: `${label} is required` });
 
@@ -41,7 +47,9 @@ export const settingsInputSchema = z.object({
   whatsapp: telephone('WhatsApp number'),
   contactPerson: text('Contact person', 100),
   grievanceOfficer: text('Grievance officer', 100),
-  address: text('Postal address', 500),
+  address: linesInput({ label: 'Postal address', max: 500, required: 'Postal address is required' }),
+  /** Without it the current one stays. */
+  state: z.optional(gstCodeInput),
   shipping: z.object(
     { flat: amount('Delivery charge'), freeAbove: amount('Free delivery above') },
     'The shipping rule is required',
@@ -69,6 +77,7 @@ export const settingsSchema = z.object({
   contactPerson: z.string(),
   grievanceOfficer: z.string(),
   address: z.string(),
+  state: z.string(),
   shipping: z.object({ flat: moneySchema, freeAbove: moneySchema }),
   orderLimits: z.object({
     ordersPerHour: z.int(),
@@ -114,6 +123,7 @@ export const settingsAudit = [
   'phone',
   'whatsapp',
   'address',
+  'state',
   'shipping',
   'orderLimits',
 ] as const;

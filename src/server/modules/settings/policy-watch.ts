@@ -8,6 +8,7 @@ import { AppError } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
 import { finishedPolicy } from './finished-policy.ts';
 import { findPolicy, savePolicy } from './policy-queries.ts';
+import { withoutShopState, withShopState } from './shop-state.ts';
 
 type Values = Record<string, unknown>;
 export type PresentPolicy = { values: Values; version: number; updatedAt: Date | null };
@@ -18,7 +19,8 @@ export async function readPolicy<Name extends PolicyName>(
   name: Name,
 ): Promise<PresentPolicy & { values: Policy<Name> }> {
   const { values, ...stored } = (await findPolicy(db, name)) ?? { values: {}, version: 0, updatedAt: null };
-  return { ...stored, values: z.parse(policySchemas[name], values) as Policy<Name> };
+  const complete = await withShopState(db, name, values);
+  return { ...stored, values: z.parse(policySchemas[name], complete) as Policy<Name> };
 }
 
 /** The current policies, for every page, mail and rule. Read from the database only after a change. */
@@ -51,13 +53,14 @@ export class PolicyWatch {
       const present = await this.read(ctx.db, name);
       const merged = mergedPolicy(policySchemas[name], present.values, sent.values);
       const values = finishedPolicy(name, merged, { present: present.values, now: ctx.now() });
-      const saved = await savePolicy(ctx.db, name, { values, seen: sent.version, now: ctx.now() });
+      const stored = await withoutShopState(ctx.db, name, values);
+      const saved = await savePolicy(ctx.db, name, { values: stored, seen: sent.version, now: ctx.now() });
       // A version that never was inserts the first row.
       if (saved?.version !== sent.version + 1) {
         throw new AppError('stale', 'The policy was changed by someone else in the meantime. Please reload.');
       }
       await invalidate(ctx, [SHOP]);
-      return saved;
+      return { ...saved, values };
     });
   }
 }

@@ -51,9 +51,10 @@ export class SettingsWatch {
     });
   }
 
-  /** Settings that were saved before there were order limits have none. */
+  /** Settings that were saved before there were order limits and a state have none. */
   #complete({ values, ...rest }: StoredSettings): PresentSettings {
-    return { ...rest, values: { ...values, orderLimits: values.orderLimits ?? this.#first.orderLimits } };
+    const { orderLimits = this.#first.orderLimits, state = this.#first.state } = values;
+    return { ...rest, values: { ...values, orderLimits, state } };
   }
 }
 

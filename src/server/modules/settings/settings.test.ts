@@ -99,14 +99,14 @@ test('of many at the same moment one wins', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
 });
 
-test('a line break pasted into a line becomes a space', async () => {
+test('a line break pasted into a line becomes a space, and an address keeps its lines', async () => {
   const { read, save } = await owner();
   const { body } = await save({
     ...(await read()),
     name: 'Neela\r\nBcc: eve@evil.example',
-    address: '1 Lake\nChittoor',
+    address: ' 1 Lake \r\n\r\n Chittoor ',
   });
-  expect(body).toMatchObject({ name: 'Neela Bcc: eve@evil.example', address: '1 Lake Chittoor' });
+  expect(body).toMatchObject({ name: 'Neela Bcc: eve@evil.example', address: '1 Lake\nChittoor' });
 });
 
 describe('is refused with a sentence for the field', () => {

@@ -5,17 +5,22 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type TaxPolicy, taxPolicySchema } from '#contracts/bills/tax-policy.ts';
 import { type ApiRequest, setTransport } from '#web/lib/api.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
+import { shopQuery } from '#web/lib/use-shop.ts';
+import { sampleShop } from '#web/mails/mail-samples.ts';
 import { TaxSection } from './components/policy-sections.tsx';
 
 /** Of Maharashtra. */
 const GSTIN = '27AAPFU0939F1ZV';
 const STALE = { status: 409, body: '{"message":"Somebody else has saved it.","code":"stale"}' };
 
+const shop = { ...sampleShop, name: 'Aqua Home' };
+
 let server: { policy: TaxPolicy; version: number; isDown: boolean; sent: TaxPolicy[] };
 
 beforeEach(() => {
   server = { policy: taxPolicySchema.parse({}), version: 0, isDown: false, sent: [] };
-  setTransport(async ({ method, body }: ApiRequest) => {
+  setTransport(async ({ method, body, path }: ApiRequest) => {
+    if (path === '/api/shop') return { status: 200, body: JSON.stringify(shop) };
     if (server.isDown) return { status: 503, body: '{"message":"Please try again."}' };
     if (method === 'PUT') {
       const { values, version } = JSON.parse(String(body)) as { values: TaxPolicy; version: number };
@@ -30,8 +35,10 @@ beforeEach(() => {
 afterEach(cleanup);
 
 function open(): void {
+  const client = createQueryClient();
+  client.setQueryData(shopQuery().queryKey, shop);
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <RouterProvider router={createMemoryRouter([{ path: '*', element: <TaxSection /> }])} />
     </QueryClientProvider>,
   );
@@ -70,6 +77,17 @@ test('the GSTIN chooses the state; without a registration it is not kept', async
   fill('The shop is', 'none');
   press('Save');
   await waitFor(() => expect(server.sent[1]).toMatchObject({ registration: 'none', gstin: '' }));
+});
+
+test('the prefix of the numbers is proposed from the name, until one is saved', async () => {
+  open();
+  await edit();
+  expect(screen.getByLabelText<HTMLInputElement>('Prefix of the numbers').value).toBe('AQU');
+  fill('Prefix of the numbers', 'OUR');
+  press('Save');
+  await waitFor(() => expect(server.policy.prefix).toBe('OUR'));
+  await edit();
+  expect(screen.getByLabelText<HTMLInputElement>('Prefix of the numbers').value).toBe('OUR');
 });
 
 test('what somebody else has saved meanwhile is shown', async () => {

@@ -11,6 +11,7 @@ const settings: SettingsView = {
   contactPerson: 'Lakshmi',
   grievanceOfficer: 'Ravi',
   address: '1 Tank Street, Chittoor',
+  state: '37',
   shipping: { flat: '149.50', freeAbove: '2000.00' },
   orderLimits: { ordersPerHour: 6, openOrders: 10, piecesPerProduct: 50, openValue: '99999.50' },
   version: 4,

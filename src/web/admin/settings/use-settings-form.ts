@@ -9,6 +9,7 @@ import { useForm } from '#web/components/ui/use-form.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { shopQuery } from '#web/lib/use-shop.ts';
 import { loadSettings, saveSettings } from './api.ts';
+import { stateNames } from './components/where-field.tsx';
 
 type SettingsValues = Omit<z.input<typeof settingsInputSchema>, 'version'>;
 
@@ -39,6 +40,7 @@ function texts(values: SettingsValues): [string, string][] {
     ['Shop name', values.name],
     ['Legal name', values.legalName],
     ['Postal address', values.address],
+    ['State', stateNames.get(values.state ?? '') ?? ''],
     ['Email', values.email],
     ['Phone', values.phone],
     ['WhatsApp number', values.whatsapp],
@@ -61,8 +63,8 @@ export function useSettingsForm(loaded: SettingsView) {
     run: saveSettings,
     success: 'Settings saved',
     failure: 'Failed to save settings',
-    // Header, footer and cart follow.
-    invalidates: [shopQuery().queryKey, adminKey('audit')],
+    // Header, footer and cart follow, and with the state the policies.
+    invalidates: [shopQuery().queryKey, adminKey('audit'), adminKey('policy'), ['delivery'], ['cart-quote']],
   });
   const { reset, ...form } = useForm(settingsInputSchema, {
     firstValues: settingsValues(loaded),

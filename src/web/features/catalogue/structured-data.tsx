@@ -1,6 +1,7 @@
 import type { Product } from '#contracts/catalogue/catalogue.ts';
 import { variantName } from '#contracts/catalogue/variant-name.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
+import { asOneLine } from '#contracts/text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { variantsOf } from './family.ts';
 
@@ -115,6 +116,6 @@ export function shopJsonLd(shop: Shop): object {
     logo: `${shop.url}/icon-512.png`,
     email: shop.email,
     telephone: shop.phone,
-    address: shop.address,
+    address: asOneLine(shop.address),
   };
 }

@@ -11,6 +11,7 @@ import {
   VERIFY_LINK_DAYS,
 } from '#contracts/shop/policies.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
+import { asOneLine } from '#contracts/text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { GrievanceOfficer } from './components/grievance-officer.tsx';
 import type { InformationSection } from './components/numbered-sections.tsx';
@@ -24,8 +25,8 @@ export function privacySections(shop: Shop): InformationSection[] {
       body: (
         <>
           <p>
-            {shop.legalName}, {shop.address}, runs {shop.name} and decides what is done with your data. You reach us at{' '}
-            <MailLink /> and <PhoneLink />.
+            {shop.legalName}, {asOneLine(shop.address)}, runs {shop.name} and decides what is done with your data. You
+            reach us at <MailLink /> and <PhoneLink />.
           </p>
           <p>
             This policy follows the Digital Personal Data Protection Act, 2023. It covers this website and what we write

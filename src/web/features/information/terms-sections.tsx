@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { ADULT_AGE, BUSINESS_HOURS, CANCEL_WINDOW_HOURS, MINIMUM_AGE } from '#contracts/shop/policies.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
+import { asOneLine } from '#contracts/text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { hasGst } from '#web/lib/policy-sentences.ts';
 import { GrievanceOfficer } from './components/grievance-officer.tsx';
@@ -16,8 +17,9 @@ export function termsSections(shop: Shop): InformationSection[] {
       body: (
         <>
           <p>
-            {shop.name} is the online shop of {shop.legalName}, {shop.address}. We sell what you see here ourselves,
-            from our own stock. &ldquo;We&rdquo; is this business, &ldquo;you&rdquo; is the person who uses the shop.
+            {shop.name} is the online shop of {shop.legalName}, {asOneLine(shop.address)}. We sell what you see here
+            ourselves, from our own stock. &ldquo;We&rdquo; is this business, &ldquo;you&rdquo; is the person who uses
+            the shop.
           </p>
           <p>
             Customer care: <MailLink />, <PhoneLink />, {BUSINESS_HOURS}, or the{' '}

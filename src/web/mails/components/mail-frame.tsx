@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { Shop } from '#contracts/shop/shop-info.ts';
+import { asOneLine } from '#contracts/text.ts';
 import { light, paint, STYLES } from '../palette.ts';
 import { MailPicture } from './mail-picture.tsx';
 
@@ -112,7 +113,7 @@ function Identity({ shop }: { shop: Shop }) {
     <p style={{ margin: 0 }}>
       <strong>{shop.legalName}</strong>
       <br />
-      {shop.address}
+      {asOneLine(shop.address)}
       <br />
       <a href={`mailto:${shop.email}`} {...link}>
         {shop.email}

@@ -44,7 +44,7 @@ export function snapshotOf({ kind, lines }: Paper, { order, shop, policy }: Part
     order: { id: order.id, placedOn: dayOf(order.createdAt) },
     seller: {
       name: shop.legalName,
-      address: [policy.legalAddress || shop.address],
+      address: (policy.legalAddress || shop.address).split('\n'),
       stateCode: policy.stateCode,
       stateName: ofShop?.officialName ?? '',
       gstin: isRegistered ? policy.gstin : null,

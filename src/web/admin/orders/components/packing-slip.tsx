@@ -91,7 +91,7 @@ export function Slip({ order, showsPrices, claimLink }: SlipProps) {
       <header className="mb-6 flex justify-between gap-8 border-b-2 border-black pb-3">
         <div>
           <p className="text-lg font-semibold">{shop.name}</p>
-          <p>{shop.address}</p>
+          <p className="whitespace-pre-line">{shop.address}</p>
           <p>
             {shop.phone}, {shop.email}
           </p>

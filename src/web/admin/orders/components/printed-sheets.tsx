@@ -53,7 +53,7 @@ export function PrintedLabels({ orders, size }: { orders: readonly Order[]; size
           </div>
           <div className="border-t border-black pt-2 text-xs">
             <p>From {shop.name}</p>
-            <p>{shop.address}</p>
+            <p className="whitespace-pre-line">{shop.address}</p>
             <p>{shop.phone}</p>
           </div>
         </article>

@@ -12,7 +12,7 @@ import { Field } from '#web/components/ui/field.tsx';
 import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';
 import { usePolicyForm } from '../use-policy-form.ts';
 import { DispatchCalendar } from './dispatch-calendar.tsx';
-import { type DispatchForm, HoldRows, HolidayRows, RefusalRows, TransitRows } from './dispatch-rows.tsx';
+import { type DispatchForm, HOME_ROW, HoldRows, HolidayRows, RefusalRows, TransitRows } from './dispatch-rows.tsx';
 import { kindTitle } from './kinds-field.tsx';
 import type { PolicyDialogProps } from './policy-card.tsx';
 import { PolicyDialog, PolicyGroup } from './policy-dialog.tsx';
@@ -38,7 +38,11 @@ export function DispatchDialog({ saved, onClose }: PolicyDialogProps<'dispatch'>
           error={errors.cutOff?.message}
           {...register('cutOff')}
         />
-        <FieldFrame label="Parcels leave from" error={errors.shopState?.message}>
+        <FieldFrame
+          label="Parcels leave from"
+          hint="As long as it is the state of the shop, it changes with it."
+          error={errors.shopState?.message}
+        >
           {(wiring) => (
             <select {...wiring} className={controlStyles(Boolean(errors.shopState))} {...register('shopState')}>
               {[...stateNames].map(([code, name]) => (
@@ -127,6 +131,8 @@ function WeekdayRows({ form: { values, change, register, errors } }: { form: Dis
   );
 }
 
+const rowText = ({ where, isHome }: DispatchPolicy['transit'][number]) => (isHome ? HOME_ROW : whereText(where));
+
 function texts(policy: DispatchPolicy): [string, string][] {
   const kinds = (text: (kind: (typeof productKinds)[number]) => string) =>
     productKinds.map((kind) => `${kindTitle(kind)}: ${text(kind)}`).join('; ');
@@ -143,7 +149,7 @@ function texts(policy: DispatchPolicy): [string, string][] {
       'Holds',
       policy.holds.map(({ name, from, to, where }) => `${name}, ${from} to ${to}, ${whereText(where)}`).join('; '),
     ],
-    ['Days on the road', policy.transit.map(({ where, min, max }) => `${whereText(where)} ${min}-${max}`).join('; ')],
+    ['Days on the road', policy.transit.map((row) => `${rowText(row)} ${row.min}-${row.max}`).join('; ')],
     ['Not served', policy.notServed.map(({ where, kinds }) => `${whereText(where)} ${kinds.join()}`).join('; ')],
   ];
 }

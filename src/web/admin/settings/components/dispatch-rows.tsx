@@ -138,6 +138,8 @@ export function HoldRows({ form: { values, change, errors } }: Props) {
   );
 }
 
+export const HOME_ROW = 'Same state as the shop';
+
 export function TransitRows({ form: { values, change, errors } }: Props) {
   const failedList = errors.transit?.root?.message ?? errors.transit?.message;
   return (
@@ -150,7 +152,7 @@ export function TransitRows({ form: { values, change, errors } }: Props) {
       isOrdered
       error={failedList}
       onChange={(next) => change({ transit: next })}
-      added={() => ({ where: everywhere, min: 2, max: 4 })}
+      added={() => ({ where: everywhere, isHome: false, min: 2, max: 4 })}
       isAddedFirst
     >
       {(row, set, index) => {
@@ -158,8 +160,8 @@ export function TransitRows({ form: { values, change, errors } }: Props) {
         const isLast = index === values.transit.length - 1 && isEverywhere(row.where);
         return (
           <>
-            {isLast ? (
-              <p className="font-medium sm:col-span-2">Everywhere else</p>
+            {isLast || row.isHome ? (
+              <p className="font-medium sm:col-span-2">{row.isHome ? HOME_ROW : 'Everywhere else'}</p>
             ) : (
               <WhereField value={row.where} error={prefixError(failed?.where)} onChange={(where) => set({ where })} />
             )}

@@ -8,6 +8,7 @@ import { Field } from '#web/components/ui/field.tsx';
 import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';
 import { SubmitButton } from '#web/components/ui/submit-button.tsx';
 import { SettingsCard } from './settings-card.tsx';
+import { stateNames } from './where-field.tsx';
 
 const fields = 'grid items-start gap-x-6 gap-y-4 md:grid-cols-2';
 
@@ -48,7 +49,7 @@ export function SettingsForm({ settings }: { settings: SettingsView }) {
           />
           <FieldFrame
             label="Postal address"
-            hint="In the footer, on the contact page, in the terms, in mails and on packing slips. It is kept as one line."
+            hint="In the footer, on the contact page, in the terms, in mails and on packing slips. With its lines."
             error={errors.address?.message}
             className="md:col-span-2"
           >
@@ -59,6 +60,21 @@ export function SettingsForm({ settings }: { settings: SettingsView }) {
                 className={controlStyles(Boolean(errors.address), 'py-2')}
                 {...register('address')}
               />
+            )}
+          </FieldFrame>
+          <FieldFrame
+            label="State"
+            hint="Parcels leave from here and GST is split by it, unless you choose another state there."
+            error={errors.state?.message}
+          >
+            {(wiring) => (
+              <select {...wiring} className={controlStyles(Boolean(errors.state))} {...register('state')}>
+                {[...stateNames].map(([code, name]) => (
+                  <option key={code} value={code}>
+                    {name}
+                  </option>
+                ))}
+              </select>
             )}
           </FieldFrame>
         </div>

@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { prefixFrom } from '#contracts/bills/bill-number.ts';
 import { registrations } from '#contracts/bills/bill-papers.ts';
 import { isGstin, stateOfGstin } from '#contracts/bills/gstin.ts';
 import { type TaxPolicy, taxPolicySchema } from '#contracts/bills/tax-policy.ts';
 import { Switch } from '#web/admin/shared/components/switch.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';
+import { useShop } from '#web/lib/use-shop.ts';
 import { autoWords, freightWords, registrationWords } from '../tax-words.ts';
 import { usePolicyForm } from '../use-policy-form.ts';
 import type { PolicyDialogProps } from './policy-card.tsx';
@@ -12,7 +14,10 @@ import { PolicyDialog, PolicyGroup } from './policy-dialog.tsx';
 import { stateNames } from './where-field.tsx';
 
 export function TaxDialog({ saved, onClose }: PolicyDialogProps<'tax'>) {
-  const form = usePolicyForm('tax', { schema: taxPolicySchema, saved, onClose, texts });
+  const { name } = useShop();
+  const prefix = prefixFrom(name, saved.values.prefix);
+  const proposed = saved.version === 0 ? { ...saved, values: { ...saved.values, prefix } } : saved;
+  const form = usePolicyForm('tax', { schema: taxPolicySchema, saved: proposed, onClose, texts });
   const { register, values, change, errors } = form;
   const isRegistered = values.registration === 'regular' || values.registration === 'composition';
   const isRegular = values.registration === 'regular';
@@ -61,7 +66,11 @@ export function TaxDialog({ saved, onClose }: PolicyDialogProps<'tax'>) {
             }}
           />
         )}
-        <FieldFrame label="State of the shop" error={errors.stateCode?.message}>
+        <FieldFrame
+          label="State of the shop"
+          hint="As long as it is the state in “The shop”, it changes with it."
+          error={errors.stateCode?.message}
+        >
           {(wiring) => (
             <select {...wiring} className={controlStyles(Boolean(errors.stateCode))} {...register('stateCode')}>
               {[...stateNames].map(([code, name]) => (

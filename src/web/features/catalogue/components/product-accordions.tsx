@@ -98,7 +98,7 @@ function TermsOfSale({ shop, isHeavy }: { shop: Shop; isHeavy: boolean }) {
             {shop.phone}
           </a>
           <br />
-          {shop.address}
+          <span className="whitespace-pre-line">{shop.address}</span>
         </address>
       </Disclosure>
     </>

@@ -37,7 +37,7 @@ export function ContactDetails() {
         <Detail icon={MapPin} name="Address">
           {legalName}
           <br />
-          {address}
+          <span className="whitespace-pre-line">{address}</span>
         </Detail>
         <Detail icon={Phone} name="Phone">
           <PhoneLink />

@@ -153,7 +153,7 @@ function OrderHelpCard({ orderId }: { orderId: number }) {
       <address className="grid gap-2 not-italic">
         <p className="flex gap-3">
           <Icon of={MapPin} className="mt-0.5 size-5 shrink-0 text-muted-foreground" />
-          {address}
+          <span className="whitespace-pre-line">{address}</span>
         </p>
         <a
           href={`tel:${phone.replaceAll(' ', '')}`}

@@ -49,7 +49,7 @@ export function Footer() {
           <address className="mt-3 text-muted-foreground not-italic">
             {shop.legalName}
             <br />
-            {shop.address}
+            <span className="whitespace-pre-line">{shop.address}</span>
             <br />
             <a
               href={`tel:${shop.phone.replaceAll(' ', '')}`}
