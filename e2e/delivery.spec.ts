@@ -129,7 +129,9 @@ async function buy({ shopper, product, pin }: Bought, { leaves, arrives, amount,
   await expectNoSidewaysScroll(shopper);
   await placeOrder(shopper).click();
   await shopper.waitForURL('**/order-confirmation/**');
-  await expect(main(shopper)).toContainText(`Leaves ${leaves}, reaches you ${arrives} if you confirm today.`);
+  await expect(main(shopper)).toContainText(
+    `Leaves ${leaves}, reaches you ${arrives} if stock and payment are confirmed today.`,
+  );
   await expect(main(shopper)).toContainText(`Shipping${amount}`);
   return Number(new URL(shopper.url()).pathname.split('/').at(-1));
 }
@@ -140,7 +142,7 @@ async function expectSame(owner: Page, admin: Shopper, order: { id: number } & B
   const days = `Leaves ${leaves}, reaches you ${arrives}`;
   const mail = async () =>
     (await mailsTo(account.email, shop)).find(({ subject }) => subject?.includes(`#${id} has been received`))?.text;
-  await expect.poll(mail).toContain(`${days} if you confirm today.`);
+  await expect.poll(mail).toContain(`${days} if stock and payment are confirmed today.`);
   expect(await mail()).toMatch(new RegExp(`(Shipping|Delivery)[:\\s]+${amount}`));
 
   const deskUrl = `/api/admin/orders/${id}/desk`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatDate, formatDateTime } from './format-date.ts';
+import { formatClock, formatDate, formatDateTime } from './format-date.ts';
 
 describe('dates are written for India', () => {
   test.each([
@@ -17,3 +17,11 @@ describe('dates are written for India', () => {
     expect(formatDateTime('')).toBe('');
   });
 });
+
+test.each([
+  ['00:00', '12:00 am'],
+  ['09:05', '9:05 am'],
+  ['11:00', '11:00 am'],
+  ['12:30', '12:30 pm'],
+  ['23:59', '11:59 pm'],
+])('the time of day %s is %s', (time, written) => expect(formatClock(time)).toBe(written));

@@ -29,6 +29,12 @@ export function formatDeadline(time: string): string {
   return written(deadline, time).replace(', ', ' ');
 }
 
+/** A time of day such as 13:05 as 1:05 pm. */
+export function formatClock(time: string): string {
+  const [hour = 0, minutes = 0] = time.split(':').map(Number);
+  return `${hour % 12 || 12}:${String(minutes).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;
+}
+
 /** The day of a time in the shop's zone: 2026-11-17. */
 export function dayOf(time: Date): string {
   return isoDay.format(time);

@@ -1,4 +1,5 @@
 import { dayText, indianDay } from './calendar-days.ts';
+import { formatDays } from './format-day.ts';
 import type { DispatchPromise } from './promise.ts';
 import { promiseSentence } from './promise-sentences.ts';
 
@@ -6,7 +7,10 @@ type Promised = {
   status: string;
   promise?: DispatchPromise | null | undefined;
   payment: { state: string };
+  shipments?: readonly ParcelDays[] | undefined;
 };
+
+type ParcelDays = { expectedFrom: string | null; expectedTo: string | null };
 
 /** The day of a promise in whose year days are written without it. */
 export function promiseDay({ madeAt }: Pick<DispatchPromise, 'madeAt'>): string {
@@ -21,6 +25,14 @@ export function orderPromise({ status, promise, payment }: Promised): string | n
   // Payment is asked for once the customer has agreed.
   const isAgreed = status !== 'pending' || payment.state !== 'none';
   return promiseSentence(promise, { today: promiseDay(promise), isAgreed });
+}
+
+/** When a shipped order arrives, as promised. Null: nothing was promised, or a parcel has days of its own. */
+export function arrivalPromise({ status, promise, shipments = [] }: Omit<Promised, 'payment'>): string | null {
+  const { arrivesFrom = null, arrivesTo = null } = promise ?? {};
+  const isSaid = shipments.some(({ expectedFrom, expectedTo }) => expectedFrom ?? expectedTo);
+  if (!promise || status !== 'shipped' || arrivesFrom === null || arrivesTo === null || isSaid) return null;
+  return `Arrives ${formatDays(arrivesFrom, arrivesTo, promiseDay(promise))}.`;
 }
 
 /** Whether the charge of its heavy goods is still open. */

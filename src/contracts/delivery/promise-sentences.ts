@@ -56,7 +56,7 @@ export function heldUntilSentence(kind: ProductKind, leavesOn: string | null, to
 export function promiseSentence(promise: Days, { today, isAgreed }: { today: string; isAgreed: boolean }): string {
   const days = daysText(promise, today);
   if (days === '') return DAY_LATER;
-  return `${days.charAt(0).toUpperCase()}${days.slice(1)}${isAgreed ? '' : ' if you confirm today'}.`;
+  return `${days.charAt(0).toUpperCase()}${days.slice(1)}${isAgreed ? '' : ' if stock and payment are confirmed today'}.`;
 }
 
 /** Moved from Tue 18 Nov to Mon 24 Nov: Summer heat. */

@@ -1,4 +1,5 @@
 import { kindNames, listed, weekdaysText } from '#contracts/delivery/dispatch-sentences.ts';
+import { formatClock } from '#contracts/format-date.ts';
 import { formatPaise, formatRupees, parseMoney } from '#contracts/money.ts';
 import { DELIVERY_DAYS, DISPATCH_WORKING_DAYS } from '#contracts/shop/policies.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
@@ -40,7 +41,7 @@ export function dispatchSentence(shop: Pick<Shop, 'dispatch'>): string {
   if (!dispatch) {
     return `We dispatch ${DISPATCH_WORKING_DAYS} working days after we have confirmed your order on WhatsApp; ${arrival}`;
   }
-  return `${dispatchDaysSentence(dispatch)} An order that is agreed by ${dispatch.cutOff} counts for the same day; ${arrival}`;
+  return `${dispatchDaysSentence(dispatch)} Orders confirmed before ${formatClock(dispatch.cutOff)} count for that day; ${arrival}`;
 }
 
 /** We dispatch live animals on Monday, Tuesday and Wednesday, plants on Monday to Thursday and so on. */

@@ -41,7 +41,12 @@ export function claimHours({ claims }: Pick<Shop, 'claims'>): number {
 }
 
 export function deadOnArrivalSentence(shop: Pick<Shop, 'email' | 'claims'>): string {
-  return `Dead on arrival? Write to ${shop.email} within ${claimHours(shop)} hours of receipt with an unboxing video and photos: refunds are processed ${REFUND_BUSINESS_DAYS} business days after we have verified them.`;
+  return `Dead on arrival? Report it within ${claimHours(shop)} hours of receipt, with an unboxing video and photos. ${reportPlace(shop)} Refunds are processed ${REFUND_BUSINESS_DAYS} business days after we have verified the claim.`;
+}
+
+/** Where a claim is made. */
+export function reportPlace({ email }: Pick<Shop, 'email'>): string {
+  return `Open the order under My Orders and press "Report a problem", or write to ${email}.`;
 }
 
 export const TAKEN_BACK_SENTENCE = 'Goods that arrive wrong, damaged or defective are always taken back.';

@@ -4,6 +4,7 @@ import { formatRupees } from '#contracts/money.ts';
 import { ERASED } from '#contracts/orders/order-contact.ts';
 import { orderStatuses, statusMessage } from '#contracts/orders/order-status.ts';
 import type { Order } from '#contracts/orders/orders.ts';
+import { orderSteps, stepNames } from '#web/features/orders/status-looks.ts';
 import { mailSamples, sampleOrder, sampleShop } from './mail-samples.ts';
 import { renderMail } from './render-mail.tsx';
 
@@ -105,7 +106,7 @@ describe('an order', () => {
   test('shows the next step, and the time to cancel if there is one', async () => {
     const { text } = await received({});
     expect(text).toContain(
-      'contact you on WhatsApp at 9123456780 about availability, payment options and delivery. Nothing is to be paid',
+      'contact you on WhatsApp at 9123456780 about availability, payment options and delivery. You pay nothing until then.',
     );
     expect(text).toContain('until 14 May 2025, 5:05 pm');
     expect((await received({ cancellableUntil: null })).text).not.toContain('cancel');
@@ -194,10 +195,31 @@ describe('an order', () => {
     const render = (status: 'shipped' | 'delivered') =>
       renderMail({ kind: 'order-status', order, status, isVerified: true }, sampleShop);
     const { text } = await render('shipped');
-    expect(text).toContain('With DTDC, number D1042, expected Thu 19 – Fri 20 Nov.');
+    expect(text).toContain('With DTDC, number D1042, arrives Thu 19 – Fri 20 Nov.');
     expect(text).toContain('https://track.example/D1042');
     expect(text).not.toContain('days after dispatch');
     expect((await render('delivered')).text).not.toContain('D1042');
+  });
+
+  test('that is on the way keeps its promise when the parcel has no days, and has the way to a claim', async () => {
+    const days = { leavesOn: '2026-11-25', arrivesFrom: '2026-11-27', arrivesTo: '2026-11-28' };
+    const promise = { ...days, holdId: null, madeAt: '2026-11-19T06:00:00Z' };
+    const view = { kind: 'order-status', status: 'shipped', isVerified: true } as const;
+    const { text } = await renderMail(
+      { ...view, order: { ...sampleOrder, promise }, claimLink: 'https://x.example/claim#1' },
+      sampleShop,
+    );
+    expect(text).toContain('Arrives Fri 27 – Sat 28 Nov.');
+    expect(text).toContain('Report a problem with this order:\nhttps://x.example/claim#1');
+    expect(text).not.toContain('days after dispatch');
+    // An address that nobody has confirmed gets no link that needs no sign-in.
+    const unproven = await renderMail({ ...view, order: sampleOrder, isVerified: false }, sampleShop);
+    expect(unproven.text).toContain('Report a problem with this order:\nhttps://jalaja.example/orders/1042');
+  });
+
+  test('has the same names for its steps in mails and on pages', async () => {
+    const { html } = await ofSample('order-shipped');
+    for (const step of orderSteps) expect(html).toContain(`>${stepNames[step]}</div>`);
   });
 
   test('with a hundred of the longest names stays below the size at which mail programs truncate', async () => {

@@ -78,7 +78,7 @@ describe('with the dispatch calendar', () => {
     expect(order).toMatchObject({ promise, wishedDispatchOn: null });
     expect((await buyer.read(order.id)).body.promise).toEqual(promise);
     const said = 'Leaves Wed 18 Nov, reaches you Thu 19 – Fri 20 Nov';
-    expect(await mailOf(order)).toContain(`${said} if you confirm today.`);
+    expect(await mailOf(order)).toContain(`${said} if stock and payment are confirmed today.`);
     const [item = 0] = itemIds(order);
     await desk.check(order.id, { version: 0, lines: [{ check: 'available', itemId: item }] });
     const { messages } = await deskOrder(order.id);

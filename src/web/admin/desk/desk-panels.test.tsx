@@ -187,7 +187,7 @@ test('a parcel with a known courier gets its link and marks the order as shipped
   await screen.findByLabelText('Courier');
   type('Courier', 'DTDC');
   type('Tracking number (optional)', 'D 12');
-  type('Left on', '2026-11-17');
+  type('Shipped on', '2026-11-17');
   type('Expected from (optional)', '2026-11-19');
   await screen.findByText('It can be followed at https://track.example/?n=D%2012');
   await press('Save and mark shipped');
@@ -203,9 +203,18 @@ test('a parcel with a known courier gets its link and marks the order as shipped
   expect((await screen.findByLabelText<HTMLInputElement>('Courier')).value).toBe('DTDC');
 });
 
+test('a new parcel is expected on the days that the customer was promised', async () => {
+  const days = { leavesOn: '2099-11-25', arrivesFrom: '2099-11-27', arrivesTo: '2099-11-28' };
+  const promise = { ...days, holdId: null, madeAt: '2026-11-19T06:00:00.000Z' };
+  const order = { ...uncheckedDesk.order, promise };
+  show({ ...uncheckedDesk, order, stage: 'to-pack' }, <ShipmentsPanel orderId={7} />);
+  expect((await screen.findByLabelText<HTMLInputElement>('Expected from (optional)')).value).toBe('2099-11-27');
+  expect(screen.getByLabelText<HTMLInputElement>('Expected to (optional)').value).toBe('2099-11-28');
+});
+
 test('a parcel says when it is expected', async () => {
   const parcel = { id: 4, carrier: 'DTDC', trackingNumber: null, trackingUrl: null, boxes: 1, shippedOn: '2026-11-17' };
   const shipments = [{ ...parcel, expectedFrom: '2026-11-19', expectedTo: '2026-11-20' }];
   show({ ...uncheckedDesk, stage: 'on-the-way', shipments }, <ShipmentsPanel orderId={7} />);
-  await screen.findByText('1 box, left on 17 Nov 2026, expected Thu 19 – Fri 20 Nov');
+  await screen.findByText('1 box, left on 17 Nov 2026, arrives Thu 19 – Fri 20 Nov');
 });

@@ -1,10 +1,4 @@
-import {
-  BANK_DAYS,
-  CANCEL_WINDOW_HOURS,
-  DISPATCH_WORKING_DAYS,
-  REFUND_BUSINESS_DAYS,
-  RESET_LINK_HOURS,
-} from '#contracts/shop/policies.ts';
+import { BANK_DAYS, DISPATCH_WORKING_DAYS, REFUND_BUSINESS_DAYS, RESET_LINK_HOURS } from '#contracts/shop/policies.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
 import { deliveryDays, dispatchSentence, shippingRuleSentence } from '#web/lib/delivery-sentences.ts';
 import {
@@ -13,13 +7,14 @@ import {
   HEAVY_PARCEL_SENTENCE,
   hasGst,
   isHeavyAgreed,
+  reportPlace,
   TAKEN_BACK_SENTENCE,
 } from '#web/lib/policy-sentences.ts';
+import { cancelling } from './cancelling.ts';
 
 export type Question = { question: string; answer: string };
 export type QuestionGroup = { title: string; questions: Question[] };
 
-const cancelling = `You can change or cancel an order within ${CANCEL_WINDOW_HOURS} hours of placing it, as long as it has not entered processing. Cancelling costs nothing.`;
 const refundTime = `Refunds are processed ${REFUND_BUSINESS_DAYS} business days after we have verified the claim. Your bank then takes another ${BANK_DAYS} days until the money is in your account.`;
 
 export function frequentQuestions(shop: Shop): QuestionGroup[] {
@@ -79,12 +74,12 @@ export function frequentQuestions(shop: Shop): QuestionGroup[] {
       questions: [
         {
           question: 'Can I return or exchange something?',
-          answer: `We send living things, so we do not take returns or make exchanges for a change of mind. ${TAKEN_BACK_SENTENCE} Write to ${shop.email} and tell us what is wrong.`,
+          answer: `We send living things, so we do not take returns or make exchanges for a change of mind. ${TAKEN_BACK_SENTENCE} We pay the return courier. ${reportPlace(shop)}`,
         },
         { question: 'What if a plant or an animal arrives dead?', answer: deadOnArrivalSentence(shop) },
         {
           question: 'What should the unboxing video show?',
-          answer: `The unopened parcel with its label, then its opening and what is inside, in one piece and without cuts. Send it with photos to ${shop.email} within ${claimHours(shop)} hours of receipt.`,
+          answer: `The unopened parcel with its label, then its opening and what is inside, in one piece and without cuts. Add it to your report, with photos, within ${claimHours(shop)} hours of receipt. ${reportPlace(shop)}`,
         },
         { question: 'When do I get my money back?', answer: refundTime },
       ],
@@ -100,20 +95,20 @@ export function frequentQuestions(shop: Shop): QuestionGroup[] {
         {
           question: 'How do I follow my order?',
           answer:
-            'Sign in and open My Orders: every order shows its status and its history. We also write to you by e-mail whenever the status changes.',
+            'Sign in and open My Orders: every order shows its status and its history. We also email you whenever the status changes.',
         },
         {
           question: 'Can I change or cancel my order?',
-          answer: `${cancelling} To cancel, open the order under My Orders; to change it, write to us on WhatsApp.`,
+          answer: cancelling,
         },
         {
           question: 'I have forgotten my password. What now?',
-          answer: `Choose "Forgot your password?" on the sign-in page. We mail you a link that works once and for ${RESET_LINK_HOURS} hours.`,
+          answer: `Choose "Forgot your password?" on the sign-in page. We email you a link that works once, within ${RESET_LINK_HOURS} hours.`,
         },
         {
           question: 'How do I delete my account?',
           answer:
-            'Open My Account: there you can download everything that we hold about you, and delete your account for good.',
+            'Open My Account: there you can download everything we store about you, or delete your account for good.',
         },
       ],
     },
@@ -142,7 +137,7 @@ export function shippingQuestions(shop: Shop): Question[] {
     { question: 'Can I still change or cancel my order?', answer: cancelling },
     {
       question: 'Something is wrong with my parcel. What do I do?',
-      answer: `${TAKEN_BACK_SENTENCE} Write to ${shop.email} with your order number and photos; we arrange and pay for the way back.`,
+      answer: `${TAKEN_BACK_SENTENCE} ${reportPlace(shop)} We arrange and pay the return courier.`,
     },
     { question: 'When do I get my money back?', answer: refundTime },
   ];

@@ -78,6 +78,17 @@ test.each<Name>(['ShippingPage', 'FaqPage', 'TermsPage'])('%s says that faulty g
   expect(pageText(name)).toContain('Goods that arrive wrong, damaged or defective are always taken back.');
 });
 
+test.each<Name>(['ShippingPage', 'FaqPage', 'TermsPage'])('%s names the page of a claim besides email', (name) => {
+  const text = pageText(name);
+  expect(text).toMatch(/Open the order under My Orders and press ["“]Report a problem["”], or/);
+  expect(text).toContain(otherShop.email);
+});
+
+test.each<Name>(['ShippingPage', 'FaqPage', 'TermsPage'])('%s says how an order is cancelled or changed', (name) => {
+  expect(pageText(name)).toContain('To cancel, open the order under My Orders');
+  expect(pageText(name)).toContain('To change it, message us on WhatsApp');
+});
+
 test.each<[Name, number, string]>([
   ['TermsPage', 12, 'Last updated: May 14, 2025'],
   ['PrivacyPage', 11, 'Last updated: May 11, 2025'],

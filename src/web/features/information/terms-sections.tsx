@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
-import { ADULT_AGE, BUSINESS_HOURS, CANCEL_WINDOW_HOURS, MINIMUM_AGE } from '#contracts/shop/policies.ts';
+import { ADULT_AGE, BUSINESS_HOURS, MINIMUM_AGE } from '#contracts/shop/policies.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
 import { asOneLine } from '#contracts/text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { hasGst } from '#web/lib/policy-sentences.ts';
+import { cancelling } from './cancelling.ts';
 import { GrievanceOfficer } from './components/grievance-officer.tsx';
 import type { InformationSection } from './components/numbered-sections.tsx';
 import { ReturnsPolicy, ShippingPolicy } from './components/shipping-and-returns.tsx';
@@ -35,9 +36,8 @@ export function termsSections(shop: Shop): InformationSection[] {
       body: (
         <>
           <p>
-            You need an account to order. Please give us a name, an e-mail address and a telephone number that are
-            right, keep your password to yourself, and tell us at once if you think that somebody else uses your
-            account.
+            You need an account to order. Please give us your correct name, email address and telephone number, keep
+            your password to yourself, and tell us at once if you think that somebody else uses your account.
           </p>
           <p>
             The shop is not for children under {MINIMUM_AGE}. If you are under {ADULT_AGE}, a parent or guardian has to
@@ -81,7 +81,7 @@ export function termsSections(shop: Shop): InformationSection[] {
       body: (
         <>
           <p>
-            Placing an order is your offer to buy, and we confirm by e-mail that it has reached us. We then check that
+            Placing an order is your offer to buy, and we confirm by email that it has reached us. We then check that
             everything is there and healthy, and write to you on WhatsApp about availability, payment options and
             delivery. The sale is agreed when we have confirmed the order on WhatsApp.
           </p>
@@ -108,9 +108,7 @@ export function termsSections(shop: Shop): InformationSection[] {
       title: 'Changing or cancelling an order',
       body: (
         <p>
-          You can change or cancel an order within {CANCEL_WINDOW_HOURS} hours of placing it, as long as it has not
-          entered processing. There is no charge for cancelling, and whatever you have paid comes back in full. If we
-          have to cancel, the same holds.
+          {cancelling} Whatever you have paid for a cancelled order comes back in full, also when we have to cancel.
         </p>
       ),
     },

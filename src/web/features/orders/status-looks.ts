@@ -1,6 +1,14 @@
 import { Ban, CircleCheck, Clock, type IconNode, Package, Truck } from 'lucide';
 import { isOrderStatus, type OrderStatus } from '#contracts/orders/order-status.ts';
 
+/** In other words than the badges: a step that lies ahead must not read like the status of the order. */
+export const stepNames: Partial<Record<OrderStatus, string>> = {
+  pending: 'Placed',
+  processing: 'Being prepared',
+  shipped: 'On its way',
+  delivered: 'Arrived',
+};
+
 type StatusLook = { label: string; icon: IconNode; colours: string };
 
 /** The way of an order that is not cancelled. */

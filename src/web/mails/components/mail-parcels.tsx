@@ -18,7 +18,7 @@ export function MailParcels({ shipments }: { shipments: readonly Shipment[] }) {
         {trackingUrl && (
           <>
             {' '}
-            <MailLink href={trackingUrl}>Follow it at {new URL(trackingUrl).host}</MailLink>
+            <MailLink href={trackingUrl}>Track it at {new URL(trackingUrl).host}</MailLink>
           </>
         )}
       </Paragraph>

@@ -50,7 +50,7 @@ function NextStep({ order, phone }: { order: Order; phone: string | null }) {
     <Notice colour="info" heading="What happens next">
       <Paragraph>
         We are checking our stock and will contact you on WhatsApp{phone === null ? '' : ` at ${phone}`} about
-        availability, payment options and delivery. Nothing is to be paid before that.
+        availability, payment options and delivery. You pay nothing until then.
       </Paragraph>
       {order.shippingAddress === null && <Paragraph>We keep it for you at the shop.</Paragraph>}
       {promise && <Paragraph>{promise}</Paragraph>}

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { orderPromise } from '#contracts/delivery/order-promise.ts';
+import { arrivalPromise, orderPromise } from '#contracts/delivery/order-promise.ts';
 import { formatDateTime } from '#contracts/format-date.ts';
 import type { MailView } from '#contracts/mail/mail-views.ts';
 import { expectedDays } from '#contracts/orders/desk/expected-days.ts';
 import { type OrderStatus, statusMessage } from '#contracts/orders/order-status.ts';
 import { DELIVERY_DAYS, DISPATCH_WORKING_DAYS } from '#contracts/shop/policies.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
-import { orderSteps, statusLook } from '#web/features/orders/status-looks.ts';
+import { orderSteps, statusLook, stepNames } from '#web/features/orders/status-looks.ts';
 import { deliveryDays } from '#web/lib/delivery-sentences.ts';
 import { paths } from '#web/lib/paths.ts';
-import { claimHours } from '#web/lib/policy-sentences.ts';
+import { claimHours, TAKEN_BACK_SENTENCE } from '#web/lib/policy-sentences.ts';
 import { MailButton, PayOrTrack } from '#web/mails/components/mail-button.tsx';
 import { MailParcels } from '#web/mails/components/mail-parcels.tsx';
 import { MailLink, Notice, Paragraph, Questions, Title } from '#web/mails/components/mail-text.tsx';
@@ -24,6 +24,8 @@ export function orderStatus(view: View, shop: Shop): MailContent {
   const { label } = statusLook(status);
   const message = statusMessage(status) ?? label;
   const text = texts[status];
+  // The page of the order has the way to a claim too. Without an account there is only the link.
+  const problemPage = claimLink ?? (hasAccount ? `${shop.url}${paths.order(order.id)}` : null);
   return {
     subject: `Your ${shop.name} order #${order.id} ${text.headline}`,
     preheader: message,
@@ -37,16 +39,11 @@ export function orderStatus(view: View, shop: Shop): MailContent {
         <Notice colour={`status-${status}`} heading={label}>
           <Paragraph>{message}</Paragraph>
           {status === 'shipped' && <MailParcels shipments={order.shipments} />}
-          {text.more(shop, order)}
+          {text.more(shop, order, problemPage)}
           {hasBill && <Paragraph>Your bill is attached to this mail.</Paragraph>}
         </Notice>
         {hasAccount && <MailButton href={`${shop.url}${paths.order(order.id)}`} label="View your order" />}
         {link && <PayOrTrack link={link} />}
-        {claimLink && (
-          <Paragraph>
-            Something wrong with it? <MailLink href={claimLink}>Report it here</MailLink>, with photos and the video.
-          </Paragraph>
-        )}
         <OrderDetails order={order} shop={shop} isVerified={isVerified} />
         <Questions shop={shop} />
       </>
@@ -54,7 +51,9 @@ export function orderStatus(view: View, shop: Shop): MailContent {
   };
 }
 
-const texts: Record<OrderStatus, { headline: string; more: (shop: Shop, order: View['order']) => ReactNode }> = {
+type More = (shop: Shop, order: View['order'], problemPage: string | null) => ReactNode;
+
+const texts: Record<OrderStatus, { headline: string; more: More }> = {
   pending: {
     headline: 'is pending',
     more: () => <Paragraph>We contact you on WhatsApp about availability, payment options and delivery.</Paragraph>,
@@ -75,17 +74,19 @@ const texts: Record<OrderStatus, { headline: string; more: (shop: Shop, order: V
   },
   shipped: {
     headline: 'is on the way',
-    more: (shop, { shipments }) => (
+    more: (shop, order, problemPage) => (
       <>
         <Paragraph>
-          {!shipments.some(expectedDays) && `It arrives ${deliveryDays(shop)} days after dispatch. `}Please film the
-          unboxing.
+          {order.shipments.some(expectedDays) ? '' : `${arrivalText(shop, order)} `}Please film the unboxing.
         </Paragraph>
-        <Claims shop={shop} />
+        <Claims shop={shop} problemPage={problemPage} />
       </>
     ),
   },
-  delivered: { headline: 'has been delivered', more: (shop) => <Claims shop={shop} /> },
+  delivered: {
+    headline: 'has been delivered',
+    more: (shop, _, problemPage) => <Claims shop={shop} problemPage={problemPage} />,
+  },
   cancelled: {
     headline: 'has been cancelled',
     more: () => (
@@ -94,13 +95,22 @@ const texts: Record<OrderStatus, { headline: string; more: (shop: Shop, order: V
   },
 };
 
-function Claims({ shop }: { shop: Shop }) {
+function arrivalText(shop: Shop, order: View['order']): string {
+  return arrivalPromise({ ...order, status: 'shipped' }) ?? `It arrives ${deliveryDays(shop)} days after dispatch.`;
+}
+
+function Claims({ shop, problemPage }: { shop: Shop; problemPage: string | null }) {
   return (
     <>
       <Paragraph>
-        If a plant or an animal is dead on arrival, write to {shop.email} within {claimHours(shop)} hours of receipt,
-        with the unboxing video. Goods that arrive wrong, damaged or defective are always taken back.
+        If a plant or an animal is dead on arrival, report it{problemPage ? ' on the page below' : ` to ${shop.email}`}{' '}
+        within {claimHours(shop)} hours of receipt, with the unboxing video and photos. {TAKEN_BACK_SENTENCE}
       </Paragraph>
+      {problemPage && (
+        <Paragraph>
+          <MailLink href={problemPage}>Report a problem with this order</MailLink>
+        </Paragraph>
+      )}
       <Paragraph>
         <MailLink href={`${shop.url}${paths.shipping}`}>Shipping and returns</MailLink>
       </Paragraph>
@@ -124,7 +134,7 @@ function OrderProgress({ status }: { status: OrderStatus }) {
                 { borderTop: '4px solid', paddingTop: 6, fontSize: 13, fontWeight: index === reached ? 700 : 400 },
               )}
             >
-              {statusLook(step).label}
+              {stepNames[step]}
             </div>
           </td>
         ))}

@@ -1,9 +1,9 @@
 import { MessageCircle } from 'lucide';
 import type { ClaimDetails } from '#contracts/claims/admin-claims.ts';
 import { formatDateTime } from '#contracts/format-date.ts';
-import { CopyButton } from '#web/admin/desk/components/copy-button.tsx';
 import { Icon } from '#web/components/icon.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
+import { CopyButton } from '#web/components/ui/copy-button.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { whatsappUrl } from '#web/lib/whatsapp.ts';
 

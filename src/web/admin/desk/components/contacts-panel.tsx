@@ -6,13 +6,13 @@ import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
+import { CopyButton } from '#web/components/ui/copy-button.tsx';
 import { whatsappUrl } from '#web/lib/whatsapp.ts';
 import { deskChange, patchDeskOrder } from '../api.ts';
 import { templateWords } from '../contact-words.ts';
 import { type Reminder, reminderMoment, reminders, shortMoment } from '../desk-time.ts';
 import { useNoteContact } from '../use-note-contact.ts';
 import { ContactRow } from './contact-row.tsx';
-import { CopyButton } from './copy-button.tsx';
 import { DeskPanel, type DeskPanelProps } from './desk-panel.tsx';
 import { NoteContactForm } from './note-contact-form.tsx';
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { ConfirmDialog } from '#web/admin/shared/components/confirm-dialog.tsx';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { CopyButton } from '#web/components/ui/copy-button.tsx';
 import { deskChange, postOrderLink } from '../api.ts';
-import { CopyButton } from './copy-button.tsx';
 import { DeskPanel } from './desk-panel.tsx';
 
 /** The address where the customer answers, pays and follows the parcel without signing in. */

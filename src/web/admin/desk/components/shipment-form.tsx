@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { promisedDays } from '#contracts/orders/desk/expected-days.ts';
 import type { Shipment } from '#contracts/orders/desk/shipment.ts';
 import {
   MAX_BOXES,
@@ -32,6 +33,7 @@ export function ShipmentForm({ order, shipment, onClose, noteUnsaved }: Props) {
   const listId = useId();
   const mayShip = !shipment && (order.status === 'pending' || order.status === 'processing');
   const [courier] = useState(() => lastUsed('courier'));
+  const [{ expectedFrom, expectedTo }] = useState(() => shipment ?? promisedDays(order.promise, today()));
   const [setShipped, setSetShipped] = useState(true);
   const save = useAdminMutation<ShipmentBody, Shipment>({
     run: (body) =>
@@ -49,8 +51,8 @@ export function ShipmentForm({ order, shipment, onClose, noteUnsaved }: Props) {
       trackingUrl: shipment?.trackingUrl ?? '',
       boxes: shipment?.boxes ?? 1,
       shippedOn: shipment?.shippedOn ?? today(),
-      expectedFrom: shipment?.expectedFrom ?? null,
-      expectedTo: shipment?.expectedTo ?? null,
+      expectedFrom,
+      expectedTo,
     },
     send: async (values) => {
       const known = trackingLink(couriers, values.carrier, values.trackingNumber ?? '');
@@ -97,7 +99,7 @@ export function ShipmentForm({ order, shipment, onClose, noteUnsaved }: Props) {
           error={errors.boxes?.message}
           {...register('boxes', { valueAsNumber: true })}
         />
-        <Field label="Left on" type="date" error={errors.shippedOn?.message} {...register('shippedOn')} />
+        <Field label="Shipped on" type="date" error={errors.shippedOn?.message} {...register('shippedOn')} />
         <Field
           label="Expected from (optional)"
           type="date"
@@ -112,7 +114,7 @@ export function ShipmentForm({ order, shipment, onClose, noteUnsaved }: Props) {
         />
         {known === null ? (
           <Field
-            label="Link to follow it (optional)"
+            label="Tracking link (optional)"
             type="url"
             autoComplete="off"
             placeholder="https://"
@@ -144,7 +146,7 @@ export function ShipmentForm({ order, shipment, onClose, noteUnsaved }: Props) {
           isBusy={isBusy}
         />
         <Button variant="quiet" onClick={onClose}>
-          Not now
+          Cancel
         </Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { formatDay } from '#contracts/delivery/format-day.ts';
 import { formatPaise, formatRupees } from '#contracts/money.ts';
 import {
@@ -8,6 +9,7 @@ import {
 } from '#contracts/shop/policies.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
 import { deliveryDays, dispatchSentence, lowestRate, shippingRuleSentence } from '#web/lib/delivery-sentences.ts';
+import { paths } from '#web/lib/paths.ts';
 import { claimHours, HEAVY_PARCEL_SENTENCE, TAKEN_BACK_SENTENCE } from '#web/lib/policy-sentences.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import { RatesTable } from './rates-table.tsx';
@@ -99,21 +101,30 @@ function HeavyParcelRates() {
   );
 }
 
+function ReportPlace() {
+  return (
+    <>
+      Open the order under <Link to={paths.myOrders}>My Orders</Link> and press &ldquo;Report a problem&rdquo;, or use
+      the link in our email about your parcel, or write to <MailLink /> with your order number and photos.
+    </>
+  );
+}
+
 /** The returns policy, shared by the shipping page and the terms. */
 export function ReturnsPolicy() {
   const shop = useShop();
   return (
     <>
       <p>
-        <strong>{TAKEN_BACK_SENTENCE}</strong> Write to <MailLink /> with your order number and photos. We pay for the
-        way back, and you choose between a replacement, where there is one, and your money back.
+        <strong>{TAKEN_BACK_SENTENCE}</strong> <ReportPlace /> We pay the return courier, and you choose between a
+        replacement, where there is one, and your money back.
       </p>
       <p>
-        Plants and animals that are dead on arrival are refunded. For such a claim we need, by e-mail to <MailLink />{' '}
-        within {claimHours(shop)} hours of receipt:
+        Plants and animals that are dead on arrival are refunded. Report them in the same way within {claimHours(shop)}{' '}
+        hours of receipt. We need:
       </p>
       <ul>
-        <li>your order number,</li>
+        <li>your order number, if you write by email,</li>
         <li>an unboxing video, without cuts, from the closed parcel with its label to what is inside,</li>
         <li>photos of what is dead.</li>
       </ul>

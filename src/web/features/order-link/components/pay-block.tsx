@@ -6,8 +6,8 @@ import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { Card } from '#web/components/ui/card.tsx';
+import { CopyButton } from '#web/components/ui/copy-button.tsx';
 import { onDemand, useOnDemand } from '#web/lib/load-on-demand.ts';
-import { showToast } from '#web/lib/toasts.ts';
 import type { usePaid } from '../use-linked-order.ts';
 import { PlainField } from './plain-field.tsx';
 
@@ -75,20 +75,21 @@ function QrCode({ link, label }: { link: string; label: string }) {
 }
 
 function UpiId({ upiId }: { upiId: string }) {
-  const copy = () =>
-    navigator.clipboard.writeText(upiId).then(
-      () => showToast({ title: 'UPI ID copied' }),
-      () => showToast({ title: 'It could not be copied', description: 'Please select it.', variant: 'destructive' }),
-    );
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-muted p-3">
       <p className="min-w-0">
         <span className="block text-sm text-muted-foreground">UPI ID</span>
         <strong className="wrap-anywhere">{upiId}</strong>
       </p>
-      <Button variant="outline" size="small" className="bg-background" onClick={() => void copy()}>
-        Copy<span className="sr-only"> the UPI ID</span>
-      </Button>
+      <CopyButton
+        label={
+          <>
+            Copy<span className="sr-only"> the UPI ID</span>
+          </>
+        }
+        text={upiId}
+        done="UPI ID copied"
+      />
     </div>
   );
 }

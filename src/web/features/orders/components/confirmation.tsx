@@ -86,7 +86,7 @@ function StockCheckNotice({ order }: { order: Order }) {
         </h2>
         <p className="mt-1">
           We are checking our stock and will contact you on WhatsApp about availability, payment options and delivery.
-          Nothing is to be paid before that.
+          You pay nothing until then.
         </p>
       </div>
       <WhatsappButton order={order} />

@@ -3,6 +3,7 @@ import { formatDate } from '#contracts/format-date.ts';
 import { expectedDays } from '#contracts/orders/desk/expected-days.ts';
 import type { Shipment } from '#contracts/orders/desk/shipment.ts';
 import { Icon } from '#web/components/icon.tsx';
+import { CopyButton } from '#web/components/ui/copy-button.tsx';
 
 /** The parcels of an order, with where each can be followed. The host is shown: the page is not the shop's. */
 export function ParcelList({ shipments }: { shipments: readonly Shipment[] }) {
@@ -20,10 +21,23 @@ function Parcel(shipment: Shipment) {
   const expected = expectedDays(shipment);
   return (
     <li className="grid gap-1 py-3 first:pt-0 last:pb-0">
-      <p className="wrap-anywhere">
-        <strong className="font-semibold">{carrier}</strong>
-        {trackingNumber && <span className="tabular-nums"> {trackingNumber}</span>}
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="min-w-0 wrap-anywhere">
+          <strong className="font-semibold">{carrier}</strong>
+          {trackingNumber && <span className="tabular-nums"> {trackingNumber}</span>}
+        </p>
+        {trackingNumber && (
+          <CopyButton
+            label={
+              <>
+                Copy<span className="sr-only"> the tracking number</span>
+              </>
+            }
+            text={trackingNumber}
+            done="Tracking number copied"
+          />
+        )}
+      </div>
       <p className="text-sm text-muted-foreground">
         {boxes > 1 && `${boxes} boxes, `}left on {formatDate(shippedOn)}
         {expected && <span className="block font-medium text-foreground first-letter:uppercase">{expected}</span>}

@@ -2,7 +2,7 @@ import type { PaymentState } from '#contracts/orders/order-amounts.ts';
 import type { OrderStatus } from '#contracts/orders/order-status.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { classNames } from '#web/lib/class-names.ts';
-import { orderSteps, statusLook } from '../status-looks.ts';
+import { orderSteps, statusLook, stepNames } from '../status-looks.ts';
 
 const shape = 'inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-xs font-semibold';
 
@@ -30,14 +30,6 @@ export function PaymentBadge({ state }: { state: PaymentState }) {
   const { label, likeStatus } = paymentLooks[state];
   return <span className={classNames(shape, statusLook(likeStatus).colours)}>{label}</span>;
 }
-
-/** In other words than the badges: a step that lies ahead must not read like the status of the order. */
-const stepNames: Record<string, string> = {
-  pending: 'Placed',
-  processing: 'Being prepared',
-  shipped: 'On its way',
-  delivered: 'Arrived',
-};
 
 /** The same steps as in the mails; nothing for a cancelled order. */
 export function OrderProgress({ status }: { status: OrderStatus }) {

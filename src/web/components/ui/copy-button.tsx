@@ -1,9 +1,10 @@
 import { Copy } from 'lucide';
+import type { ReactNode } from 'react';
 import { Icon } from '#web/components/icon.tsx';
-import { Button } from '#web/components/ui/button.tsx';
 import { showToast } from '#web/lib/toasts.ts';
+import { Button } from './button.tsx';
 
-type Props = { label: string; text: string; done: string };
+type Props = { label: ReactNode; text: string; done: string };
 
 export function CopyButton({ label, text, done }: Props) {
   const copy = () =>
