@@ -6,14 +6,14 @@ export default function AdminSetupPage() {
   return (
     <FormPage
       title="First Admin Setup"
-      description="Makes the first administrator of the shop."
+      description="Create the first administrator of the shop."
       path={paths.adminSetup}
       isIndexed={false}
-      intro="Makes the first administrator of this shop. It works once; further ones are named in the dashboard."
+      intro="Create the first administrator of this shop. This works once; add further administrators in the dashboard."
     >
       <FirstAdminForm />
       <p className="mt-6 border-t pt-4 text-sm">
-        There is an administrator already? <FormLink to={paths.login}>Sign in</FormLink>
+        Already set up? <FormLink to={paths.login}>Sign in</FormLink>
       </p>
     </FormPage>
   );

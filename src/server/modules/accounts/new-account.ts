@@ -17,7 +17,9 @@ export function usernameFrom(email: string): string {
 }
 
 export async function requireFreeEmail(ctx: Context, email: string): Promise<void> {
-  if (await isEmailTaken(ctx.db, email)) throw new AppError('conflict', EMAIL_TAKEN);
+  if (await isEmailTaken(ctx.db, email)) {
+    throw new AppError('conflict', EMAIL_TAKEN, { errors: { email: EMAIL_TAKEN } });
+  }
 }
 
 type Account = {

@@ -63,7 +63,10 @@ test.each([
   `${TEST_SETUP_KEY} `,
   TEST_SETUP_KEY.slice(1),
 ])('the key %j is refused', async (secretKey) => {
-  expect(await create({ ...input(), secretKey })).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  expect(await create({ ...input(), secretKey })).toMatchObject({
+    status: 403,
+    body: { code: 'forbidden', errors: { secretKey: 'The secret setup key is not correct.' } },
+  });
   expect(await administrators()).toHaveLength(0);
 });
 
@@ -134,7 +137,10 @@ test('right keys do not count, also when something else is wrong', async () => {
   const taken = await signUp(shop);
   expect(await create({ ...input(), email: taken.email })).toMatchObject({
     status: 409,
-    body: { message: 'An account with this email already exists' },
+    body: {
+      message: 'An account with this email already exists',
+      errors: { email: 'An account with this email already exists' },
+    },
   });
   expect((await create(input())).status).toBe(201);
 });

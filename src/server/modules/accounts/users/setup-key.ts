@@ -13,6 +13,8 @@ import {
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
+const WRONG_KEY = 'The secret setup key is not correct.';
+
 /** The key that makes the first administrator. Guesses are counted for one address and for all of them together. */
 export class SetupKey {
   readonly #digest: Buffer;
@@ -32,7 +34,7 @@ export class SetupKey {
       await takePlaces(ctx, places);
       if (!timingSafeEqual(digest(given), this.#digest)) {
         await recordEvent(ctx, { action: 'auth.setup-key-refused', status: 403 });
-        throw new AppError('forbidden', 'The secret setup key is not correct.');
+        throw new AppError('forbidden', WRONG_KEY, { errors: { secretKey: WRONG_KEY } });
       }
       await giveBackPlaces(ctx, places);
     });

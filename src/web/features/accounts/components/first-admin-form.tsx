@@ -32,7 +32,7 @@ export function FirstAdminForm() {
         label="Secret setup key"
         autoComplete="off"
         required
-        hint="The shop prints it when it starts while there is no administrator, and keeps it among the secrets in its data folder, unless its owner has set one."
+        hint="The key is shown in the terminal when the shop starts."
         error={errors.secretKey?.message}
         {...register('secretKey')}
       />
