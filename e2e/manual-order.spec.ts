@@ -5,7 +5,7 @@ import { expect, expectAccessible, tabTo, test, visit } from './fixtures.ts';
 import { expectNoSidewaysScroll, expectToast } from './shoppers.ts';
 
 const field = (page: Page, name: string) => page.getByRole('main').getByLabel(name, { exact: true });
-const enter = (page: Page) => page.getByRole('button', { name: /^Enter the order/ });
+const enter = (page: Page) => page.getByRole('button', { name: /^Create order/ });
 
 async function openNewOrder(page: Page): Promise<void> {
   await openAdmin(page);
@@ -26,13 +26,13 @@ test('a sale at the counter, paid and taken along, is delivered at once', { tag:
   await expect(page.getByText('An order has 1 to 100 lines')).toBeVisible();
   await addProduct(page, 'Java Moss Portion');
   await field(page, 'Price of Java Moss Portion').fill('100');
-  await field(page, 'Why another price?').fill('Small portion');
+  await field(page, 'Reason for this price').fill('Small portion');
   await field(page, 'Name').fill('Meena Iyer');
   await field(page, 'Mobile number').fill('+91 98123 45678');
   await field(page, 'Paid now').selectOption('Cash');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await page.getByRole('button', { name: 'Enter the order: ₹100' }).click();
+  await page.getByRole('button', { name: 'Create order: ₹100' }).click();
   await expect(page).toHaveURL(/\/admin\/orders\/\d+$/);
   const main = page.getByRole('main');
   await expect(main.getByText('No account: +91 9812345678')).toBeVisible();
@@ -49,10 +49,10 @@ test('an order by telephone is charged by the rule and waits at the desk', async
   await field(page, 'Street address').fill('4 Temple Street');
   await field(page, 'PIN code').fill('517001');
   await expect(field(page, 'City')).toHaveValue('Chittoor');
-  await expect(field(page, 'Delivery charge (₹)')).toHaveAttribute('placeholder', 'By the rule: ₹150');
+  await expect(field(page, 'Delivery charge (₹)')).toHaveAttribute('placeholder', 'Calculated: ₹150');
   await field(page, 'Delivery charge (₹)').fill('60');
   await enter(page).click();
-  await expectToast(page, 'is entered');
+  await expectToast(page, 'created');
   await expect(page.getByRole('main').getByText('Ravi Kumar').first()).toBeVisible();
   await expect(page.getByRole('main').getByText('₹60').first()).toBeVisible();
 });
@@ -86,10 +86,11 @@ test('a visitor’s order on WhatsApp is pasted and entered with the keyboard al
   await expect(page.getByRole('heading', { name: 'New order' })).toBeVisible();
   await tabTo(page, page.getByRole('button', { name: 'Paste an order' }));
   await keyboard.press('Enter');
-  await keyboard.insertText(`${message}517001`);
+  await keyboard.insertText(`${message}517001\nalso 2 fern please`);
   await keyboard.press('Tab');
   await keyboard.press('Enter');
-  await expect(page.getByText('2 lines were read.')).toBeVisible();
+  await expect(page.getByText('2 items added. Not read, now in the note:')).toBeVisible();
+  await expect(field(page, 'Note (optional)')).toHaveValue('also 2 fern please');
   await expect(field(page, 'Add a product')).toBeFocused();
   await expect(field(page, `Quantity of ${moss.name}`)).toHaveValue('2');
   await keyboard.type('Anubias');

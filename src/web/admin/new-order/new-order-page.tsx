@@ -87,7 +87,7 @@ export function NewOrderPage() {
               {order.failure}
             </p>
             <div className="mt-4">
-              <SubmitButton label={labelOf(order)} busyLabel="Entering..." isBusy={order.isBusy} />
+              <SubmitButton label={labelOf(order)} busyLabel="Creating..." isBusy={order.isBusy} />
             </div>
           </Card>
         </div>
@@ -100,7 +100,7 @@ export function NewOrderPage() {
           onConfirm={leaving.proceed}
           onClose={leaving.stay}
         >
-          <p>This order is not entered yet.</p>
+          <p>This order is not created yet.</p>
         </ConfirmDialog>
       )}
     </div>
@@ -108,7 +108,7 @@ export function NewOrderPage() {
 }
 
 function labelOf({ sums }: NewOrder): string {
-  return sums ? `Enter the order: ${formatPaise(sums.total)}` : 'Enter the order';
+  return sums ? `Create order: ${formatPaise(sums.total)}` : 'Create order';
 }
 
 /** What is sold at the counter is usually taken along, anything else is sent. */

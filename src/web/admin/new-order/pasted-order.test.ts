@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cartMessage } from '#web/lib/whatsapp.ts';
-import { pastedOrder } from './pasted-order.ts';
+import { pastedOrder, unreadWords } from './pasted-order.ts';
 
 test.each([
   ['[#12] × 2', [{ productId: 12, quantity: 2 }]],
@@ -21,4 +21,16 @@ test('what the cart writes is read again, with the PIN code that the customer ad
     lines: items.map(({ id, quantity }) => ({ productId: id, quantity })),
     pin: '517001',
   });
+  expect(unreadWords(text, new Map(items.map(({ id, name }) => [id, name])))).toBe('');
+});
+
+test.each([
+  ['Neon Tetra [#12] × 2: ₹90\nMeena, 98400 12345\nalso 2 java fern pls', 'Meena, 98400 12345\nalso 2 java fern pls'],
+  ['2 java fern and neon tetra [#12] x 2, big ones please', '2 java fern and big ones please'],
+  ['Old name [#12] × 2', 'Old name'],
+  ['Gone Fish [#99] × 2: ₹90', 'Gone Fish [#99] × 2: ₹90'],
+  ['Hello Jalaja, I would like to order:\n[#12]\nMy PIN code: 517001, call first', 'call first'],
+  ['[#12]\nMy PIN code: \nI will tell it later', 'I will tell it later'],
+])('the rest of %j is %j', (text, rest) => {
+  expect(unreadWords(text, new Map([[12, 'Neon Tetra']]))).toBe(rest);
 });

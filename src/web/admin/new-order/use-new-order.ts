@@ -36,8 +36,8 @@ export function useNewOrder(onPlaced: (order: Order) => void) {
       if (attempt.current.body !== text) attempt.current = { body: text, key: newKey() };
       return sendManualOrder(body, attempt.current.key);
     },
-    success: ({ id }) => `Order #${id} is entered`,
-    failure: 'The order was not entered',
+    success: ({ id }) => `Order #${id} created`,
+    failure: 'The order was not created',
     invalidates: [...orderChange, queueKey, adminKey('desk'), adminKey('coupons'), ...catalogueKeys],
     showsConflict: false,
   });

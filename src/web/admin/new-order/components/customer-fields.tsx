@@ -29,7 +29,7 @@ export function CustomerFields({ order }: { order: NewOrder }) {
         <div className="sm:col-span-2">
           <SearchPick
             label="Search customers"
-            placeholder="Name, e-mail or phone"
+            placeholder="Name, email or phone"
             hint="Or enter a new name and number below."
             text={typed}
             onText={setTyped}
@@ -66,11 +66,11 @@ export function CustomerFields({ order }: { order: NewOrder }) {
       />
       {values.customerId === null && (
         <Field
-          label="E-mail (optional)"
+          label="Email (optional)"
           type="email"
           inputMode="email"
           autoComplete="off"
-          hint="Without one no mails are sent."
+          hint="Leave blank to send no emails."
           error={problem('email')}
           value={values.email}
           onChange={({ target }) => change({ email: target.value })}
@@ -90,8 +90,8 @@ export function CustomerFields({ order }: { order: NewOrder }) {
 }
 
 function searchStatus({ isError, isEmpty }: { isError: boolean; isEmpty: boolean }): string {
-  if (isError) return 'The customers could not be loaded.';
-  return isEmpty ? 'Nobody found.' : '';
+  if (isError) return 'Customers could not be loaded.';
+  return isEmpty ? 'No customers found.' : '';
 }
 
 type Change = (part: Partial<NewOrderValues>) => void;

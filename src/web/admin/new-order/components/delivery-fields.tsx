@@ -70,8 +70,8 @@ export function DeliveryFields({ order }: { order: NewOrder }) {
             label="Delivery charge (₹)"
             inputMode="decimal"
             autoComplete="off"
-            placeholder={rule === null ? 'By the rule' : `By the rule: ${rule}`}
-            hint="Leave it blank to charge what the rule says."
+            placeholder={rule === null ? 'Calculated' : `Calculated: ${rule}`}
+            hint="Leave blank to charge the calculated amount."
             error={problems['shippingCost']}
             value={shippingCost}
             onChange={({ target }) => change({ shippingCost: target.value })}

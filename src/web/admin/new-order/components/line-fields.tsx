@@ -32,7 +32,7 @@ export function LineFields({ order, searchRef }: Props) {
         inputRef={searchRef}
         text={typed}
         onText={setTyped}
-        status={isError ? 'The products could not be loaded.' : isMissing ? 'No product found.' : ''}
+        status={isError ? 'Products could not be loaded.' : isMissing ? 'No product found.' : ''}
         options={found.map((product) => ({
           key: String(product.id),
           label: variantName(product),
@@ -103,7 +103,7 @@ function Line({ line, index, order }: { line: LineValues; index: number; order: 
         />
         {isOther && (
           <Field
-            label="Why another price?"
+            label="Reason for this price"
             autoComplete="off"
             maxLength={MAX_PRICE_REASON_LENGTH}
             className="max-sm:col-span-2"

@@ -4,7 +4,7 @@ import { controlStyles } from '#web/components/ui/field-frame.tsx';
 import { fetchCurrentProducts } from '#web/features/cart/api.ts';
 import { TRY_AGAIN } from '#web/lib/api.ts';
 import { withProduct } from '../new-order-values.ts';
-import { pastedOrder } from '../pasted-order.ts';
+import { pastedOrder, unreadWords } from '../pasted-order.ts';
 import type { NewOrder } from '../use-new-order.ts';
 
 /** Reads the lines of a message that the cart has written for a visitor. */
@@ -15,7 +15,8 @@ export function PasteOrder({ order, onRead }: { order: NewOrder; onRead: () => v
   const { values, change } = order;
 
   const read = async () => {
-    const { lines, pin } = pastedOrder(text.current?.value ?? '');
+    const message = text.current?.value ?? '';
+    const { lines, pin } = pastedOrder(message);
     if (lines.length === 0) return setStatus('No product numbers such as [#12] × 2 were found in this text.');
     try {
       const products = await fetchCurrentProducts(lines.map(({ productId }) => productId));
@@ -25,11 +26,20 @@ export function PasteOrder({ order, onRead }: { order: NewOrder; onRead: () => v
         const product = products.get(productId);
         if (product) all = withProduct(all, { ...product, productId }, quantity);
       }
-      change({ lines: all, source: 'whatsapp', isCollected: false, ...(pin !== null && { zipCode: pin }) });
-      const missing =
-        gone.length === 0 ? '' : ` Not in the shop: ${gone.map(({ productId }) => `#${productId}`).join(', ')}.`;
+      const names = new Map([...products].flatMap(([id, product]) => (product ? [[id, product.name]] : [])));
+      const rest = unreadWords(message, names);
+      change({
+        ...{ lines: all, source: 'whatsapp', isCollected: false },
+        ...(pin !== null && { zipCode: pin }),
+        ...(rest !== '' && { notes: [values.notes.trim(), rest].filter(Boolean).join('\n') }),
+      });
       const count = lines.length - gone.length;
-      setStatus(`${count === 1 ? '1 line was' : `${count} lines were`} read.${missing}`);
+      const sentences = [
+        `${count === 1 ? '1 item' : `${count} items`} added.`,
+        gone.length > 0 && `Not in the shop: ${gone.map(({ productId }) => `#${productId}`).join(', ')}.`,
+        rest !== '' && `Not read, now in the note:\n${rest}`,
+      ];
+      setStatus(sentences.filter(Boolean).join(' '));
       setOpen(false);
       onRead();
     } catch (error) {
@@ -52,7 +62,7 @@ export function PasteOrder({ order, onRead }: { order: NewOrder; onRead: () => v
         Paste an order
       </Button>
       {isOpen && <PasteField textRef={text} onRead={() => void read()} />}
-      <p role="status" className="text-sm text-muted-foreground empty:hidden">
+      <p role="status" className="text-sm whitespace-pre-line text-muted-foreground wrap-anywhere empty:hidden">
         {status}
       </p>
     </div>
@@ -64,7 +74,7 @@ function PasteField({ textRef, onRead }: { textRef: Ref<HTMLTextAreaElement>; on
   return (
     <div className="grid gap-2">
       <label htmlFor={id} className="text-sm font-semibold">
-        Message of the customer
+        Customer’s message
       </label>
       <textarea
         id={id}
@@ -76,7 +86,7 @@ function PasteField({ textRef, onRead }: { textRef: Ref<HTMLTextAreaElement>; on
         className={controlStyles(false, 'py-2')}
       />
       <Button variant="outline" size="small" className="w-fit" onClick={onRead}>
-        Read the lines
+        Add to order
       </Button>
     </div>
   );
