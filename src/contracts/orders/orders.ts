@@ -62,6 +62,8 @@ export const orderSchema = z.object({
   /** Until when its owner may cancel it; null when that is not possible. */
   cancellableUntil: z.nullable(z.string()),
   payment: z.object({ state: z.enum(paymentStates), due: moneySchema, received: moneySchema }),
+  /** The next step that is the customer's, behind the order's link; null: there is none. */
+  awaits: z.optional(z.nullable(z.enum(['answer', 'payment']))),
   shipments: z.array(shipmentSchema),
   /** The day on which the customer wants it to leave; null: as soon as possible. */
   wishedDispatchOn: z.optional(z.nullable(z.iso.date())),

@@ -131,6 +131,8 @@ const namedEventColumns = sql`(
 const deskColumns = sql<DeskParts>`(select json_build_object(
   'payments', ${paymentSums},
   'isAgreed', coalesce(${lastQuoteState} = 'accepted', false),
+  'isOffered', coalesce(${lastQuoteState} = 'sent', false),
+  'paysOnDelivery', ${orders.paysOnDelivery},
   'shipments', (select coalesce(json_agg(json_build_object('id', parcel.id, 'carrier', parcel.carrier,
       'trackingNumber', parcel.tracking_number, 'trackingUrl', parcel.tracking_url, 'boxes', parcel.boxes,
       'shippedOn', parcel.shipped_on, 'expectedFrom', parcel.expected_from, 'expectedTo', parcel.expected_to)

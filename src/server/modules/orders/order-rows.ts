@@ -51,12 +51,19 @@ export type OrderEventRow = { status: OrderStatus; at: Date; by: OrderEvent['by'
 /** With what administrators see of it besides. */
 export type NamedEventRow = OrderEventRow & { byName: string | null };
 
-/** What the order desk adds to an order. `isAgreed`: the last quote is accepted. */
-export type DeskParts = { payments: PaymentSums; isAgreed: boolean; shipments: Shipment[] };
+/** The order desk adds these to an order. The last quote is accepted if `isAgreed`, and sent if `isOffered`. */
+export type DeskParts = {
+  payments: PaymentSums;
+  isAgreed: boolean;
+  isOffered: boolean;
+  paysOnDelivery: boolean;
+  shipments: Shipment[];
+};
 
 /** A new order may be paid with store credit. */
 export function deskPartsWhenPlaced(creditPaise: number): DeskParts {
-  return { payments: { ...noPayments, receivedIn: creditPaise }, isAgreed: false, shipments: [] };
+  const payments = { ...noPayments, receivedIn: creditPaise };
+  return { payments, isAgreed: false, isOffered: false, paysOnDelivery: false, shipments: [] };
 }
 
 export type OrderParts = { order: OrderRow; items: OrderItemRow[]; events: OrderEventRow[]; desk: DeskParts };
@@ -93,11 +100,18 @@ export function orderOf({ order, items, events, desk }: OrderParts, now: Date): 
       due: moneyText(due),
       received: moneyText(Math.max(0, payments.receivedIn - payments.receivedOut)),
     },
+    awaits: awaitedStep(order.status, desk, due),
     shipments,
     wishedDispatchOn: order.wishedDispatchOn,
     promise: order.promise,
     deliveryByAgreement: order.deliveryByAgreement && order.status === 'pending' && !isAgreed,
   };
+}
+
+function awaitedStep(status: OrderStatus, { isAgreed, isOffered, paysOnDelivery }: DeskParts, due: number) {
+  if (status === 'pending' && isOffered) return 'answer';
+  const isOpen = status !== 'cancelled' && status !== 'delivered';
+  return isOpen && isAgreed && due > 0 && !paysOnDelivery ? 'payment' : null;
 }
 
 /** What a first response shows of the order's lines and amounts, when they have changed since. */

@@ -4,6 +4,7 @@ import { SAMPLE_ORDER as order } from '#contracts/testing/sample-order.ts';
 import { orderMessage, whatsappUrl } from '#web/lib/whatsapp.ts';
 import { orderAgain } from './order-again.ts';
 import { orderIdIn } from './order-id.ts';
+import { paymentLook } from './payment-look.ts';
 import { readOrder, readOrders } from './read-order.ts';
 import { statusLook } from './status-looks.ts';
 
@@ -105,3 +106,17 @@ test('an unknown status is shown as it is', () => {
   expect(statusLook('on-hold').label).toBe('on-hold');
   expect(statusLook('shipped').label).toBe('Shipped');
 });
+
+test.each([
+  ['pending', 'none', 'Pending confirmation'],
+  ['pending', 'requested', 'Payment requested'],
+  ['processing', 'part', 'Part received'],
+  ['cancelled', 'none', 'Nothing to pay'],
+  ['cancelled', 'requested', 'Nothing to pay'],
+  ['cancelled', 'claimed', 'Being checked'],
+  ['cancelled', 'part', 'To be refunded'],
+  ['cancelled', 'received', 'To be refunded'],
+  ['cancelled', 'refunded', 'Refunded'],
+] as const)('the payment of an order that is %s and has the state %s reads %s', (status, state, label) =>
+  expect(paymentLook({ status, payment: { state } }).label).toBe(label),
+);

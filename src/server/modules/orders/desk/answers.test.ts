@@ -68,6 +68,24 @@ test('of a paid order only a part can be sent: it is offered again, and the rest
   });
 });
 
+test('the order says what the shop awaits: an answer to its offer, then a payment, then nothing', async () => {
+  const order = await customer.place(orderOf([line(await addProduct(shop, { stock: 10 }), 6)]));
+  const [itemId = 0] = itemIds(order);
+  const awaited = async () => (await customer.read(order.id)).body.awaits;
+  expect([order.awaits, await awaited()]).toEqual([null, null]);
+  await desk.offer(order.id, [{ check: 'fewer', itemId, quantity: 4 }]);
+  expect(await awaited()).toBe('answer');
+  await desk.answer(order.id, { answer: 'accept' });
+  expect(await awaited()).toBe('payment');
+  const setOnDelivery = (paysOnDelivery: boolean) =>
+    admin.call('PATCH', `/api/admin/orders/${order.id}/desk`, { paysOnDelivery });
+  await setOnDelivery(true);
+  expect(await awaited()).toBeNull();
+  await setOnDelivery(false);
+  await admin.setStatus(order.id, 'cancelled');
+  expect(await awaited()).toBeNull();
+});
+
 test('accepting makes the substitute a line of the order', async () => {
   const world = await asked();
   expect(await stocks(world)).toEqual([4, 7]);

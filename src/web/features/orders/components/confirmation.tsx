@@ -8,8 +8,8 @@ import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { Card } from '#web/components/ui/card.tsx';
 import { AddressLines } from '#web/features/addresses/components/address-lines.tsx';
 import { paths } from '#web/lib/paths.ts';
+import { AwaitedStepButton } from './awaited-step-button.tsx';
 import { OrderItems, OrderTotals } from './order-items.tsx';
-import { PayOrTrackButton } from './pay-or-track-button.tsx';
 import { OrderProgress, PaymentBadge, StatusBadge } from './status-badge.tsx';
 import { WhatsappButton } from './whatsapp-button.tsx';
 
@@ -35,7 +35,7 @@ export function Confirmation({ order }: { order: Order }) {
               <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>
             </Detail>
             <Detail term="Payment Status">
-              <PaymentBadge state={order.payment.state} />
+              <PaymentBadge order={order} />
             </Detail>
             <Detail term="Order Status">
               <StatusBadge status={order.status} />
@@ -50,7 +50,7 @@ export function Confirmation({ order }: { order: Order }) {
           >
             View order details
           </Link>
-          {order.status !== 'cancelled' && <PayOrTrackButton orderId={order.id} />}
+          <AwaitedStepButton order={order} />
         </Card>
       </div>
       <div className="flex flex-wrap justify-center gap-3">

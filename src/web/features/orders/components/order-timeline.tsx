@@ -2,7 +2,7 @@ import { formatDateTime } from '#contracts/format-date.ts';
 import type { OrderEvent } from '#contracts/orders/orders.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { classNames } from '#web/lib/class-names.ts';
-import { statusLook } from '../status-looks.ts';
+import { statusLook, stepNames } from '../status-looks.ts';
 
 /** Status history of the order, oldest first. */
 export function OrderTimeline({ history }: { history: readonly OrderEvent[] }) {
@@ -21,7 +21,7 @@ export function OrderTimeline({ history }: { history: readonly OrderEvent[] }) {
             </div>
             <p className={classNames('pt-0.5', !isLast && 'pb-5')}>
               <span className={classNames('block', isLast && 'font-semibold')}>
-                {label}
+                {index === 0 && status === 'pending' ? stepNames.pending : label}
                 {status === 'cancelled' && (by === 'customer' ? ' by you' : ' by the shop')}
               </span>
               <time dateTime={at} className="text-sm text-muted-foreground">

@@ -12,6 +12,7 @@ import { classNames } from '#web/lib/class-names.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import { statusLook } from '../status-looks.ts';
+import { AwaitedStepButton } from './awaited-step-button.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { ClaimButton } from './claim-button.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
@@ -19,7 +20,6 @@ import { OrderBills } from './order-bills.tsx';
 import { OrderItems, OrderTotals } from './order-items.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { ParcelList } from './parcel-list.tsx';
-import { PayOrTrackButton } from './pay-or-track-button.tsx';
 import { OrderProgress, PaymentBadge, StatusBadge } from './status-badge.tsx';
 import { WhatsappButton } from './whatsapp-button.tsx';
 
@@ -88,7 +88,7 @@ export function BackToMyOrders() {
 }
 
 function OrderInformation({ order }: { order: Order }) {
-  const { id, status, createdAt, items, cancellableUntil, customer, payment, gstin } = order;
+  const { id, status, createdAt, items, cancellableUntil, customer, gstin } = order;
   const { user } = useSession();
   // Administrators see all orders, but can cancel only their own here.
   const isOwn = customer === undefined || customer?.id === user?.id;
@@ -104,7 +104,7 @@ function OrderInformation({ order }: { order: Order }) {
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <dt className="text-muted-foreground">Payment Status</dt>
           <dd>
-            <PaymentBadge state={payment.state} />
+            <PaymentBadge order={order} />
           </dd>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -122,7 +122,7 @@ function OrderInformation({ order }: { order: Order }) {
       </dl>
       <div className="grid gap-4">
         {isOwn && status === 'pending' && <WhatsappButton order={order} />}
-        {isOwn && status !== 'cancelled' && <PayOrTrackButton orderId={id} />}
+        {isOwn && <AwaitedStepButton order={order} />}
         {isOwn && (status === 'shipped' || status === 'delivered') && <ClaimButton orderId={id} />}
         <OrderAgainButton items={items} variant={status === 'delivered' ? 'primary' : 'outline'} />
         {isOwn && cancellableUntil && <CancelOrder id={id} until={cancellableUntil} />}

@@ -1,7 +1,7 @@
-import type { PaymentState } from '#contracts/orders/order-amounts.ts';
 import type { OrderStatus } from '#contracts/orders/order-status.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { classNames } from '#web/lib/class-names.ts';
+import { type PaidOrder, paymentLook } from '../payment-look.ts';
 import { orderSteps, statusLook, stepNames } from '../status-looks.ts';
 
 const shape = 'inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-xs font-semibold';
@@ -16,18 +16,8 @@ export function StatusBadge({ status }: { status: string }) {
   );
 }
 
-/** Nothing is asked before the shop has checked its stock. */
-const paymentLooks: Record<PaymentState, { label: string; likeStatus: OrderStatus }> = {
-  none: { label: 'Pending confirmation', likeStatus: 'pending' },
-  requested: { label: 'Payment requested', likeStatus: 'pending' },
-  claimed: { label: 'Being checked', likeStatus: 'processing' },
-  part: { label: 'Part received', likeStatus: 'processing' },
-  received: { label: 'Received', likeStatus: 'delivered' },
-  refunded: { label: 'Refunded', likeStatus: 'cancelled' },
-};
-
-export function PaymentBadge({ state }: { state: PaymentState }) {
-  const { label, likeStatus } = paymentLooks[state];
+export function PaymentBadge({ order }: { order: PaidOrder }) {
+  const { label, likeStatus } = paymentLook(order);
   return <span className={classNames(shape, statusLook(likeStatus).colours)}>{label}</span>;
 }
 
