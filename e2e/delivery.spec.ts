@@ -85,18 +85,24 @@ async function promised(request: APIRequestContext, pin: string, { id }: Product
   };
 }
 
-/** Adds a product to the cart; its page says what is promised for the PIN code. */
-async function addFor(shopper: Page, { id }: Product, pin: string): Promise<Locator> {
+const changePin = (shopper: Page) => main(shopper).getByRole('button', { name: 'Change PIN code' });
+
+/** Asks for a PIN code on a product page, which answers with what it promises. */
+async function checkPin(shopper: Page, { id }: Product, pin: string): Promise<Locator> {
   await visit(shopper, `/product/${id}`);
   const field = main(shopper).getByLabel('PIN code');
-  const change = main(shopper).getByRole('button', { name: 'Change the PIN code' });
   const isKnown = await shopper.evaluate(() => localStorage.getItem('jalaja.pin') !== null);
-  if (isKnown) await change.click();
+  if (isKnown) await changePin(shopper).click();
   await field.fill(pin);
   await main(shopper).getByRole('button', { name: 'Check', exact: true }).click();
-  await expect(change).toBeVisible();
+  await expect(changePin(shopper)).toBeVisible();
+  return main(shopper).getByRole('status').filter({ hasText: 'Change PIN code' });
+}
+
+async function addFor(shopper: Page, product: Product, pin: string): Promise<Locator> {
+  const answer = await checkPin(shopper, product, pin);
   await main(shopper).getByRole('button', { name: 'Add to cart' }).first().click();
-  return main(shopper).getByRole('status').filter({ hasText: 'Change the PIN code' });
+  return answer;
 }
 
 async function fillCheckout(shopper: Page, pin: string): Promise<void> {
@@ -166,10 +172,16 @@ async function expectSame(owner: Page, admin: Shopper, order: { id: number } & B
   await expect(main(shopper)).toContainText(`${days}.`);
 }
 
-/** What cannot be sent there is named on every page, and is not ordered. */
+/** What cannot be sent there is named on every page, cannot be added there and is not ordered. */
 async function expectRefused({ shopper, product, pin }: Bought, { sentence }: Promised): Promise<void> {
   expect(sentence).toContain(`We cannot send live fish to ${pin} safely`);
-  await expect(await addFor(shopper, product, pin)).toContainText(sentence);
+  await addFor(shopper, product, PIN);
+  await expect(await checkPin(shopper, product, pin)).toContainText(sentence);
+  const refused = main(shopper).getByRole('button', { name: `Not delivered to ${pin}` });
+  await expect(refused.first()).toBeDisabled();
+  await expect(
+    main(shopper).getByRole('button', { name: 'Add to cart' }).filter({ hasText: product.name }),
+  ).toHaveCount(0);
   await cartButton(shopper).click();
   await expect(drawer(shopper)).toContainText(sentence);
   await drawer(shopper).getByRole('button', { name: 'Checkout Now' }).click();
@@ -216,7 +228,7 @@ test('for every PIN code the owner’s days and rates are the same from the prod
   });
   await test.step('a known PIN code moves nothing', async () => {
     await visit(shopper, `/product/${fish.id}`);
-    await expect(main(shopper).getByRole('button', { name: 'Change the PIN code' })).toBeVisible();
+    await expect(changePin(shopper)).toBeVisible();
     expect(await layoutShift(shopper)).toBe(0);
   });
   await test.step('a heavy cart is agreed at the order’s link', () => agreeOnHeavy(page, shopper, tank));

@@ -169,7 +169,7 @@ const storedSchema = z.object({
       .check(z.maxLength(MAX_ROWS, `At most ${MAX_ROWS} rows`)),
     [],
   ),
-  /** In place of "Ready to ship within 24 hours"; empty: those words. */
+  /** Stands beside "In Stock" while days are promised, in place of "Ready to ship within 24 hours". */
   inStockMessage: z._default(
     z
       .string('The message must be text')

@@ -16,7 +16,7 @@ export const shopDispatchSchema = z.object({
   today: day,
   /** Days on the road, over all places. */
   transit: z.object({ min: z.int(), max: z.int() }),
-  /** In place of "Ready to ship within 24 hours"; empty: those words. */
+  /** Stands beside "In Stock", in place of "Ready to ship within 24 hours"; it may be empty. */
   inStockMessage: z.string(),
 });
 

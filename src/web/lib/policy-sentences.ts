@@ -1,11 +1,9 @@
 import type * as rates from '#contracts/delivery/delivery-rates.ts';
 import { formatPaise, type Paise } from '#contracts/money.ts';
-import { CLAIM_HOURS, DISPATCH_WORKING_DAYS, REFUND_BUSINESS_DAYS } from '#contracts/shop/policies.ts';
+import { CLAIM_HOURS, REFUND_BUSINESS_DAYS } from '#contracts/shop/policies.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
 
 /* Every page loads this file, so it contains nothing else. */
-
-export const LEAVES_SENTENCE = `In stock. Leaves within ${DISPATCH_WORKING_DAYS.replace('-', '–')} working days after we confirm on WhatsApp.`;
 
 export const HEAVY_PARCEL_NOTE = 'Heavy parcel: delivery is agreed on WhatsApp';
 

@@ -32,10 +32,11 @@ import {
   productUrl,
 } from '#web/features/catalogue/structured-data.tsx';
 import { DeliveryPart } from '#web/features/delivery/components/delivery-part.tsx';
+import { useRefusedPin } from '#web/features/delivery/use-refused-pin.ts';
 import { shortShippingSentence } from '#web/lib/delivery-sentences.ts';
 import { onDemand, useOnDemand } from '#web/lib/load-on-demand.ts';
 import { paths } from '#web/lib/paths.ts';
-import { HEAVY_PARCEL_NOTE, hasGst, isHeavyAgreed, LEAVES_SENTENCE } from '#web/lib/policy-sentences.ts';
+import { HEAVY_PARCEL_NOTE, hasGst, isHeavyAgreed } from '#web/lib/policy-sentences.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 
 /** Only the browser knows them, and they are far below the first screen. */
@@ -99,6 +100,7 @@ function ProductView({ product, details, related = [], hasCard }: ProductViewPro
   const RecentlyViewed = useOnDemand(recentlyViewed);
   const ownButton = useRef<HTMLDivElement>(null);
   const isInStock = product.stock > 0;
+  const refusedPin = useRefusedPin(product.id);
   return (
     <div className="page py-6">
       {details ? <ProductHead product={details} shop={shop} /> : <title>{`${product.name} | ${shop.name}`}</title>}
@@ -127,7 +129,13 @@ function ProductView({ product, details, related = [], hasCard }: ProductViewPro
                 onChange={(next) => setChosen({ id: product.id, quantity: next })}
               />
               <div className="min-w-[min(12rem,100%)] grow">
-                <AddToCartButton key={product.id} product={product} quantity={quantity} size="regular" />
+                <AddToCartButton
+                  key={product.id}
+                  product={product}
+                  quantity={quantity}
+                  size="regular"
+                  refusedPin={refusedPin}
+                />
               </div>
             </div>
           ) : (
@@ -152,7 +160,7 @@ function ProductView({ product, details, related = [], hasCard }: ProductViewPro
       </div>
       {related.length > 0 && <RelatedProducts products={related} />}
       {details && RecentlyViewed && <RecentlyViewed product={details} />}
-      {isInStock && <StickyBar product={product} quantity={quantity} ownButton={ownButton} />}
+      {isInStock && <StickyBar product={product} quantity={quantity} refusedPin={refusedPin} ownButton={ownButton} />}
     </div>
   );
 }
@@ -187,17 +195,14 @@ function ProductName({ product }: { product: CardProduct }) {
   );
 }
 
-/** With the dispatch calendar the days follow below, and the owner may say something else than the usual words. */
+/** With the dispatch calendar the leaving day follows below, so the usual promise of 24 hours would contradict it. */
 function StockLine({ stock, dispatch }: { stock: StockInfo } & Pick<Shop, 'dispatch'>) {
-  const message = (stock.status === 'in-stock' && dispatch?.inStockMessage) || stock.message;
+  const message = dispatch && stock.status === 'in-stock' ? dispatch.inStockMessage : stock.message;
   return (
-    <div className="text-sm">
-      <p>
-        <strong className={stockColour[stock.status]}>{stock.text}</strong>{' '}
-        <span className="text-muted-foreground">{message}</span>
-      </p>
-      {stock.status !== 'out-of-stock' && !dispatch && <p className="text-muted-foreground">{LEAVES_SENTENCE}</p>}
-    </div>
+    <p className="text-sm">
+      <strong className={stockColour[stock.status]}>{stock.text}</strong>{' '}
+      <span className="text-muted-foreground">{message}</span>
+    </p>
   );
 }
 
@@ -206,10 +211,15 @@ function DeliveryLine({ shop, isHeavy }: { shop: Shop; isHeavy: boolean }) {
   return <p className="text-sm text-muted-foreground">{hasGst(shop) ? `${delivery} Price includes GST.` : delivery}</p>;
 }
 
-type StickyBarProps = { product: CardProduct; quantity: number; ownButton: RefObject<HTMLElement | null> };
+type StickyBarProps = {
+  product: CardProduct;
+  quantity: number;
+  refusedPin: string | null;
+  ownButton: RefObject<HTMLElement | null>;
+};
 
 /** Keeps price and button in reach on a phone while the page's own button is out of view. */
-function StickyBar({ product, quantity, ownButton }: StickyBarProps) {
+function StickyBar({ product, quantity, refusedPin, ownButton }: StickyBarProps) {
   const [isNeeded, setNeeded] = useState(true);
   useEffect(() => {
     if (!ownButton.current) return;
@@ -231,7 +241,7 @@ function StickyBar({ product, quantity, ownButton }: StickyBarProps) {
         )}
       </p>
       <div className="grow">
-        <AddToCartButton product={product} quantity={quantity} size="regular" />
+        <AddToCartButton product={product} quantity={quantity} size="regular" refusedPin={refusedPin} />
       </div>
     </div>
   );

@@ -59,7 +59,8 @@ export function DispatchDialog({ saved, onClose }: PolicyDialogProps<'dispatch'>
           {...register('livesOverSunday')}
         />
         <Field
-          label="In place of “Ready to ship within 24 hours” (optional)"
+          label="Words beside “In Stock” (optional)"
+          hint="Product pages then show the leaving day in place of “Ready to ship within 24 hours”."
           maxLength={MAX_STOCK_MESSAGE_LENGTH}
           error={errors.inStockMessage?.message}
           {...register('inStockMessage')}

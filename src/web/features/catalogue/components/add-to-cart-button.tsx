@@ -9,9 +9,15 @@ import { showToast } from '#web/lib/toasts.ts';
 
 const ADDED_MS = 1500;
 
-type AddToCartButtonProps = { product: ProductToAdd; quantity?: number; size?: 'small' | 'regular' };
+type AddToCartButtonProps = {
+  product: ProductToAdd;
+  quantity?: number;
+  size?: 'small' | 'regular';
+  /** The shopper's PIN code, if the product cannot be sent there. */
+  refusedPin?: string | null;
+};
 
-export function AddToCartButton({ product, quantity = 1, size = 'small' }: AddToCartButtonProps) {
+export function AddToCartButton({ product, quantity = 1, size = 'small', refusedPin = null }: AddToCartButtonProps) {
   const add = useAddToCart();
   const [addedAt, setAddedAt] = useState(0);
 
@@ -21,10 +27,10 @@ export function AddToCartButton({ product, quantity = 1, size = 'small' }: AddTo
     return () => clearTimeout(timer);
   }, [addedAt]);
 
-  if (product.stock <= 0) {
+  if (product.stock <= 0 || refusedPin !== null) {
     return (
       <Button size={size} disabled className="w-full px-2 whitespace-nowrap">
-        Out of Stock
+        {product.stock <= 0 ? 'Out of Stock' : `Not delivered to ${refusedPin}`}
       </Button>
     );
   }

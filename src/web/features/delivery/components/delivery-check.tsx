@@ -6,6 +6,7 @@ import { leavingSentence } from '#contracts/delivery/dispatch-sentences.ts';
 import { costSentence, deliverySentence, UNKNOWN_PIN } from '#contracts/delivery/promise-sentences.ts';
 import type { ShopDispatch } from '#contracts/delivery/shop-delivery.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { classNames } from '#web/lib/class-names.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import { deliveryQuery } from '../api.ts';
 import { isPin, rememberPin, usePin } from '../stored-pin.ts';
@@ -35,7 +36,7 @@ export function DeliveryCheck({ product }: Props) {
               <Answer delivery={data} dispatch={dispatch} />
             </p>
             <Button variant="outline" size="small" className="shrink-0" onClick={() => setChanging(true)}>
-              Change<span className="sr-only"> the PIN code</span>
+              Change<span className={classNames(data.served && 'sr-only')}> PIN code</span>
             </Button>
           </div>
         ) : (
