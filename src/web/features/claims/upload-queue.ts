@@ -17,12 +17,18 @@ export type QueuedFile = WaitingFile & {
 };
 
 type Send = (file: WaitingFile, sending: { onProgress: (part: number) => void; signal: AbortSignal }) => Promise<void>;
-type Options = { token: string; send: Send; onSent: () => Promise<unknown> };
+type Options = {
+  token: string;
+  /** Makes an original smaller. */
+  shrink: (file: Blob) => Promise<Pick<WaitingFile, 'blob' | 'thumbnail'>>;
+  send: Send;
+  onSent: () => Promise<unknown>;
+};
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
 /** Sends the files of a claim one after the other. They are stored until the shop has them. */
-export function createUploadQueue({ token, send, onSent }: Options) {
+export function createUploadQueue({ token, shrink, send, onSent }: Options) {
   let files: readonly QueuedFile[] = [];
   const listeners = new Set<() => void>();
   let running: AbortController | null = null;
@@ -39,7 +45,9 @@ export function createUploadQueue({ token, send, onSent }: Options) {
   async function sendOne(file: QueuedFile, signal: AbortSignal): Promise<void> {
     update(file.id, { state: 'sending', message: null });
     try {
-      await send(file, { onProgress: (part) => update(file.id, { part }), signal });
+      const ready = await readyToSend(file);
+      signal.throwIfAborted();
+      await send(ready, { onProgress: (part) => update(file.id, { part }), signal });
       await forgetFile(file.id);
       // What the server shows replaces it without a gap.
       await onSent();
@@ -55,6 +63,14 @@ export function createUploadQueue({ token, send, onSent }: Options) {
       if (!isPassing) await forgetFile(file.id);
       else timer ??= setTimeout(resume, RETRY_MS);
     }
+  }
+
+  async function readyToSend({ state, part, message, isStored, ...file }: QueuedFile): Promise<WaitingFile> {
+    if (!file.isOriginal) return file;
+    const shrunk = { ...file, ...(await shrink(file.blob)), isOriginal: false };
+    // Removed meanwhile: it must not be stored again.
+    if (files.some(({ id }) => id === file.id)) update(file.id, { ...shrunk, isStored: await storeFile(shrunk) });
+    return shrunk;
   }
 
   async function run(): Promise<void> {
@@ -79,6 +95,11 @@ export function createUploadQueue({ token, send, onSent }: Options) {
     await onSent();
     change(left);
   }
+  /** A file that the browser does not store would go with the page. */
+  function warnOfLoss(event: BeforeUnloadEvent): void {
+    if (files.some(({ state, isStored }) => state !== 'refused' && !isStored)) event.preventDefault();
+  }
+
   const waiting = () => files.find(({ state }) => state === 'waiting');
 
   function resume(): void {
@@ -98,6 +119,7 @@ export function createUploadQueue({ token, send, onSent }: Options) {
     open: () => {
       isOpen = true;
       window.addEventListener('online', resume);
+      window.addEventListener('beforeunload', warnOfLoss);
       void storedFiles(token).then((stored) => {
         const known = new Set(files.map(({ id }) => id));
         const added = stored.filter(({ id }) => !known.has(id)).map((file) => queued(file, true));
@@ -107,14 +129,17 @@ export function createUploadQueue({ token, send, onSent }: Options) {
       return () => {
         isOpen = false;
         window.removeEventListener('online', resume);
+        window.removeEventListener('beforeunload', warnOfLoss);
         clearTimeout(timer);
         timer = undefined;
         running?.abort();
       };
     },
+    /** It is shown at once, and counts as not stored until it is. */
     add: async (file: WaitingFile) => {
+      change([...files, queued(file, false)]);
       const isStored = await storeFile(file);
-      change([...files, queued(file, isStored)]);
+      update(file.id, { isStored });
       void run();
     },
     remove: async (id: string) => {

@@ -4,6 +4,7 @@ import type { ClaimPage } from '#contracts/claims/claim.ts';
 import { ApiError, TRY_AGAIN } from '#web/lib/api.ts';
 import { claimQuery } from './api.ts';
 import { sendClaimFile } from './send-claim-file.ts';
+import { shrinkPhoto } from './shrink-photo.ts';
 import { createUploadQueue, type UploadQueue } from './upload-queue.ts';
 
 /** Changes the claim. The page shows it as the server has it afterwards, also when the change was refused. */
@@ -27,6 +28,7 @@ export function useNewUploads(token: string): UploadQueue {
   const [queue] = useState(() =>
     createUploadQueue({
       token,
+      shrink: shrinkPhoto,
       send: sendClaimFile,
       onSent: () => queryClient.invalidateQueries({ queryKey: claimQuery(token).queryKey }),
     }),

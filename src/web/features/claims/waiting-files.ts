@@ -11,8 +11,10 @@ export type WaitingFile = {
   itemId: number | null;
   name: string;
   blob: Blob;
-  /** A data URL; null for videos. */
+  /** A data URL; null for videos and originals. */
   thumbnail: string | null;
+  /** A photo as it was chosen, which is made smaller before it is sent. */
+  isOriginal?: boolean;
   addedAt: number;
 };
 

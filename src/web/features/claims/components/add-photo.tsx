@@ -1,11 +1,9 @@
 import { Camera } from 'lucide';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { ClaimStep } from '#contracts/claims/claim-files.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { shrinkPhoto } from '../shrink-photo.ts';
 import { useOpenClaim } from '../use-claim.ts';
-import { Failure } from './failure.tsx';
 
 type Props = {
   step: ClaimStep;
@@ -15,38 +13,26 @@ type Props = {
   of?: string;
 };
 
-/** From the camera or the gallery. It is made smaller before it is sent. */
+/** From the camera or the gallery. */
 export function AddPhoto({ step, itemId, label, of }: Props) {
   const { token, uploads } = useOpenClaim();
   const input = useRef<HTMLInputElement>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const add = async (files: readonly File[]) => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      for (const file of files) {
-        const photo = await shrinkPhoto(file);
-        const name = `${file.name.replace(/\.\w+$/, '')}.jpg`;
-        await uploads.add({
-          id: crypto.randomUUID(),
-          token,
-          step,
-          media: 'photo',
-          itemId: itemId ?? null,
-          name,
-          ...photo,
-          addedAt: Date.now(),
-        });
-      }
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : null);
-    }
-    setBusy(false);
-  };
+  const add = (file: File) =>
+    uploads.add({
+      id: crypto.randomUUID(),
+      token,
+      step,
+      media: 'photo',
+      itemId: itemId ?? null,
+      name: `${file.name.replace(/\.\w+$/, '')}.jpg`,
+      blob: file,
+      thumbnail: null,
+      isOriginal: true,
+      addedAt: Date.now(),
+    });
   return (
     <>
-      <Button variant="outline" isBusy={isBusy} onClick={() => input.current?.click()}>
+      <Button variant="outline" onClick={() => input.current?.click()}>
         <Icon of={Camera} className="size-5 shrink-0" />
         {label}
         {of && <span className="sr-only"> of {of}</span>}
@@ -61,12 +47,11 @@ export function AddPhoto({ step, itemId, label, of }: Props) {
         tabIndex={-1}
         className="sr-only"
         onChange={({ target }) => {
-          void add([...(target.files ?? [])]);
+          for (const file of target.files ?? []) void add(file);
           // The same file can be chosen again.
           target.value = '';
         }}
       />
-      <Failure message={failure} />
     </>
   );
 }

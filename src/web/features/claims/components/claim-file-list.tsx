@@ -1,4 +1,4 @@
-import { CircleCheckBig, Trash2, Video } from 'lucide';
+import { Camera, CircleCheckBig, Trash2, Video } from 'lucide';
 import type { ReactNode } from 'react';
 import type { ClaimFile, ClaimStep } from '#contracts/claims/claim-files.ts';
 import { Icon } from '#web/components/icon.tsx';
@@ -70,7 +70,7 @@ export function ClaimFileList({ files, step, itemId, name, isFixed = false }: Pr
               file.thumbnail ? (
                 <img src={file.thumbnail} alt={name} className="size-full object-cover" />
               ) : (
-                <Icon of={Video} className="size-7" />
+                <Icon of={file.media === 'photo' ? Camera : Video} className="size-7" />
               )
             }
             onRemove={() => void uploads.remove(file.id)}

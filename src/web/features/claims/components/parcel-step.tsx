@@ -7,12 +7,14 @@ export function ParcelStep({ page: { claim, rules } }: StepProps) {
   return (
     <>
       <p className="rounded-control bg-muted p-3 text-sm">
-        We use this only to decide your claim and delete it {rules.keepFilesDays} days after. Please keep people and
-        your address out of the picture.
+        We use this only to decide your claim and delete it {rules.keepFilesDays} days after. Please keep people out of
+        the picture.
       </p>
       <div className="grid gap-3">
         <h3 className="font-semibold">The label</h3>
-        <p className="text-sm text-muted-foreground">The label with the courier's number must be readable.</p>
+        <p className="text-sm text-muted-foreground">
+          The courier's number must be readable. You may cover your name and address.
+        </p>
         <ClaimFileList files={files} step="label" name="Photo of the label" />
         <AddPhoto step="label" label="Add a photo of the label" />
       </div>

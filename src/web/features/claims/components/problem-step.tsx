@@ -27,7 +27,12 @@ export function ProblemStep({ page: { items, claim } }: Pick<StepProps, 'page'>)
   };
   return (
     <>
-      <p>How many pieces of each are not as they should be?</p>
+      <div className="grid gap-1">
+        <p>How many arrived dead, damaged or wrong?</p>
+        <p className="text-sm text-muted-foreground">
+          A pack counts as one. If only a part of it is affected, please write how many.
+        </p>
+      </div>
       <ul className="grid divide-y">
         {items.map((item) => (
           <Line
@@ -176,7 +181,7 @@ type StepperProps = { name: string; quantity: number; max: number; onChange: (qu
 function Stepper({ name, quantity, max, onChange }: StepperProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row in every browser
-    <div role="group" aria-label={`Pieces of ${name}`} className="flex items-center rounded-control border">
+    <div role="group" aria-label={`How many of ${name}`} className="flex items-center rounded-control border">
       <IconButton label={`One less of ${name}`} disabled={quantity <= 0} onClick={() => onChange(quantity - 1)}>
         <Icon of={Minus} className="size-4" />
       </IconButton>
