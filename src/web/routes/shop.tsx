@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type { Pagination } from '#contracts/pagination.ts';
 import { totalText } from '#contracts/pagination-view.ts';
@@ -29,7 +29,6 @@ export default function ShopPage() {
   const navigate = useNavigate();
   const { category } = useParams();
   const [search] = useSearchParams();
-  const [isDrawerOpen, setDrawerOpen] = useState(false);
   const listing = readListing(search, category);
   const results = useInfiniteQuery(listingQuery(listingCall(listing), firstPageOf(listing)));
   const known = useQuery(categoriesQuery()).data?.data ?? [];
@@ -59,9 +58,7 @@ export default function ShopPage() {
         </aside>
         <div>
           <div className="mb-4 flex flex-wrap items-center gap-3">
-            <Button variant="outline" size="small" className="lg:hidden" onClick={() => setDrawerOpen(true)}>
-              <Icon of={SlidersHorizontal} className="size-4" /> Filters
-            </Button>
+            <FilterDrawer total={total}>{filters}</FilterDrawer>
             <p aria-live="polite" className="text-sm text-muted-foreground">
               {total && resultCount(total)}
             </p>
@@ -77,21 +74,30 @@ export default function ShopPage() {
           <ListingResults listing={listing} />
         </div>
       </div>
-      <Drawer
-        isOpen={isDrawerOpen}
-        onClose={() => setDrawerOpen(false)}
-        side="left"
-        title="Filters"
-        className="w-[85vw] max-w-sm"
-      >
-        <div className="grow overflow-y-auto p-5">{filters}</div>
+    </div>
+  );
+}
+
+type FilterDrawerProps = { total: Pagination | undefined; children: ReactNode };
+
+/** Its state is its own, so that opening it does not render the list again. */
+function FilterDrawer({ total, children }: FilterDrawerProps) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button variant="outline" size="small" className="lg:hidden" onClick={() => setOpen(true)}>
+        <Icon of={SlidersHorizontal} className="size-4" /> Filters
+      </Button>
+      <Drawer isOpen={isOpen} onClose={close} side="left" title="Filters" className="w-[85vw] max-w-sm">
+        <div className="grow overflow-y-auto p-5">{children}</div>
         <div className="border-t p-4">
-          <Button className="w-full" onClick={() => setDrawerOpen(false)}>
+          <Button className="w-full" onClick={close}>
             {total ? `Show ${resultCount(total)}` : 'Show results'}
           </Button>
         </div>
       </Drawer>
-    </div>
+    </>
   );
 }
 

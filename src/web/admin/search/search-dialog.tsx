@@ -24,7 +24,7 @@ export function SearchDialog({ onClose, onShortcuts }: SearchDialogProps) {
     onClose();
     perform(entry.action);
   });
-  const dialog = useModalDialog(true, onClose);
+  const { dialog } = useModalDialog(true, onClose);
   const { entries, active } = search;
 
   const onKeyDown = (event: KeyboardEvent) => {

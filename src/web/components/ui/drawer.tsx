@@ -18,10 +18,10 @@ type DrawerProps = {
  * A sheet that slides in from the side. Its content is rendered when it first opens: pages with it closed stay small.
  */
 export function Drawer({ isOpen, onClose, side, title, className, children }: DrawerProps) {
-  const dialog = useModalDialog(isOpen, onClose);
+  const { dialog, hasContent } = useModalDialog(isOpen, onClose);
   const titleId = useId();
-  const [wasOpened, setWasOpened] = useState(isOpen);
-  if (isOpen && !wasOpened) setWasOpened(true);
+  const [wasOpened, setWasOpened] = useState(false);
+  if (hasContent && !wasOpened) setWasOpened(true);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Esc, which the dialog handles itself
     <dialog

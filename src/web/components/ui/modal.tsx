@@ -31,7 +31,7 @@ export function Modal(props: ModalProps) {
   const leave = () => {
     if (mayClose()) onClose();
   };
-  const dialog = useModalDialog(isOpen, leave);
+  const { dialog, hasContent } = useModalDialog(isOpen, leave);
   const titleId = useId();
   return (
     <dialog
@@ -57,12 +57,14 @@ export function Modal(props: ModalProps) {
         <h2 id={titleId} className="pr-10 text-lg font-semibold">
           {title}
         </h2>
-        {isOpen && children}
+        {hasContent && children}
       </div>
-      {/* Last, so that the first focus goes to the content. */}
-      <IconButton label="Close" className="absolute top-2.5 right-2.5" onClick={leave}>
-        <Icon of={X} />
-      </IconButton>
+      {/* Last, and with the content, so that the first focus goes to that. */}
+      {hasContent && (
+        <IconButton label="Close" className="absolute top-2.5 right-2.5" onClick={leave}>
+          <Icon of={X} />
+        </IconButton>
+      )}
     </dialog>
   );
 }

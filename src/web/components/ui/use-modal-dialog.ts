@@ -1,14 +1,38 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useEffectEvent, useRef } from 'react';
 import { closeOnBack } from '#web/lib/close-on-back.ts';
 
-/** The browser's own modal dialog, which traps focus, closes on Esc and gives focus back. */
-export function useModalDialog(isOpen: boolean, onBack: () => void): RefObject<HTMLDialogElement | null> {
+type ModalDialog = {
+  dialog: RefObject<HTMLDialogElement | null>;
+  /** The frame is open and painted, so its content is rendered now. */
+  hasContent: boolean;
+};
+
+const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [contenteditable=true], [tabindex="0"]';
+
+/**
+ * The browser's own modal dialog, which traps focus, closes on Esc and gives focus back. Opening it restyles the whole
+ * page, so that content rendered in the same task would make a slow phone seem not to react.
+ */
+export function useModalDialog(isOpen: boolean, onBack: () => void): ModalDialog {
   const dialog = useRef<HTMLDialogElement>(null);
+  const hasContent = useDeferredValue(isOpen, false) && isOpen;
   const goBack = useEffectEvent(onBack);
   useEffect(() => {
     if (isOpen && !dialog.current?.open) dialog.current?.showModal();
     if (!isOpen && dialog.current?.open) dialog.current.close();
   }, [isOpen]);
   useEffect(() => (isOpen ? closeOnBack(() => goBack()) : undefined), [isOpen]);
-  return dialog;
+  useEffect(() => {
+    if (hasContent && dialog.current) focusFirst(dialog.current);
+  }, [hasContent]);
+  return { dialog, hasContent };
+}
+
+/** A frame without buttons has the focus itself until its content comes, which may also have taken it. */
+function focusFirst(dialog: HTMLDialogElement): void {
+  if (document.activeElement !== dialog) return;
+  for (const element of dialog.querySelectorAll<HTMLElement>(FOCUSABLE)) {
+    element.focus({ preventScroll: true });
+    if (document.activeElement === element) return;
+  }
 }
