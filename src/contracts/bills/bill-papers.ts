@@ -75,7 +75,8 @@ function billedLines(sale: Sale): BilledLine[] {
   });
 }
 
-function freightLine({ lines, freight, shipping }: Sale): SoldLine {
+/** Its code belongs to GST: a shop that is not registered prints none. */
+function freightLine({ lines, freight, shipping, registration }: Sale): SoldLine {
   const rates = lines.flatMap(({ rate }) => (rate === null ? [] : [rate]));
   const byRule = {
     highest: rates.length > 0 ? Math.max(...rates) : null,
@@ -83,5 +84,6 @@ function freightLine({ lines, freight, shipping }: Sale): SoldLine {
     none: null,
   };
   const rate = byRule[freight.rule];
-  return { itemId: null, description: 'Delivery', hsn: FREIGHT_CODE, quantity: 1, amount: shipping, rate };
+  const hsn = registration === 'regular' || registration === 'composition' ? FREIGHT_CODE : null;
+  return { itemId: null, description: 'Delivery', hsn, quantity: 1, amount: shipping, rate };
 }

@@ -82,6 +82,8 @@ export const orderSchema = z.object({
   internalNotes: z.optional(z.nullable(z.string())),
   /** For administrators and staff. */
   source: z.optional(z.enum(orderSources)),
+  /** For administrators and staff: the most delicate goods of the parcel; null when nothing in it lives. */
+  liveGoods: z.optional(z.nullable(z.enum(['animal', 'plant']))),
 });
 
 export type Order = z.infer<typeof orderSchema>;

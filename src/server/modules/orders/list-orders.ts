@@ -41,15 +41,15 @@ async function listMatching(ctx: Context, matching: Matching, page: PageRequest)
   );
 }
 
-/** Customer, internal notes, source and the names of administrators are for staff only. */
+/** Customer, internal notes, source, live goods and the names of administrators are for staff only. */
 function orderFor({ actor, now }: Context, row: ListedOrder): Order {
   const order = orderOf(row, now());
   if (!actor?.rights.has('orders.read')) return order;
-  const { customer, internalNotes, source, events } = row;
+  const { customer, internalNotes, source, liveGoods, events } = row;
   const history = order.history.map((event, index) =>
     event.by === 'administrator' ? { ...event, byName: events[index]?.byName ?? null } : event,
   );
-  return { ...order, customer, internalNotes, source, history };
+  return { ...order, customer, internalNotes, source, liveGoods, history };
 }
 
 export async function getOrder(ctx: Context, id: number): Promise<Order> {

@@ -130,6 +130,7 @@ describe('an administrator', () => {
       ...his,
       internalNotes: null,
       source: 'shop',
+      liveGoods: null,
       customer: expect.objectContaining({ id: ravi.userId }),
     });
   });

@@ -7,6 +7,7 @@ import type { PageRequest } from '#contracts/pagination.ts';
 import type { Db } from '#server/database/database.ts';
 import { preparedFor } from '#server/database/prepared-for.ts';
 import { users } from '#server/database/schema/accounts.ts';
+import { products } from '#server/database/schema/catalogue.ts';
 import { shipments } from '#server/database/schema/order-desk.ts';
 import { orderEvents, orderItems, orders } from '#server/database/schema/orders.ts';
 import { lastQuoteState, paymentSums } from './desk/desk-columns.ts';
@@ -88,10 +89,16 @@ export type ListedOrder = OrderParts & {
   customer: Customer | null;
   internalNotes: string | null;
   source: OrderSource;
+  liveGoods: NonNullable<Order['liveGoods']> | null;
   events: NamedEventRow[];
 };
 
 const customerColumns = { id: users.id, email: users.email, fullName: users.fullName, username: users.username };
+
+/** 'animal' sorts before 'plant'. */
+const liveGoods = sql<ListedOrder['liveGoods']>`(
+  select min(product.kind) from ${orderItems} item join ${products} product on product.id = item.product_id
+  where item.order_id = ${orders.id} and product.kind <> 'dry')`;
 
 /** Null when the account was deleted. */
 export async function findCustomer(db: Db, userId: number): Promise<Customer | null> {
@@ -147,6 +154,7 @@ const listedOrders = preparedFor((db) =>
       customer: customerColumns,
       internalNotes: orders.internalNotes,
       source: orders.source,
+      liveGoods,
       items: itemColumns,
       events: namedEventColumns,
       desk: deskColumns,

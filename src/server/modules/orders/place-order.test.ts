@@ -180,6 +180,21 @@ describe('an order that can be placed', () => {
     expect(order.customer).toMatchObject({ id: owner.userId, fullName: 'Asha Rao' });
     expect((await owner.read(order.id)).body).toEqual(order);
   });
+
+  test('tells staff what lives in its parcel: animals before plants', async () => {
+    const owner = await createOrderClient(shop, { isAdmin: true });
+    const [stone, moss, fish] = [
+      await addProduct(shop, { kind: 'dry' }),
+      await addProduct(shop, { kind: 'plant' }),
+      await addProduct(shop, { kind: 'animal' }),
+    ];
+    const boxes = [[stone], [stone, moss], [moss, fish]];
+    const client = await createOrderClient(shop);
+    const placed = await Promise.all(boxes.map((box) => client.place(orderOf(box.map((goods) => line(goods))))));
+    const seen = await Promise.all(placed.map(async ({ id }) => (await owner.read(id)).body.liveGoods));
+    expect(seen).toEqual([null, 'plant', 'animal']);
+    expect((await client.read(placed[2]?.id ?? 0)).body).not.toHaveProperty('liveGoods');
+  });
 });
 
 describe('an order that cannot be placed writes nothing at all', () => {

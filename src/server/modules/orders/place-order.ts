@@ -46,7 +46,10 @@ export async function placeOrder(
       const earlier = key && (await findEarlierOrder(ctx, key));
       const order = earlier ?? (await placeNewOrder(ctx, userId, input, { rules, limits, key }));
       const more = isAdmin
-        ? { customer: await findCustomer(ctx.db, userId), internalNotes: null, source: 'shop' as const }
+        ? {
+            ...{ customer: await findCustomer(ctx.db, userId), internalNotes: null, source: 'shop' as const },
+            liveGoods: (await findListedOrder(ctx.db, order.id))?.liveGoods ?? null,
+          }
         : {};
       return { order: { ...order, ...more }, isRepeat: earlier !== null };
     };

@@ -56,7 +56,7 @@ describe('the five rows of papers, as they are printed', () => {
           "Bill",
           "Fish 0301 91.74 exempt 0.00 0.00 0.00 91.74",
           "Lamp 9405 108.26 exempt 0.00 0.00 0.00 108.26",
-          "Delivery 9965 150.00 exempt 0.00 0.00 0.00 150.00",
+          "Delivery  150.00 exempt 0.00 0.00 0.00 150.00",
           "350.00 0.00 0.00 0.00 350.00 Rupees Three Hundred Fifty Only",
           "Not registered under GST. No GST is charged.",
           "Computer generated; no signature needed",

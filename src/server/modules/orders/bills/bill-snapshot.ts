@@ -48,6 +48,7 @@ export function snapshotOf({ kind, lines }: Paper, { order, shop, policy }: Part
       stateCode: policy.stateCode,
       stateName: ofShop?.officialName ?? '',
       gstin: isRegistered ? policy.gstin : null,
+      phone: shop.phone,
     },
     buyer: { ...buyerOf(order, ofShop), name: orderContact(order).name, gstin: order.gstin },
     delivery: deliveryOf(order),

@@ -21,6 +21,7 @@ import { useShop } from '#web/lib/use-shop.ts';
 import { slipQr } from '../slip-qr.ts';
 import { usePrintable } from '../use-printable.ts';
 import { DialogPart } from './dialog-part.tsx';
+import { ParcelFacts } from './parcel-facts.tsx';
 
 /** What lies in the parcel, on paper. A present needs no prices. */
 export function PackingSlip({ order }: { order: Order }) {
@@ -83,7 +84,7 @@ export function Slip({ order, showsPrices, claimLink }: SlipProps) {
   const sums = [
     ['Subtotal', formatRupees(totalAmount)],
     ...(isDiscounted(order) ? [[discountTerm(order), `−${formatRupees(discount)}`]] : []),
-    ['Shipping', formatRupees(shippingCost)],
+    ['Delivery', formatRupees(shippingCost)],
     ['Total', formatRupees(grandTotal)],
   ];
   return (
@@ -101,7 +102,8 @@ export function Slip({ order, showsPrices, claimLink }: SlipProps) {
           <p>{formatDate(createdAt)}</p>
         </div>
       </header>
-      <h2 className="font-semibold">{shippingAddress ? 'Deliver to' : orderContact(order).name}</h2>
+      <ParcelFacts order={order} />
+      <h2 className="mt-4 font-semibold">{shippingAddress ? 'Deliver to' : orderContact(order).name}</h2>
       <AddressLines address={shippingAddress} />
       {notes && <p className="mt-3 whitespace-pre-line wrap-anywhere">Customer's notes: {notes}</p>}
       <table className="mt-6 w-full border-collapse">

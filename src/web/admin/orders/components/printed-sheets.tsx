@@ -5,6 +5,7 @@ import type { Order } from '#contracts/orders/orders.ts';
 import { AddressLines } from '#web/features/addresses/components/address-lines.tsx';
 import { useShop } from '#web/lib/use-shop.ts';
 import { Slip } from './packing-slip.tsx';
+import { ParcelFacts } from './parcel-facts.tsx';
 
 export const labelSizes = ['A6', '4×6 in'] as const;
 export type LabelSize = (typeof labelSizes)[number];
@@ -38,18 +39,21 @@ export function PrintedLabels({ orders, size }: { orders: readonly Order[]; size
   const shop = useShop();
   return (
     <Printed>
-      {orders.filter(isSent).map(({ id, shippingAddress }) => (
+      {orders.filter(isSent).map((order) => (
         <article
-          key={id}
-          aria-label={`Address label of order #${id}`}
+          key={order.id}
+          aria-label={`Address label of order #${order.id}`}
           className={`${pages[size]} break-after-page last:break-after-auto`}
         >
           <h1 className="flex justify-between border-b-2 border-black pb-1 font-semibold">
             <span>To</span>
-            <span>Order #{id}</span>
+            <span>Order #{order.id}</span>
           </h1>
-          <div className="py-4 text-lg">
-            <AddressLines address={shippingAddress} />
+          <div className="pt-2">
+            <ParcelFacts order={order} />
+          </div>
+          <div className="py-3 text-lg">
+            <AddressLines address={order.shippingAddress} />
           </div>
           <div className="border-t border-black pt-2 text-xs">
             <p>From {shop.name}</p>

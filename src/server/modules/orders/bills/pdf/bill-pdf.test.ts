@@ -1,10 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Bill } from '#contracts/bills/bills.ts';
 import { billPdf } from './bill-pdf.ts';
 import { drawBill } from './draw-bill.ts';
 import { runsOf } from './script-fonts.ts';
+import { TextBoxes } from './text-box.ts';
 
 const names = {
   English: 'Lakshmi Rao',
@@ -25,7 +26,7 @@ function billOf(name: string, count: number): Bill {
     snapshot: {
       title: 'Tax Invoice',
       order: { id: 1, placedOn: '2026-11-16' },
-      seller: { ...party, name: 'Jalaja', stateName: 'Andhra Pradesh' },
+      seller: { ...party, name: 'Jalaja', stateName: 'Andhra Pradesh', phone: '+91 98400 12345' },
       buyer: { ...party, stateName: 'Andhra Pradesh' },
       delivery: null,
       tax: { isSameState: true, stateTaxName: 'SGST', placeOfSupply: 'Andhra Pradesh (37)' },
@@ -60,6 +61,18 @@ describe('the paper', () => {
 
   test('continues on as many pages as 60 lines need', async () => {
     expect(pagesOf(await billPdf(billOf('Lakshmi Rao', 60)))).toBe(3);
+  });
+
+  test('has the unit price beside the amount, and the telephone number of the shop', async () => {
+    const draw = vi.spyOn(TextBoxes.prototype, 'draw');
+    const bill = billOf('Lakshmi Rao', 1);
+    const lines = bill.snapshot.lines.map((line) => ({ ...line, quantity: 2 }));
+    await buffer(drawBill({ ...bill, snapshot: { ...bill.snapshot, lines } }));
+    const texts = draw.mock.calls.map(([text]) => text);
+    draw.mockRestore();
+    const from = texts.indexOf('Unit price');
+    expect(texts.slice(from, from + 6)).toEqual(['Unit price', 'Taxable', 'GST', 'CGST', 'SGST', 'Amount']);
+    expect(texts).toEqual(expect.arrayContaining(['59.00', '118.00', '18%', 'Phone +91 98400 12345']));
   });
 
   test('one that cannot be drawn stops no other', async () => {

@@ -1,5 +1,6 @@
 import type { BillLine, BillSnapshot } from '#contracts/bills/bills.ts';
-import { formatAmount } from '#contracts/money.ts';
+import { formatAmount, moneyText } from '#contracts/money.ts';
+import { paise } from '../bill-totals.ts';
 import { MUTED, PAGE, SIZE } from './page.ts';
 import type { TextBoxes } from './text-box.ts';
 
@@ -67,6 +68,9 @@ export class BillTable {
   }
 }
 
+/** Before the discount. */
+const unitPrice = ({ value, quantity }: BillLine) => formatAmount(moneyText(Math.round(paise(value) / quantity)));
+
 /** Widths add up to the page's 515 points; the description takes what the others leave. */
 function columnsOf({ tax, totals, lines }: BillSnapshot): Column[] {
   const money = (title: string, part: 'discount' | 'taxable' | 'cgst' | 'sgst' | 'igst', width = 56): Column => ({
@@ -81,11 +85,11 @@ function columnsOf({ tax, totals, lines }: BillSnapshot): Column[] {
     : [money('IGST', 'igst', 50)];
   const others: Column[] = [
     { title: 'Qty', width: 42, text: ({ quantity, unit }) => `${quantity} ${unit}` },
-    { title: 'Value', width: 56, text: ({ value }) => formatAmount(value) },
+    { title: 'Unit price', width: 56, text: unitPrice },
     ...(hasDiscount ? [money('Discount', 'discount', 50)] : []),
     ...(tax ? [money('Taxable', 'taxable')] : []),
     ...(tax
-      ? [{ title: 'GST', width: 40, text: ({ rate }: BillLine) => (rate === null ? 'Exempt' : `${rate} %`) }]
+      ? [{ title: 'GST', width: 40, text: ({ rate }: BillLine) => (rate === null ? 'Exempt' : `${rate}%`) }]
       : []),
     ...(tax ? taxes : []),
     { title: 'Amount', width: 62, text: ({ amount }) => formatAmount(amount), sum: `₹${formatAmount(totals.total)}` },

@@ -34,6 +34,7 @@ function drawHead(boxes: TextBoxes, snapshot: BillSnapshot, paper: Pick<Bill, 'n
   const left = [
     ...seller.address,
     ...(seller.stateName ? [`${seller.stateName}${seller.stateCode ? ` (${seller.stateCode})` : ''}`] : []),
+    ...(seller.phone ? [`Phone ${seller.phone}`] : []),
     ...(seller.gstin ? [`GSTIN ${seller.gstin}`] : []),
   ];
   const right = [
