@@ -23,7 +23,7 @@ export type Endpoint = {
    * customers or to everybody names them too, if staff can act with it for somebody else.
    */
   audit?: readonly string[];
-  /** Telephone numbers are sent in full also to staff who see them masked elsewhere: for print alone. */
+  /** Texts stay whole for staff who see telephone numbers masked: labels for print, and the catalogue's own texts. */
   isUnmasked?: true;
   /** Body of a 202 response, sent instead of `response` when the work is not finished yet. */
   accepted?: z.ZodMiniType;

@@ -72,7 +72,7 @@ const mailSender = z.pipe(
       ),
     ),
   z.transform((value) => {
-    const [, name = '', address = value] = /^(.+)<(.+)>$/.exec(value) ?? [];
+    const [, name = '', address = value] = /^([^<>]+)<([^<>]+)>$/.exec(value) ?? [];
     return { name: name.trim().replace(/^"(.*)"$/, '$1'), address };
   }),
 );
@@ -199,7 +199,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mode: env.NODE_ENV,
     port: env.PORT,
     host: env.HOST,
-    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    publicUrl: env.PUBLIC_URL?.replace(/(?<!\/)\/+$/, ''),
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     databaseReadUrl: env.DATABASE_READ_URL,
@@ -252,7 +252,7 @@ function s3Settings(env: z.output<typeof environmentSchema>): S3Settings | undef
   const group = wholeGroup(env, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
   return (
     group && {
-      endpoint: group.S3_ENDPOINT.replace(/\/+$/, ''),
+      endpoint: group.S3_ENDPOINT.replace(/(?<!\/)\/+$/, ''),
       bucket: group.S3_BUCKET,
       region: group.S3_REGION,
       accessKeyId: group.S3_ACCESS_KEY_ID,

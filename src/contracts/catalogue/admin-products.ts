@@ -47,6 +47,7 @@ export const listAdminProducts = endpoint({
   summary: 'All products, also inactive ones, with the filters and orders of the dashboard; the newest first',
   query: adminProductQuerySchema,
   response: listOf(productSchema),
+  isUnmasked: true,
 });
 
 export const pricePreviewSchema = z.object({

@@ -58,6 +58,7 @@ export const createProduct = endpoint({
   audit: productAudit,
   response: productSchema,
   status: 201,
+  isUnmasked: true,
 });
 
 export const updateProduct = endpoint({
@@ -70,6 +71,7 @@ export const updateProduct = endpoint({
   body: productChangeSchema,
   audit: productAudit,
   response: productSchema,
+  isUnmasked: true,
 });
 
 export const deleteProduct = endpoint({

@@ -16,8 +16,9 @@ type Split = { base: string; label: string; optionName: string };
 /** A name without its ending. Null: it has none that is known. */
 export function splitName(name: string): Split | null {
   for (const { optionName, ending } of endings) {
-    const match = new RegExp(`^(.*?\\S)[\\s,–-]+\\(?(${ending.source})\\)?$`, 'i').exec(name.trim());
-    if (match?.[1] && match[2]) return { base: match[1], label: match[2], optionName };
+    const whole = name.trim();
+    const match = new RegExp(`(?<![\\s,–-])[\\s,–-]+\\(?(${ending.source})\\)?$`, 'i').exec(whole);
+    if (match?.[1] && match.index > 0) return { base: whole.slice(0, match.index), label: match[1], optionName };
   }
   return null;
 }

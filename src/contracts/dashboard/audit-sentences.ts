@@ -114,7 +114,7 @@ const sentences: Record<string, string | { whether: string; yes: string; no: str
 /** Shown for a missing value. */
 const MISSING = '…';
 const VALUE = /\{(\w+)\}/g;
-const OPTIONAL = /\[([^\]]*)\]/g;
+const OPTIONAL = /\[([^[\]]*)\]/g;
 const MAX_LENGTH = 1000;
 
 /** Describes the action in words, or returns its name if it has no sentence. */

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { listAdminProducts } from '#contracts/catalogue/admin-products.ts';
+import { createProduct, updateProduct } from '#contracts/catalogue/catalogue-writes.ts';
 import { actorOf } from './context.ts';
 import { maskContacts, maskedFor, maskText } from './mask-contacts.ts';
 
@@ -12,6 +14,7 @@ test.each([
   ['https://wa.me/919876543210?text=Hello', 'https://wa.me/••••••3210?text=Hello'],
   ['asha.rao+fish@example.co.in', 'a•••@•••'],
   ['Write to <asha@example.com>, please', 'Write to <a•••@•••>, please'],
+  ['a@b@asha@example.com', 'a@b@a•••@•••'],
 ])('%s is masked', (text, masked) => {
   expect(maskText(text)).toBe(masked);
 });
@@ -52,4 +55,12 @@ test.each([
   const actor = actorOf({ userId: 1, sessionId: 1, isAdmin: false, role });
   const sent = { contacts: [{ text: 'Pay here: https://shop.example/o#12.aB-c_D or /claim#12.xyz' }] };
   expect(maskedFor(actor, sent)).toEqual({ contacts: [{ text }] });
+});
+
+test("the catalogue's own texts stay whole: who edits a product would save what is masked", () => {
+  expect([listAdminProducts, createProduct, updateProduct].map(({ isUnmasked }) => isUnmasked)).toEqual([
+    true,
+    true,
+    true,
+  ]);
 });

@@ -4,8 +4,11 @@ import type { Actor } from './context.ts';
 
 /** An Indian mobile number, however it is spaced; the last four digits stay. */
 const PHONE = /(?<!\d)(?:\+?91[\s.-]?|0)?[6-9](?:[\s.-]?\d){5}(?:[\s.-]?(\d))[\s.-]?(\d)[\s.-]?(\d)[\s.-]?(\d)(?!\d)/g;
-/** Whole: the name of an account is often the first part of its address. */
-const EMAIL = /[^\s@<>"'(),:;]+@[^\s@<>"'(),:;]+\.[^\s@<>"'(),:;]+/g;
+/**
+ * The whole address, because the name of an account is often its first part. Only the start of a word is tried: long
+ * texts without spaces would take seconds.
+ */
+const EMAIL = /(?<![^\s@<>"'(),:;])[^\s@<>"'(),:;]+@[^\s@<>"'(),:;]+\.[^\s@<>"'(),:;]+/g;
 /** Numbers of parcels and addresses of pictures look like telephone numbers at times. */
 const NOT_MASKED = /^(trackingNumber|trackingUrl|imageUrl)$/;
 

@@ -78,7 +78,7 @@ function systemFolders(): string[] {
 
 function versionFolders(parent: string, name: RegExp, below: string): string[] {
   if (!existsSync(parent)) return [];
-  const majorOf = (folder: string) => Number(/\d+$/.exec(folder)?.[0] ?? 0);
+  const majorOf = (folder: string) => Number(/(?<!\d)\d+$/.exec(folder)?.[0] ?? 0);
   return readdirSync(parent)
     .filter((folder) => name.test(folder))
     .sort((a, b) => majorOf(b) - majorOf(a))

@@ -35,5 +35,5 @@ export function sanitiseDescription(html: string): string {
 }
 
 function hasText(html: string): boolean {
-  return html.replace(/<[^>]*>|&nbsp;|\u00a0|\u200b|\ufeff/g, '').trim() !== '';
+  return html.replace(/<[^<>]*>|&nbsp;|\u00a0|\u200b|\ufeff/g, '').trim() !== '';
 }

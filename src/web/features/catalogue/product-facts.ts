@@ -5,7 +5,7 @@ export type FactRow = [label: string, value: string];
 const co2Words = { 'Not needed': 'No CO₂', Optional: 'CO₂ optional', Recommended: 'CO₂ recommended' } as const;
 
 const units = { 'L/h': 'Flow', W: 'Power', cm: 'Size', kg: 'Weight', g: 'Weight', ml: 'Volume', L: 'Volume' } as const;
-const MEASURE = /(\d+(?:\.\d+)?(?: ?[x×] ?\d+(?:\.\d+)?)*) ?(L\/h|W|cm|kg|g|ml|L)(?![\w/])/g;
+const MEASURE = /(?<!\d)(\d{1,9}(?:\.\d{1,9})?(?: ?[x×] ?\d{1,9}(?:\.\d{1,9})?){0,3}) ?(L\/h|W|cm|kg|g|ml|L)(?![\w/])/g;
 
 /** Equipment has no fields for its facts, but its name says the numbers: "Heater 100 W". */
 function measures(name: string): FactRow[] {

@@ -22,7 +22,10 @@ function commonList(): Promise<ReadonlySet<string>> {
 
 /** "My Shop 2024" and "myshop" are the same guess. */
 function withoutDecoration(text: string): string {
-  return text.toLowerCase().replace(/\s/g, '').replace(/\d+$/, '');
+  return text
+    .toLowerCase()
+    .replace(/\s/g, '')
+    .replace(/(?<!\d)\d+$/, '');
 }
 
 export function createCommonPasswords(shopName: string): CommonPasswords {

@@ -33,6 +33,6 @@ export function createPasswords(cores = availableParallelism(), cost = COST): Pa
 }
 
 function hashOfNoPassword({ memoryCost, timeCost, parallelism }: typeof COST): string {
-  const part = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '');
+  const part = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '');
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${part(16)}$${part(32)}`;
 }

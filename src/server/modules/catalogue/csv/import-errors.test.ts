@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REQUIRED_FIELDS } from '#contracts/catalogue/catalogue-fields.ts';
+import { productCsvColumns } from '#contracts/catalogue/product-csv.ts';
 import { addProduct } from '#server/testing/order-fixtures.ts';
 import { csvOf, type FileRow, importFile } from '#server/testing/product-files.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
@@ -90,6 +91,22 @@ describe('a file with an error writes nothing and says where it is', () => {
       'a column twice',
       'name,name\nFern,Fern',
       [{ row: 1, field: 'name', message: 'The column "name" is there twice' }],
+    ],
+    [
+      'more columns than there are',
+      `${'a,'.repeat(300_000)}\nFern`,
+      [
+        {
+          row: 1,
+          field: null,
+          message: `The first row has 300001 cells. A file may have ${productCsvColumns.length} columns at most`,
+        },
+      ],
+    ],
+    [
+      'a quote that closes megabytes later',
+      `name\n"${'x'.repeat(3_000_000)}`,
+      [{ row: 2, field: null, message: 'This row is too long: perhaps a quote mark is missing' }],
     ],
     ['no column at all', '\n', [{ row: 1, field: null, message: 'There is no column ""' }]],
     ['only the mark of UTF-8', '\ufeff', [{ row: 1, field: null, message: 'The file is empty' }]],

@@ -28,6 +28,8 @@ export type ImportFile = { rows: ImportRow[]; problems: ImportProblem[] };
 
 const CHUNK_BYTES = 64 * 1024;
 const LONGEST_SHOWN = 60;
+/** Several times as long as a product with all its pictures. */
+const MAX_ROW_LENGTH = 2_000_000;
 
 /** Something out of a file within a sentence about it. */
 export function shown(text: string): string {
@@ -45,6 +47,7 @@ export async function readImportFile(bytes: Buffer): Promise<ImportFile> {
   // Not by iterating: rows in the buffer of the stream would be lost at an error further down.
   const onRecord = (record: string[]) => {
     number += 1;
+    if (columns === null && record.length > productCsvColumns.length) throw tooManyColumns(record.length);
     const cells = record.map(plainCell);
     if (columns === null) columns = requireColumns(cells);
     else if (cells.every((cell) => cell.trim() === '')) return null;
@@ -54,11 +57,14 @@ export async function readImportFile(bytes: Buffer): Promise<ImportFile> {
     return null;
   };
   try {
-    const parser = parse({ bom: true, relax_column_count: true, on_record: onRecord });
+    const parser = parse({ bom: true, relax_column_count: true, max_record_size: MAX_ROW_LENGTH, on_record: onRecord });
     await finished(Readable.from(chunksOf(bytes)).pipe(parser).resume());
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const message = 'From here on the file is no CSV: a quote mark is out of place';
+    const message =
+      error.code === 'CSV_MAX_RECORD_SIZE'
+        ? 'This row is too long: perhaps a quote mark is missing'
+        : 'From here on the file is no CSV: a quote mark is out of place';
     problems.push({ row: number + 1, field: null, message });
   }
   if (columns === null && problems.length === 0) problems.push({ row: 1, field: null, message: 'The file is empty' });
@@ -79,11 +85,18 @@ function tooManyRows(row: number): ImportRefused {
   ]);
 }
 
+function tooManyColumns(cells: number): ImportRefused {
+  const message = `The first row has ${cells} cells. A file may have ${productCsvColumns.length} columns at most`;
+  return new ImportRefused([{ row: 1, field: null, message }]);
+}
+
 function requireColumns(cells: string[]): ProductCsvColumn[] {
   const names = cells.map((cell) => cell.trim());
-  const problems = names.flatMap((name, index): ImportProblem[] => {
+  const earlier = new Set<string>();
+  const problems = names.flatMap((name): ImportProblem[] => {
     const problem = (message: string) => [{ row: 1, field: shown(name) || null, message }];
-    if (names.indexOf(name) < index) return problem(`The column "${shown(name)}" is there twice`);
+    if (earlier.has(name)) return problem(`The column "${shown(name)}" is there twice`);
+    earlier.add(name);
     return isColumn(name) ? [] : problem(`There is no column "${shown(name)}"`);
   });
   if (problems.length > 0) throw new ImportRefused(problems);

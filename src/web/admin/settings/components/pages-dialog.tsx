@@ -29,5 +29,5 @@ export function PagesDialog({ saved, onClose }: PolicyDialogProps<'pages'>) {
 }
 
 function texts(policy: PagesPolicy): [string, string][] {
-  return sectionPages.map((page) => [labels[page], policy[page].replace(/<[^>]*>/g, ' ').trim()]);
+  return sectionPages.map((page) => [labels[page], policy[page].replace(/<[^<>]*>/g, ' ').trim()]);
 }
