@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Product } from '#contracts/catalogue/catalogue.ts';
+import { categories } from '#server/database/schema/catalogue.ts';
 import { auditLog } from '#server/database/schema/operation.ts';
 import { type Call, callAs } from '#server/testing/call-api.ts';
 import { addProduct, createOrderClient, orderOf } from '#server/testing/order-fixtures.ts';
@@ -54,6 +55,16 @@ test('the log names every product, however many were meant', async () => {
   await shop.database.write.delete(auditLog);
   await bulk({ ids, delete: true });
   expect(await shop.database.write.select().from(auditLog)).toMatchObject([{ details: { body: { ids } } }]);
+});
+
+test('products that move to another category take its kind, apart from those of a chosen one', async () => {
+  const [fish] = await shop.database.write.insert(categories).values({ name: 'Fish', slug: 'fish' }).returning();
+  const [usual = 0, chosen = 0] = await addProductIds(2);
+  await call('PUT', `/api/products/${usual}`, { kind: 'dry' });
+  await call('PUT', `/api/products/${chosen}`, { kind: 'plant' });
+  await bulk({ ids: [usual, chosen], change: { categoryId: fish?.id } });
+  expect(await read(usual)).toMatchObject({ kind: 'animal', category: { slug: 'fish' } });
+  expect(await read(chosen)).toMatchObject({ kind: 'plant', category: { slug: 'fish' } });
 });
 
 test('deleted products are gone, and orders that hold them stay whole', async () => {

@@ -44,12 +44,15 @@ type Changes = { change: BulkChange; seenPrices: BulkInput['seenPrices']; now: D
 async function applyChange(db: Db, ids: number[], { change, seenPrices = [], now }: Changes): Promise<string[]> {
   const { addTags, removeTags, price, ...fields } = change;
   const { categoryId } = fields;
-  if (categoryId !== undefined && !(await lockCategory(db, categoryId))) throw refusal('Category not found');
+  const category = categoryId === undefined ? null : await lockCategory(db, categoryId);
+  if (categoryId !== undefined && category === null) throw refusal('Category not found');
   if (addTags && (await lockTags(db, addTags)).length < new Set(addTags).size) throw refusal(UNKNOWN_TAG);
   const present = (await lockProducts(db, ids, 'no key update')).map(({ id }) => id);
   if (price) await changePrices(db, present, { price, seenPrices });
   if (removeTags) await queries.removeTags(db, present, removeTags);
   if (addTags) await queries.addTags(db, present, addTags);
+  // Before the categories change, because they say which kinds were chosen by hand.
+  if (category !== null) await queries.moveKinds(db, present, category);
   const names = await setProductFields(db, present, fields, now);
   if (isFoundOtherwise(change)) await refreshSearchDocuments(db, present);
   return names;

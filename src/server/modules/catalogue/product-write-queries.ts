@@ -208,10 +208,14 @@ export async function lockActiveProduct(db: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether there is such a category; it cannot be deleted before the transaction ends. */
-export async function lockCategory(db: Db, id: number): Promise<boolean> {
-  const rows = await db.select({ id: categories.id }).from(categories).where(eq(categories.id, id)).for('key share');
-  return rows.length > 0;
+/** The slug of a category, which cannot be deleted before the transaction ends. Null: there is no such category. */
+export async function lockCategory(db: Db, id: number): Promise<string | null> {
+  const [row] = await db
+    .select({ slug: categories.slug })
+    .from(categories)
+    .where(eq(categories.id, id))
+    .for('key share');
+  return row?.slug ?? null;
 }
 
 /** Which of these tags there are; they cannot be deleted before the transaction ends. */

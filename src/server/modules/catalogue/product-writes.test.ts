@@ -11,6 +11,7 @@ let admin: Call;
 let customer: Call;
 let visitor: Call;
 let fish: Category;
+let idOf: (slug: string) => number;
 let tags: Tag[];
 
 beforeAll(async () => {
@@ -19,6 +20,7 @@ beforeAll(async () => {
   customer = callAs(shop, (await shop.signIn()).headers);
   admin = callAs(shop, (await shop.signIn({ isAdmin: true })).headers);
   const categories = await visitor<{ data: Category[] }>('GET', '/api/categories');
+  idOf = (wanted) => categories.body.data.find(({ slug }) => slug === wanted)?.id ?? 0;
   fish = categories.body.data.find(({ slug }) => slug === 'fish') as Category;
   tags = (await visitor<{ data: Tag[] }>('GET', '/api/tags')).body.data;
 });
@@ -67,11 +69,24 @@ describe('a new product', () => {
       ...{ name: 'Pearl Gourami', slug: 'pearl-gourami', description: '<p>Calm.</p>', price: '249.00' },
       ...{ compareAtPrice: null, discountPercentage: 0, stock: 0, isInStock: false, tags: [], tagDetails: [] },
       ...{ isActive: true, isNew: false, isSale: false, isFeatured: false, isTrending: false, version: 1 },
-      ...{ isHeavy: false, kind: 'dry' },
+      ...{ isHeavy: false, kind: 'animal' },
       ...{ imageUrl: null, thumbnailUrl: null, care: null, categoryId: fish.id, category: { slug: 'fish' } },
     });
     expect(Number(product.rating)).toBe(0);
     expect(await read(product.id)).toEqual(product);
+  });
+
+  test('is of the kind of its category, and follows it until the kind is chosen by hand', async () => {
+    const { id } = await create({ categoryId: idOf('equipment') });
+    const kindIn = async (categoryId: number | null, more = {}) =>
+      (await admin<Product>('PUT', `/api/products/${id}`, { categoryId, ...more })).body.kind;
+    expect((await read(id)).kind).toBe('dry');
+    expect(await kindIn(fish.id)).toBe('animal');
+    expect(await kindIn(null)).toBe('animal');
+    expect(await kindIn(fish.id)).toBe('animal');
+    expect(await kindIn(idOf('plants'))).toBe('plant');
+    expect(await kindIn(idOf('plants'), { kind: 'dry' })).toBe('dry');
+    expect(await kindIn(fish.id)).toBe('dry');
   });
 
   test('has every field that was sent; what is worked out or unknown cannot be set', async () => {

@@ -1,5 +1,6 @@
 import type { Product } from '#contracts/catalogue/catalogue.ts';
 import { MAX_DESCRIPTION_LENGTH, REQUIRED_FIELDS } from '#contracts/catalogue/catalogue-fields.ts';
+import { kindAfterMove, kindOfCategory } from '#contracts/catalogue/kind-of-category.ts';
 import { productCsvColumns } from '#contracts/catalogue/product-csv.ts';
 import { SKU_TAKEN } from '#contracts/catalogue/product-details.ts';
 import {
@@ -33,10 +34,9 @@ const changeProduct: typeof changeCatalogue = (ctx, work) =>
 
 export async function createProduct(ctx: Context, input: ProductInput): Promise<Product> {
   refuse(contentProblems(ctx, input));
-  const product = readyToStore(input);
   return changeProduct(ctx, async (ctx) => {
     const { db, now } = ctx;
-    await requireCategoryAndTags(db, input);
+    const product = readyToStore(input, await requireCategoryAndTags(db, input));
     const families = await lockFamiliesFor(db, null, input);
     const id = await queries.insertProduct(ctx, product);
     await queries.replaceProductTags(db, [{ id, tags: input.tags ?? [] }]);
@@ -51,7 +51,7 @@ export async function createProduct(ctx: Context, input: ProductInput): Promise<
 export function updateProduct(ctx: Context, id: number, change: ProductChange): Promise<Product> {
   return changeProduct(ctx, async (ctx) => {
     const { db, now } = ctx;
-    await requireCategoryAndTags(db, change);
+    const category = await requireCategoryAndTags(db, change);
     const families = await lockFamiliesFor(db, id, change);
     const locked = await queries.lockProduct(db, id);
     const before = await findProduct(db, id);
@@ -61,7 +61,12 @@ export function updateProduct(ctx: Context, id: number, change: ProductChange): 
     if (!isCompareAtPriceSound({ price, compareAtPrice })) throw invalidField('compareAtPrice', COMPARE_AT_TOO_LOW);
     requireFresh(change.version, locked.version);
 
-    await queries.updateProductRow(db, id, cleaned(change, before), now());
+    await queries.updateProductRow(
+      db,
+      id,
+      { ...cleaned(change, before), kind: movedKind(change, before, category) },
+      now(),
+    );
     if (change.tags) await queries.replaceProductTags(db, [{ id, tags: change.tags }]);
     await editStock(ctx, id, change);
     await changeMembership(db, locked, change);
@@ -88,10 +93,21 @@ export async function deleteProduct(ctx: Context, id: number): Promise<void> {
 
 const AUDITED = productCsvColumns.filter((column) => !['id', 'stockBefore', 'version'].includes(column));
 
-/** With a description that may be shown, and with a slug. */
-export function readyToStore(input: ProductInput): queries.NewProduct {
+/** With a description that may be shown, a slug, and the kind of its category if none was chosen. */
+export function readyToStore(input: ProductInput, category: string | null | undefined): queries.NewProduct {
   const slug = input.slug ?? (slugify(input.name) || 'product');
-  return { ...input, description: sanitiseDescription(input.description), slug };
+  const kind = input.kind ?? kindOfCategory(category);
+  return { ...input, description: sanitiseDescription(input.description), slug, kind };
+}
+
+/** The kind of a product whose category changes, if the change does not name one. Undefined: it stays. */
+export function movedKind(
+  { kind, categoryId }: ProductChange,
+  before: Pick<Product, 'kind' | 'category'>,
+  category: string | null | undefined,
+): ProductChange['kind'] {
+  if (kind !== undefined || categoryId === undefined) return kind;
+  return kindAfterMove(before.kind, { from: before.category?.slug, to: category });
 }
 
 function cleaned(change: ProductChange, before: Product): ProductChange {
@@ -144,11 +160,13 @@ function refuse(problems: FieldProblem[]): void {
   throw new AppError('invalid_input', first.message, { errors });
 }
 
-async function requireCategoryAndTags(db: Db, { categoryId, tags = [] }: ProductChange): Promise<void> {
-  if (categoryId && !(await queries.lockCategory(db, categoryId)))
-    throw invalidField('categoryId', 'Category not found');
+/** The slug of the category, if one is named. */
+async function requireCategoryAndTags(db: Db, { categoryId, tags = [] }: ProductChange): Promise<string | null> {
+  const category = categoryId ? await queries.lockCategory(db, categoryId) : null;
+  if (categoryId && category === null) throw invalidField('categoryId', 'Category not found');
   if (tags.length > 0 && (await queries.lockTags(db, tags)).length < tags.length)
     throw invalidField('tags', UNKNOWN_TAG);
+  return category;
 }
 
 /** With `before` the change is a difference, so that what was sold since then stays sold. */

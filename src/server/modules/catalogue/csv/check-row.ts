@@ -18,7 +18,7 @@ import { AppError } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
 import { requireFresh } from '#server/modules/catalogue/change-catalogue.ts';
 import type { NewProduct } from '#server/modules/catalogue/product-write-queries.ts';
-import { contentProblems, readyToStore, stockConflict } from '#server/modules/catalogue/product-writes.ts';
+import { contentProblems, movedKind, readyToStore, stockConflict } from '#server/modules/catalogue/product-writes.ts';
 import { sanitiseDescription } from '#server/modules/catalogue/sanitise-description.ts';
 import type { Place } from './family-places.ts';
 import { type GivenCells, ImportRefused, type ImportRow } from './import-file.ts';
@@ -49,7 +49,9 @@ export type RowRules = {
 export function checkCreation({ number: row, cells }: ImportRow, rules: RowRules): Creation {
   const place = placeIn(cells);
   const isPlaced = place.family !== null || place.optionLabel !== null;
-  return { row, product: readyToStore(parsed(row, cells, rules, productInputSchema)), place: isPlaced ? place : null };
+  const input = parsed(row, cells, rules, productInputSchema);
+  const product = readyToStore(input, rules.names.slugs.get(input.categoryId));
+  return { row, product, place: isPlaced ? place : null };
 }
 
 /** Only what the row says otherwise than the shop is changed. Null: it says the same. */
@@ -62,6 +64,9 @@ export function checkUpdate({ number: row, cells }: ImportRow, product: Product,
   const change: ProductChange = withoutSame(rest, stored);
   if (change.description !== undefined) change.description = sanitiseDescription(change.description);
   if (change.description === product.description) delete change.description;
+  const kind = movedKind(change, product, rules.names.slugs.get(change.categoryId ?? 0));
+  const isOtherKind = kind !== undefined && kind !== product.kind;
+  if (isOtherKind) change.kind = kind;
   const hasOtherPictures = change.imageUrl !== undefined || change.images !== undefined;
   if (change.images) change.images = change.images.map((image) => sameImage(product, image) ?? image);
   const before = {
@@ -71,6 +76,8 @@ export function checkUpdate({ number: row, cells }: ImportRow, product: Product,
     ),
     // With their descriptions, which no file has.
     ...(hasOtherPictures ? { images: product.images } : {}),
+    // The kind follows the category: the row does not name it.
+    ...(isOtherKind ? { kind: product.kind } : {}),
   };
   const [place, placeBefore] = [placeIn({ ...present, ...cells }), placeIn(present)];
   const isMoved = !isDeepStrictEqual(place, placeBefore);

@@ -4,7 +4,12 @@ import { splitFacts, splitNames } from './csv-cells.ts';
 import { type GivenCells, shown } from './import-file.ts';
 
 /** By names in lower case; categories by their slugs as well. */
-export type KnownNames = { categories: ReadonlyMap<string, number>; tags: ReadonlyMap<string, number> };
+export type KnownNames = {
+  categories: ReadonlyMap<string, number>;
+  tags: ReadonlyMap<string, number>;
+  /** The slugs of the categories by their ids. */
+  slugs: ReadonlyMap<number, string>;
+};
 
 type FieldProblem = { field: string; message: string };
 type Input = Record<string, unknown>;

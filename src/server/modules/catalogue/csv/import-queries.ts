@@ -113,6 +113,7 @@ export async function selectNames(db: Db): Promise<KnownNames> {
       ...entries(categoryRows),
     ]),
     tags: new Map(entries(tagRows)),
+    slugs: new Map(categoryRows.map((row): [number, string] => [row.id, row.slug])),
   };
 }
 

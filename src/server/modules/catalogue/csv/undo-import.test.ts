@@ -101,6 +101,14 @@ describe('the last import is undone', () => {
     expect(entry?.sentence).toBe(`Undid import #${done.id} of products: 1 removed, 1 restored, 0 kept`);
   });
 
+  test('the kind of goods follows the category of a row, and goes back with it', async () => {
+    expect((await only()).kind).toBe('plant');
+    const { id: number } = await importRows({ id, category: 'Fish' });
+    expect((await only()).kind).toBe('animal');
+    await undo(number);
+    expect((await only()).kind).toBe('plant');
+  });
+
   test('and the same file can be imported again, with its stock', async () => {
     const file = csvOf([{ id, stock: '15', stockBefore: '10' }]);
     const done = await importFile(shop, owner, file);

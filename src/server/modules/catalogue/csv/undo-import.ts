@@ -114,7 +114,7 @@ async function lockNames(db: Db, changes: queries.ImportChange[]): Promise<Names
   const categoryIds = new Set(changes.flatMap(({ before }) => before?.categoryId ?? []));
   const tagIds = new Set(changes.flatMap(({ before }) => before?.tags ?? []));
   const categories = new Set<number>();
-  for (const id of categoryIds) if (await products.lockCategory(db, id)) categories.add(id);
+  for (const id of categoryIds) if ((await products.lockCategory(db, id)) !== null) categories.add(id);
   return { categories, tags: new Set(tagIds.size === 0 ? [] : await products.lockTags(db, [...tagIds])) };
 }
 

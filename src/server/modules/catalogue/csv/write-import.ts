@@ -98,7 +98,7 @@ async function requireNames(db: Db, rows: { row: number; product: ProductChange 
   for (const { row, product } of rows) {
     const { categoryId } = product;
     if (!categoryId) continue;
-    if (!held.has(categoryId)) held.set(categoryId, await queries.lockCategory(db, categoryId));
+    if (!held.has(categoryId)) held.set(categoryId, (await queries.lockCategory(db, categoryId)) !== null);
     if (!held.get(categoryId)) throw new ImportRefused([{ row, field: 'category', message: CHANGED }]);
   }
   const wanted = [...new Set(rows.flatMap(({ product }) => product.tags ?? []))];

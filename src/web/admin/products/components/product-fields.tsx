@@ -1,6 +1,7 @@
 import { Controller } from 'react-hook-form';
 import { productKinds } from '#contracts/catalogue/care.ts';
 import { REQUIRED_FIELDS } from '#contracts/catalogue/catalogue-fields.ts';
+import { useKindOfCategory } from '#web/admin/products/use-kind-of-category.ts';
 import type { ProductForm } from '#web/admin/products/use-product-form.ts';
 import { ImagePicker } from '#web/admin/shared/components/image-picker/image-picker.tsx';
 import { RichTextField } from '#web/admin/shared/components/rich-text/rich-text-field.tsx';
@@ -76,6 +77,7 @@ const numeric = { inputMode: 'decimal', autoComplete: 'off' } as const;
 
 export function ProductSideFields({ form }: { form: ProductForm }) {
   const { register, control, errors } = form;
+  const { moveKind, chooseKind } = useKindOfCategory(form);
   return (
     <>
       <FormSection title="Price and stock">
@@ -113,7 +115,16 @@ export function ProductSideFields({ form }: { form: ProductForm }) {
         <Controller
           control={control}
           name="categoryId"
-          render={({ field }) => <CategorySelect error={fieldError(errors.categoryId)} {...field} />}
+          render={({ field }) => (
+            <CategorySelect
+              error={fieldError(errors.categoryId)}
+              {...field}
+              onChange={(event) => {
+                moveKind(field.value, event.target.value);
+                field.onChange(event);
+              }}
+            />
+          )}
         />
         <Controller
           control={control}
@@ -124,9 +135,12 @@ export function ProductSideFields({ form }: { form: ProductForm }) {
         />
       </FormSection>
       <FormSection title="What it is">
-        <FieldFrame label="Kind of goods" hint="Decides which facts its card shows">
+        <FieldFrame
+          label="Kind of goods"
+          hint="Follows the category until you choose. Decides when it may leave, where it is sent, what a claim needs and which facts its card shows."
+        >
           {(wiring) => (
-            <select {...wiring} className={controlStyles(false)} {...register('kind')}>
+            <select {...wiring} className={controlStyles(false)} {...register('kind', { onChange: chooseKind })}>
               {productKinds.map((kind) => (
                 <option key={kind} value={kind}>
                   {kindLabels[kind]}
