@@ -22,6 +22,13 @@ describe('initial values', () => {
     });
   });
 
+  test('are the PIN code that was asked about, where neither a draft nor an address says another', () => {
+    const pin = '560038';
+    expect(initialValues({ draft: null, addresses: [], user, pin }).billing.zipCode).toBe(pin);
+    expect(initialValues({ draft: blank, addresses: [], user, pin }).billing.zipCode).toBe('');
+    expect(initialValues({ draft: null, addresses: [saved], user, pin }).billing.zipCode).toBe(saved.zipCode);
+  });
+
   test('are the default address, with the account’s e-mail if it has none', () => {
     expect(chosen.savedAddressId).toBe(7);
     expect(chosen.billing).toMatchObject({ recipientName: 'Asha Rao', recipientEmail: user.email, city: 'Chittoor' });

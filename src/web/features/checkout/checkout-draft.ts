@@ -57,14 +57,16 @@ type InitialState = {
   draft: CheckoutValues | null;
   addresses: readonly Address[];
   user: Pick<CurrentUser, 'fullName' | 'email'>;
+  /** The PIN code that the shopper has asked about. */
+  pin?: string | null;
 };
 
 /** The draft if there is one, otherwise the default address, otherwise what the account knows. */
-export function initialValues({ draft, addresses, user }: InitialState): CheckoutValues {
+export function initialValues({ draft, addresses, user, pin = null }: InitialState): CheckoutValues {
   const saved = addresses.find(({ id, isDefault }) => (draft ? id === draft.savedAddressId : isDefault));
   const values: CheckoutValues = draft ?? {
     savedAddressId: null,
-    billing: { ...blankAddress, recipientName: user.fullName ?? '', recipientEmail: user.email },
+    billing: { ...blankAddress, recipientName: user.fullName ?? '', recipientEmail: user.email, zipCode: pin ?? '' },
     isSaved: false,
     isSameAddress: true,
     shipping: blankAddress,

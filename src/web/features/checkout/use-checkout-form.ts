@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CurrentUser } from '#contracts/accounts/accounts.ts';
 import type { Address } from '#contracts/addresses/addresses.ts';
 import { useForm } from '#web/components/ui/use-form.ts';
+import { storedPin } from '#web/features/delivery/stored-pin.ts';
 import { addressValues, initialValues, readDraft, writeDraft } from './checkout-draft.ts';
 import { blankAddress, type CheckoutForm, type CheckoutValues, checkoutSchema } from './checkout-schema.ts';
 
@@ -14,7 +15,7 @@ type Options = {
 
 /** The checkout form. Every change is stored as a draft, which survives a reload and a new sign-in. */
 export function useCheckoutForm({ user, addresses, send }: Options) {
-  const [firstValues] = useState(() => initialValues({ draft: readDraft(user.id), addresses, user }));
+  const [firstValues] = useState(() => initialValues({ draft: readDraft(user.id), addresses, user, pin: storedPin() }));
   const form = useForm<CheckoutValues, CheckoutForm>(checkoutSchema, { firstValues, send, onFailure: () => {} });
   const { watch, trigger, setValue, errors } = form;
   const wasInvalid = useRef(false);

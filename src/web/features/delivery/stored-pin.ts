@@ -7,12 +7,12 @@ const listeners = new Set<() => void>();
 
 export const isPin = (text: string): boolean => PIN_CODE.test(text);
 
-function storedPin(): string | null {
+export function storedPin(): string | null {
   const pin = readStored(KEY) ?? '';
   return isPin(pin) ? pin : null;
 }
 
-/** The PIN code that the shopper asked about or ordered for last. */
+/** The last PIN code of a known place that the shopper asked about or ordered for. */
 export function rememberPin(pin: string | null): void {
   if (pin === storedPin()) return;
   writeStored(KEY, pin);

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { CartQuote } from '#contracts/delivery/delivery.ts';
 import { formatDay } from '#contracts/delivery/format-day.ts';
@@ -5,6 +6,7 @@ import { costSentence, deliverySentence, UNKNOWN_PIN } from '#contracts/delivery
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';
+import { pinCodeQuery } from '#web/features/addresses/api.ts';
 import { useCart } from '#web/features/cart/cart-context.tsx';
 import { Sentence } from '#web/features/delivery/components/sentence.tsx';
 import { isPin, rememberPin } from '#web/features/delivery/stored-pin.ts';
@@ -28,13 +30,14 @@ export function CheckoutDelivery({ zipCode, quote, sending, onSending }: Props) 
   const { dispatch, delivery } = useShop();
   const typed = zipCode.trim();
   const pin = isPin(typed) ? typed : null;
-  const followPin = useEffectEvent(() => {
-    if (pin !== sending.pin) onSending({ ...sending, pin });
+  const followPin = useEffectEvent((next: string | null) => {
+    if (next !== sending.pin) onSending({ ...sending, pin: next });
   });
+  useEffect(() => followPin(pin), [pin]);
+  const { isSuccess: isKnown } = useQuery(pinCodeQuery(typed));
   useEffect(() => {
-    followPin();
-    if (pin) rememberPin(pin);
-  }, [pin]);
+    if (isKnown) rememberPin(typed);
+  }, [isKnown, typed]);
   if (!dispatch && !delivery) return null;
   return (
     <Card title="Delivery">

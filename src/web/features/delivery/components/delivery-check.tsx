@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { DeliveryView } from '#contracts/delivery/delivery.ts';
 import type { ProductKind } from '#contracts/delivery/dispatch-policy.ts';
 import { leavingSentence } from '#contracts/delivery/dispatch-sentences.ts';
@@ -22,11 +22,16 @@ type Props = { product: { id: number; kind: ProductKind } };
  */
 export function DeliveryCheck({ product }: Props) {
   const { dispatch, delivery } = useShop();
-  const pin = usePin();
+  const stored = usePin();
+  const [asked, setAsked] = useState<string | null>(null);
+  const pin = asked ?? stored;
   const [isChanging, setChanging] = useState(false);
   const { data, isError } = useQuery({ ...deliveryQuery(pin ?? '', product.id), enabled: pin !== null });
-  if (!dispatch && !delivery) return null;
   const isAnswered = data !== undefined && data.pin === pin && !isChanging;
+  useEffect(() => {
+    if (asked !== null && data) rememberPin(data.place ? data.pin : null);
+  }, [asked, data]);
+  if (!dispatch && !delivery) return null;
   return (
     <>
       <div role="status">
@@ -52,7 +57,10 @@ export function DeliveryCheck({ product }: Props) {
           first={pin ?? ''}
           failure={isError && !isChanging ? FAILED : undefined}
           hasFocus={isChanging}
-          onCheck={() => setChanging(false)}
+          onCheck={(typed) => {
+            setAsked(typed);
+            setChanging(false);
+          }}
         />
       )}
     </>
@@ -78,7 +86,7 @@ function Answer({ delivery, dispatch }: { delivery: DeliveryView; dispatch: Shop
   return <Sentence text={deliverySentence(promise, today)} days={days} today={today} />;
 }
 
-type PinFormProps = { first: string; failure: string | undefined; hasFocus: boolean; onCheck: () => void };
+type PinFormProps = { first: string; failure: string | undefined; hasFocus: boolean; onCheck: (pin: string) => void };
 
 function PinForm({ first, failure, hasFocus, onCheck }: PinFormProps) {
   const [error, setError] = useState<string>();
@@ -90,8 +98,7 @@ function PinForm({ first, failure, hasFocus, onCheck }: PinFormProps) {
     const typed = input.current?.value.trim() ?? '';
     setError(isPin(typed) ? undefined : BAD_PIN);
     if (!isPin(typed)) return input.current?.focus();
-    rememberPin(typed);
-    onCheck();
+    onCheck(typed);
   };
   return (
     <form noValidate method="post" onSubmit={check} className="mt-2 noscript:hidden">
