@@ -130,6 +130,10 @@ test.describe('footer', () => {
     await field.fill('asha@example.com');
     await field.press('Enter');
     await expect(page).toHaveURL(/\/home$/);
+    await page.setViewportSize({ width: 639, height: 844 });
+    await expect(field).toBeHidden();
+    await expect(page.getByRole('contentinfo').getByRole('list', { name: 'Social media' })).toBeHidden();
+    await expect(page.getByRole('contentinfo')).toContainText('Payment is arranged on WhatsApp:');
   });
 });
 

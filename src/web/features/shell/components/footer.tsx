@@ -82,25 +82,28 @@ export function Footer() {
           </nav>
         ))}
         <div>
-          <label htmlFor={newsletterId} className="font-semibold">
-            Newsletter
-          </label>
-          <input
-            id={newsletterId}
-            type="email"
-            autoComplete="email"
-            placeholder="you@example.com"
-            className="mt-3 min-h-11 w-full rounded-control border border-input bg-card px-3"
-          />
-          <ul aria-label="Social media" className="mt-5 flex gap-4 text-muted-foreground">
-            {social.map(({ name, Icon }) => (
-              <li key={name}>
-                <Icon className="size-6" />
-                <span className="sr-only">{name}</span>
-              </li>
-            ))}
-          </ul>
-          <p className="mt-5 text-muted-foreground">Payment is arranged on WhatsApp:</p>
+          {/* The shop has no newsletter and no accounts there, so small screens are spared them. */}
+          <div className="mb-5 max-sm:hidden">
+            <label htmlFor={newsletterId} className="font-semibold">
+              Newsletter
+            </label>
+            <input
+              id={newsletterId}
+              type="email"
+              autoComplete="email"
+              placeholder="you@example.com"
+              className="mt-3 min-h-11 w-full rounded-control border border-input bg-card px-3"
+            />
+            <ul aria-label="Social media" className="mt-5 flex gap-4 text-muted-foreground">
+              {social.map(({ name, Icon }) => (
+                <li key={name}>
+                  <Icon className="size-6" />
+                  <span className="sr-only">{name}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <p className="text-muted-foreground">Payment is arranged on WhatsApp:</p>
           <ul className="mt-2 flex flex-wrap gap-2">
             {payments.map((name) => (
               <li key={name} className="rounded-control border bg-card px-3 py-1.5 text-xs font-medium">
