@@ -100,10 +100,12 @@ test('the short sign-up refuses common passwords and known addresses, then leads
   await press(page, 'Create account');
   await expectToast(page, 'Sign up failed', 'An account with this email already exists');
   await expect(field(page, 'Full name')).toHaveValue('Ravi');
-  await field(page, 'Email').fill(someone().email);
+  const other = someone().email;
+  await field(page, 'Email').fill(other);
   await press(page, 'Create account');
   await expectToast(page, 'Account created successfully', 'Please sign in with your new account');
   await expect(page).toHaveURL(/\/login$/);
+  await expect(field(page, 'Email')).toHaveValue(other);
 });
 
 test('the first administrator needs the set-up key', async ({ page, allowStatus }) => {

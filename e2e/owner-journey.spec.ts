@@ -17,7 +17,7 @@ test('an owner sets up an empty shop, sells a product and delivers the order', a
   test.slow();
   await becomeAdministrator(page);
   await signIn(page);
-  await visit(page, '/admin');
+  await expect(page).toHaveURL(/\/admin$/);
   await expect(main(page)).toContainText('Welcome');
 
   await tab(page, 'Products').click();
@@ -89,7 +89,7 @@ async function becomeAdministrator(page: Page): Promise<void> {
 }
 
 async function signIn(page: Page): Promise<void> {
-  await main(page).getByLabel('Email').fill(owner.email);
+  await expect(main(page).getByLabel('Email')).toHaveValue(owner.email);
   await main(page).getByLabel('Password', { exact: true }).fill(owner.password);
   await main(page).getByRole('button', { name: 'Sign In' }).click();
   await expectToast(page, 'Logged in successfully', 'Welcome back!');

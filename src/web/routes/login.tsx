@@ -1,8 +1,9 @@
+import { useLocation } from 'react-router';
 import type { LoginResponse } from '#contracts/accounts/accounts.ts';
 import { PageLoading } from '#web/components/ui/page-loading.tsx';
 import { FormLink, FormPage } from '#web/features/accounts/components/form-page.tsx';
 import { SignIn } from '#web/features/accounts/components/sign-in.tsx';
-import { isCheckoutRemembered } from '#web/features/session/return-path.ts';
+import { isCheckoutRemembered, knownEmailOf } from '#web/features/session/return-path.ts';
 import { useSession } from '#web/features/session/session-context.tsx';
 import { useRedirectSignedIn } from '#web/features/session/use-redirect-signed-in.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -11,6 +12,7 @@ import { showToast } from '#web/lib/toasts.ts';
 export default function LoginPage() {
   const { status, signIn } = useSession();
   useRedirectSignedIn();
+  const email = knownEmailOf(useLocation().state);
   // The server renders the loading state and does not know this. Hydration has to match it.
   const isForCheckout = status === 'signed-out' && isCheckoutRemembered();
 
@@ -31,7 +33,7 @@ export default function LoginPage() {
           : 'Your orders and addresses are waiting.'
       }
     >
-      <SignIn onSignedIn={welcome} />
+      <SignIn onSignedIn={welcome} {...(email !== null && { email })} />
       <p className="mt-6 border-t pt-4 text-sm">
         New here? <FormLink to={paths.signup}>Create an account</FormLink>
       </p>

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { isCheckoutRemembered, rememberCheckout, returnStateOf, takeDestination } from './return-path.ts';
+import { isCheckoutRemembered, knownEmailOf, rememberCheckout, returnStateOf, takeDestination } from './return-path.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -30,4 +30,9 @@ test.each([
 test('the destination is passed on alone, without a token of the same state', () => {
   expect(returnStateOf({ returnTo: '/orders/5', token: 'secret' })).toEqual({ returnTo: '/orders/5' });
   expect(returnStateOf({ token: 'secret' })).toBeNull();
+});
+
+test('the address of a new account is known to the sign-in', () => {
+  expect(knownEmailOf({ email: 'asha@example.com', returnTo: '/admin' })).toBe('asha@example.com');
+  for (const state of [null, {}, { email: 5 }]) expect(knownEmailOf(state)).toBeNull();
 });

@@ -28,6 +28,12 @@ export function returnStateOf(state: unknown): ReturnState | null {
   return isOwnPath(returnTo) ? { returnTo } : null;
 }
 
+/** The address of the account that was made on the page before. */
+export function knownEmailOf(state: unknown): string | null {
+  const { email } = (state ?? {}) as { email?: unknown };
+  return typeof email === 'string' ? email : null;
+}
+
 /** Where to go after signing in. An interrupted checkout comes first, once. */
 export function takeDestination(state: unknown): string {
   if (isCheckoutRemembered()) {

@@ -14,7 +14,7 @@ export function FirstAdminForm() {
     send: async (input) => {
       await createFirstAdmin(input);
       showToast({ title: 'Admin account created successfully. Please sign in.' });
-      await navigate(paths.login);
+      await navigate(paths.login, { state: { email: input.email, returnTo: paths.admin } });
     },
     onFailure: ({ message }) =>
       showToast({

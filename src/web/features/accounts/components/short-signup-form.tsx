@@ -15,7 +15,7 @@ export function ShortSignupForm() {
     send: async (input) => {
       await signUp(input);
       showToast({ title: 'Account created successfully', description: 'Please sign in with your new account' });
-      await navigate(paths.login);
+      await navigate(paths.login, { state: { email: input.email } });
     },
     onFailure: showSignupFailure,
   });

@@ -16,22 +16,22 @@ const REDIRECT_DELAY_MS = 1500;
 export function SignupForm() {
   const navigate = useNavigate();
   const { state } = useLocation();
-  const [isDone, setDone] = useState(false);
+  const [created, setCreated] = useState<string | null>(null);
   const { register, errors, isBusy, submit } = useForm(signupFormSchema, {
     send: async (input) => {
       await signUp(input);
       showToast({ title: 'Account created', description: 'Your account has been created. Please sign in.' });
-      setDone(true);
+      setCreated(input.email);
     },
     onFailure: showSignupFailure,
   });
 
   useEffect(() => {
-    if (!isDone) return;
-    const toLogin = () => void navigate(paths.login, { state: returnStateOf(state) });
+    if (created === null) return;
+    const toLogin = () => void navigate(paths.login, { state: { ...returnStateOf(state), email: created } });
     const timer = setTimeout(toLogin, REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [isDone, navigate, state]);
+  }, [created, navigate, state]);
 
   return (
     <form noValidate method="post" onSubmit={submit} className="mt-6 grid gap-4">
@@ -39,7 +39,7 @@ export function SignupForm() {
       <EmailField error={errors.email?.message} {...register('email')} />
       <NewPasswordFields register={(name) => register(name)} errors={errors} />
       <PrivacyNotice />
-      <SubmitButton label="Create Account" busyLabel="Creating Account..." isBusy={isBusy || isDone} />
+      <SubmitButton label="Create Account" busyLabel="Creating Account..." isBusy={isBusy || created !== null} />
     </form>
   );
 }
