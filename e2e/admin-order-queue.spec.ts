@@ -29,9 +29,9 @@ test('a sale from its arrival to its delivery, in its row', { tag: '@phone' }, a
   await expect(row).toContainText(order.items[0]?.product.name ?? '');
   await expectNoSidewaysScroll(page);
   const step = (name: RegExp) => row.getByRole('button', { name });
-  await expect(step(/^All there/)).toBeInViewport({ ratio: 1 });
+  await expect(step(/^All in stock/)).toBeInViewport({ ratio: 1 });
   await expect(row.getByRole('link', { name: /WhatsApp/ })).toBeInViewport({ ratio: 1 });
-  await step(/^All there/).click();
+  await step(/^All in stock/).click();
   await step(/^Record ₹/).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Amount received (₹)')).toBeFocused();

@@ -15,10 +15,10 @@ export async function anOrder(demo: Demo, page: Page): Promise<Done> {
   await visit(page, '/admin');
   await chapter.press('Orders');
   await chapter.press('To check', { starts: true });
-  await page.getByRole('button', { name: 'All there' }).first().waitFor();
+  await page.getByRole('button', { name: 'All in stock' }).first().waitFor();
   await chapter.picture('to-check');
   await visit(page, `/admin?tab=orders&view=to-check&query=${customer.email}`);
-  await chapter.press('All there', row(page, delivered));
+  await chapter.press('All in stock', row(page, delivered));
   await page
     .getByRole('row', { name: `#${delivered}` })
     .getByText(/^Record/)

@@ -69,7 +69,7 @@ export class Chapter {
     await (await this.#field(label, where)).check();
   }
 
-  /** One of several words that exclude each other, such as All there and Fewer. */
+  /** One of several words that exclude each other, such as All in stock and Fewer. */
   async pick(name: string, within: Locator): Promise<void> {
     this.#used.add(name);
     await within.getByText(name, { exact: true }).first().click();

@@ -28,23 +28,27 @@ export type Reduction = { discountPaise: Paise; isFree: boolean };
 
 const noReduction: Reduction = { discountPaise: 0, isFree: false };
 
-/** What delivery of these lines costs. The one function for pages, orders, quotes and mails. */
+/**
+ * What delivery of these lines costs. The one function for pages, orders, quotes and mails. The flat charge is also that
+ * of heavy goods; where it would be free, theirs is agreed.
+ */
 export function deliveryCharge(
   lines: readonly ParcelLine[],
   place: Place,
   { policy, rule }: Rules,
   { discountPaise, isFree }: Reduction = noReduction,
 ): DeliveryCharge {
+  const pieces = lines.filter(({ quantity }) => quantity > 0);
+  const hasHeavy = pieces.some(({ isHeavy }) => isHeavy);
   if (!policy.isOn) {
     const shippingPaise = isFree ? 0 : shippingCost(goodsPaise(lines) - discountPaise, rule);
-    return { shippingPaise, isByAgreement: false };
+    return { shippingPaise, isByAgreement: shippingPaise === 0 && hasHeavy };
   }
-  const pieces = lines.filter(({ quantity }) => quantity > 0);
   const charged = isFree ? [] : chargedLines(pieces, policy, discountPaise);
   const rate = () => ratePaise(firstWithin(policy.zones, place), parcelGrams(charged, policy));
   return {
     shippingPaise: charged.length === 0 ? 0 : rate(),
-    isByAgreement: policy.heavy === 'by-agreement' && pieces.some(({ isHeavy }) => isHeavy),
+    isByAgreement: policy.heavy === 'by-agreement' && hasHeavy,
   };
 }
 

@@ -1,5 +1,6 @@
 import type * as rates from '#contracts/delivery/delivery-rates.ts';
-import { formatPaise, type Paise } from '#contracts/money.ts';
+import { formatPaise, type Paise, parseMoney } from '#contracts/money.ts';
+import type { Order } from '#contracts/orders/orders.ts';
 import { CLAIM_HOURS, REFUND_BUSINESS_DAYS } from '#contracts/shop/policies.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
 
@@ -25,6 +26,15 @@ export function shippingText(
 ): string {
   if (cost > 0) return formatPaise(cost);
   return isHeavyAgreed(shop) && items.some(({ isHeavy }) => isHeavy) ? 'Agreed on WhatsApp' : 'Free';
+}
+
+type PlacedOrder = Pick<Order, 'shippingCost' | 'items' | 'payment' | 'deliveryByAgreement'>;
+
+/** The delivery charge of a placed order. Once the total is agreed, ₹0 is free. */
+export function orderShippingText(order: PlacedOrder, shop: Pick<Shop, 'delivery'>): string {
+  const isAgreed = order.payment.state !== 'none' && order.deliveryByAgreement !== true;
+  const products = isAgreed ? [] : order.items.map(({ product }) => product);
+  return shippingText(parseMoney(order.shippingCost) ?? 0, products, shop);
 }
 
 /** Beside the charge of an order with heavy goods, until it is agreed. */

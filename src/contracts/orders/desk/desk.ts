@@ -82,6 +82,8 @@ export const deskOrderSchema = z.object({
   contacts: z.array(contactSchema),
   shipments: z.array(shipmentSchema),
   due: moneySchema,
+  /** By weight and the shop's rates, while the charge of heavy goods is open; null without rates. */
+  suggestedDelivery: z.nullable(moneySchema),
   holdUntil: z.nullable(z.string()),
   remindAt: z.nullable(z.string()),
   paysOnDelivery: z.boolean(),

@@ -9,7 +9,8 @@ import { retakeCoupon, returnCoupon } from '#server/modules/coupons/service.ts';
 import type { MailJob } from '#server/modules/mail/mail-jobs.ts';
 import { queueMails } from '#server/modules/mail/service.ts';
 import { giveBackCredit, takeCreditAgain } from './credit/store-credit-service.ts';
-import { type ClosedQuote, closeOpenQuote } from './desk/quote-queries.ts';
+import { deliveryNotAgreed } from './desk/desk-errors.ts';
+import { type ClosedQuote, closeOpenQuote, findLastQuote } from './desk/quote-queries.ts';
 import { getOrder } from './list-orders.ts';
 import { requireEnough } from './order-checks.ts';
 import { statusMails } from './order-mails.ts';
@@ -75,6 +76,7 @@ type Move = {
  */
 export async function moveTo(ctx: Context, order: OrderRow, status: OrderStatus, move: Move): Promise<void> {
   if (order.status === status) return;
+  await requireDeliveryCharge(ctx, order, status);
   const { by, mails = statusMails(order.id, status), quote = { state: 'superseded' } } = move;
   const actorId = by === 'shop' ? null : (ctx.actor?.userId ?? null);
   ctx.noteForAudit?.({ changes: { status: [order.status, status] } });
@@ -89,6 +91,15 @@ export async function moveTo(ctx: Context, order: OrderRow, status: OrderStatus,
   if (effect === 'put-back') await giveBackCredit(ctx, order.id);
   if (effect === 'take') await takeCreditAgain(ctx, order.id);
 }
+
+/** An order whose delivery is by agreement goes on once its charge is agreed. */
+async function requireDeliveryCharge({ db }: Context, order: OrderRow, status: OrderStatus): Promise<void> {
+  const isGoingOn = isOpen(order.status) && !isOpen(status);
+  if (!order.deliveryByAgreement || !isGoingOn) return;
+  if ((await findLastQuote(db, order.id))?.state !== 'accepted') throw deliveryNotAgreed();
+}
+
+const isOpen = (status: OrderStatus) => status === 'pending' || status === 'cancelled';
 
 /** Its use follows the stock. */
 async function moveCoupon(ctx: Context, order: OrderRow, effect: ReturnType<typeof stockEffect>): Promise<void> {

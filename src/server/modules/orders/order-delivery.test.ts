@@ -238,6 +238,7 @@ describe('with delivery rates', () => {
     expect(alone).toMatchObject({ shippingCost: '0.00', deliveryByAgreement: true });
     expect(await mailOf(alone)).not.toMatch(/\bfree\b/i);
 
+    expect(await deskOrder(order.id)).toMatchObject({ suggestedDelivery: '400.00' });
     const lines = itemIds(order).map((itemId) => ({ check: 'available' as const, itemId }));
     expect(await desk.check(order.id, { version: 0, lines })).toMatchObject({
       status: 400,

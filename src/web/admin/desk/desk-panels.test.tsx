@@ -33,7 +33,7 @@ describe('stock check', () => {
   test('everything is there: one press', async () => {
     const server = show(uncheckedDesk, panel);
     server.write = () => ({ ...draftQuote, state: 'accepted' });
-    await press('Everything is there');
+    await press('All in stock');
     await waitFor(() => expect(server.sent).toHaveLength(1));
     expect(server.sent[0]).toMatchObject({
       method: 'PUT',
@@ -53,7 +53,7 @@ describe('stock check', () => {
     server.write = ({ method }) => ({ ...draftQuote, state: method === 'PUT' ? 'draft' : 'sent', version: 5 });
     fireEvent.click((await lineOf('Neon Tetra')).getByLabelText('Fewer'));
     expect(noteUnsaved).toHaveBeenLastCalledWith('stock-check', true);
-    expect(screen.queryByRole('button', { name: 'Everything is there' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'All in stock' })).toBeNull();
     await press('Save and send to customer');
     screen.getByText('Please enter how many there are, from 1 to 5');
     expect(server.sent).toEqual([]);
@@ -69,6 +69,20 @@ describe('stock check', () => {
       ],
     });
     expect(server.sent[1]).toMatchObject({ url: '/api/admin/orders/7/quotes', body: { version: 5 } });
+  });
+
+  test('while the charge of heavy goods is open, it is asked for first and suggested', async () => {
+    const order = { ...uncheckedDesk.order, deliveryByAgreement: true };
+    const server = show({ ...uncheckedDesk, order, suggestedDelivery: '450.00' }, panel);
+    server.write = ({ method }) => ({ ...draftQuote, state: method === 'PUT' ? 'draft' : 'sent' });
+    await screen.findByText('The delivery charge of the heavy goods is not set yet.');
+    expect(screen.queryByRole('button', { name: 'All in stock' })).toBeNull();
+    await press('All in stock: set the delivery charge');
+    screen.getByText('Please enter the delivery charge');
+    expect(server.sent).toEqual([]);
+    await press('Use ₹450 (by weight)');
+    await press('Save and send to customer');
+    await waitFor(() => expect(server.sent[0]?.body).toMatchObject({ shippingCost: '450' }));
   });
 
   test('a failure keeps what was typed, with the reason', async () => {

@@ -31,6 +31,7 @@ export const uncheckedDesk: DeskOrder = {
   contacts: [],
   shipments: [],
   due: '1250.00',
+  suggestedDelivery: null,
   holdUntil: null,
   remindAt: null,
   paysOnDelivery: false,

@@ -30,7 +30,7 @@ export function lastQuote({ quotes }: Pick<DeskOrder, 'quotes'>): Quote | null {
   return quotes.find(({ round }) => round > 0) ?? null;
 }
 
-/** What the last check found, or that everything is there. An accepted quote has become the order itself. */
+/** What the last check found, or that all is in stock. An accepted quote has become the order itself. */
 export function firstCheckValues(desk: DeskOrder): CheckValues {
   const last = lastQuote(desk);
   const quote = last?.state === 'accepted' ? null : last;
@@ -132,7 +132,7 @@ export function checkBody(values: CheckValues, orderedCost: string, version: num
   };
 }
 
-/** "Everything is there": nothing changes, so that nobody is asked. */
+/** "All in stock": nothing changes, so that nobody is asked. */
 export function unchangedBody({ order, version }: DeskOrder): StockCheckBody {
   return { lines: order.items.map(({ id }) => ({ check: 'available', itemId: id })), version };
 }

@@ -16,7 +16,7 @@ import {
 type Saving = { body: StockCheckBody; isSent: boolean };
 
 function quoteNotice({ state }: Quote): string {
-  if (state === 'accepted') return 'Everything is there';
+  if (state === 'accepted') return 'Confirmed: all in stock';
   return state === 'sent' ? 'The customer is asked' : 'The check is saved';
 }
 

@@ -75,7 +75,7 @@ afterEach(cleanup);
 test('everything is there: one press, and the row stays with what comes next', async () => {
   const fresh = { ...first, stage: 'to-collect', quoteState: 'accepted' } as const;
   const { shop } = openQueue(uncheckedDesk, first, fresh);
-  fireEvent.click(await button(/^All there order #7/));
+  fireEvent.click(await button(/^All in stock order #7/));
   await button(/^Record ₹1,250 order #7/);
   expect(shop.sent).toMatchObject([{ method: 'PUT', url: '/api/admin/orders/7/stock-check', body: { version: 0 } }]);
   expect(shop.lists).toBe(1);
@@ -83,7 +83,7 @@ test('everything is there: one press, and the row stays with what comes next', a
 
 test('an order that somebody else has checked meanwhile is left alone', async () => {
   const { shop } = openQueue({ ...uncheckedDesk, stage: 'waiting' }, first, first);
-  fireEvent.click(await button(/^All there/));
+  fireEvent.click(await button(/^All in stock/));
   await waitFor(() => expect(toastStore.snapshot()[0]?.description).toContain('it has changed meanwhile'));
   expect(shop.sent).toEqual([]);
 });
@@ -110,7 +110,7 @@ test('delivered with one press, which can be undone', async () => {
 
 test('no row moves when new orders arrive: they are announced, and come when asked for', async () => {
   const { shop, queryClient } = openQueue(uncheckedDesk, first, first);
-  await button(/^All there order #7/);
+  await button(/^All in stock order #7/);
   shop.cards = [{ ...first, orderId: 6 }, first];
   shop.news = [{ id: 99, orderId: 8, status: 'pending', at: '2026-11-17T10:00:00.000Z' }];
   await act(() => queryClient.refetchQueries({ queryKey: newsKey }));

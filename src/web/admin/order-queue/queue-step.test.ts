@@ -13,11 +13,11 @@ const card = {
 } as const satisfies Partial<DeskCard>;
 
 test.each<[Partial<DeskCard>, string, string]>([
-  [{}, 'all-there', 'All there'],
-  [{ quoteState: 'expired' }, 'all-there', 'All there'],
+  [{}, 'all-there', 'All in stock'],
+  [{ quoteState: 'expired' }, 'all-there', 'All in stock'],
   [{ quoteState: 'draft' }, 'open', 'Send offer'],
   [{ quoteState: 'changed' }, 'open', 'Read reply'],
-  [{ deliveryByAgreement: true }, 'open', 'Set delivery'],
+  [{ deliveryByAgreement: true }, 'open', 'Set delivery…'],
   [{ stage: 'waiting', quoteState: 'sent' }, 'message', 'Remind'],
   [{ stage: 'to-collect', quoteState: 'accepted', paymentState: 'requested' }, 'payment', 'Record ₹897'],
   [{ stage: 'to-collect', quoteState: 'accepted', paymentState: 'part', due: '97.50' }, 'payment', 'Record ₹97.50'],

@@ -20,8 +20,8 @@ export function queueStep(card: Facts): QueueStep {
     case 'to-check':
       if (quoteState === 'changed') return { kind: 'open', label: 'Read reply' };
       if (quoteState === 'draft') return { kind: 'open', label: 'Send offer' };
-      if (deliveryByAgreement) return { kind: 'open', label: 'Set delivery' };
-      return { kind: 'all-there', label: 'All there' };
+      if (deliveryByAgreement) return { kind: 'open', label: 'Set delivery…' };
+      return { kind: 'all-there', label: 'All in stock' };
     case 'waiting':
       return { kind: 'message', label: 'Remind' };
     case 'to-collect':

@@ -39,7 +39,7 @@ export function useQueueRows() {
 export type QueueRows = ReturnType<typeof useQueueRows>;
 
 const doneMessages: Record<OnePress | 'undo', string> = {
-  'all-there': 'everything is there',
+  'all-there': 'all in stock',
   arrived: 'the payment has arrived',
   delivered: 'delivered',
   'handed-over': 'handed over',

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
-import { formatRupees, parseMoney } from '#contracts/money.ts';
+import { formatRupees } from '#contracts/money.ts';
 import type { Order, OrderItem } from '#contracts/orders/orders.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
 import { discountTerm, isDiscounted } from '#web/lib/is-discounted.ts';
-import { HEAVY_PARCEL_NOTE, isHeavyAgreed, shippingText } from '#web/lib/policy-sentences.ts';
+import { HEAVY_PARCEL_NOTE, isHeavyAgreed, orderShippingText } from '#web/lib/policy-sentences.ts';
 import { paint } from '../palette.ts';
 import { MailPicture, mailPictureUrl } from './mail-picture.tsx';
 
@@ -15,8 +15,7 @@ const SHORT_NAME = 80;
 
 /** The ordered items, and the totals exactly as stored in the order. */
 export function OrderLines({ order, shop }: { order: Order; shop: Shop }) {
-  const { items, totalAmount, discount, shippingCost, grandTotal, shippingAddress } = order;
-  const products = items.map(({ product }) => product);
+  const { items, totalAmount, discount, grandTotal, shippingAddress } = order;
   return (
     <table width="100%" cellPadding={0} cellSpacing={0} style={{ fontVariantNumeric: 'tabular-nums' }}>
       <tbody>
@@ -29,9 +28,7 @@ export function OrderLines({ order, shop }: { order: Order; shop: Shop }) {
         )}
         <Sum term="Subtotal" amount={formatRupees(totalAmount)} />
         {isDiscounted(order) && <Sum term={discountTerm(order)} amount={`−${formatRupees(discount)}`} />}
-        {shippingAddress !== null && (
-          <Sum term="Shipping" amount={shippingText(parseMoney(shippingCost) ?? 0, products, shop)} />
-        )}
+        {shippingAddress !== null && <Sum term="Shipping" amount={orderShippingText(order, shop)} />}
         <Sum term="Total" amount={formatRupees(grandTotal)} look={{ fontSize: 20, fontWeight: 700 }} />
       </tbody>
     </table>

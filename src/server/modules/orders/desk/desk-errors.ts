@@ -4,6 +4,8 @@ import type { QuoteRow } from './quote-rows.ts';
 
 export const noOrder = () => new AppError('not_found', 'The requested order does not exist');
 export const cancelled = () => new AppError('conflict', 'This order has been cancelled.');
+export const deliveryNotAgreed = () =>
+  new AppError('conflict', 'The delivery charge is not agreed yet. Set it in the stock check of the order first.');
 
 /** Lines and amounts of an order change only while it is pending. */
 export function requirePending({ status }: OrderRow): void {

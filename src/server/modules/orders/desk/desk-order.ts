@@ -19,6 +19,7 @@ import type { DeskTools } from './desk-tools.ts';
 import { isLetGo } from './linked-order.ts';
 import { orderLink } from './order-links.ts';
 import { lastSeenQuote, type QuoteRow, quoteOf } from './quote-rows.ts';
+import { suggestedDelivery } from './suggested-delivery.ts';
 
 export async function getDeskOrder(ctx: Context, tools: DeskTools, id: number): Promise<DeskOrder> {
   const order = await getOrder(ctx, id);
@@ -41,6 +42,7 @@ export async function getDeskOrder(ctx: Context, tools: DeskTools, id: number): 
     contacts: await queries.selectContacts(ctx.db, id),
     shipments: order.shipments,
     due: moneyText(Math.max(0, due)),
+    suggestedDelivery: await suggestedDelivery(ctx, tools, order),
     holdUntil: row.holdUntil?.toISOString() ?? null,
     remindAt: row.remindAt?.toISOString() ?? null,
     paysOnDelivery: row.paysOnDelivery,

@@ -93,10 +93,11 @@ export async function changePayment(
   });
 }
 
-/** While a quote is open, the total is not final. */
+/** While a quote or the charge of heavy goods is open, the total is not final. */
 async function settleWhenPaid(ctx: Context, order: OrderRow, isProcessed: boolean): Promise<void> {
   const desk = await findDeskRow(ctx.db, order.id);
   if (!desk || order.status !== 'pending' || desk.quoteState === 'draft' || desk.quoteState === 'sent') return;
+  if (order.deliveryByAgreement && desk.quoteState !== 'accepted') return;
   const { receivedIn } = desk.payments;
   if (receivedIn <= 0 || duePaise(desk, desk.payments) > 0) return;
   await renewPromise(ctx, order);

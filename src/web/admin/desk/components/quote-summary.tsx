@@ -24,7 +24,7 @@ export function QuoteSummary({ quote, orderId }: { quote: Quote; orderId: number
   return (
     <div className="grid gap-3">
       <p className="font-medium">
-        {state === 'accepted' && quote.answeredBy === 'shop' ? 'Everything is there' : stateWords[state]}
+        {state === 'accepted' && quote.answeredBy === 'shop' ? 'All in stock' : stateWords[state]}
         {state === 'sent' && expiresAt && (
           <span className="font-normal text-muted-foreground"> until {shortMoment(expiresAt)}</span>
         )}

@@ -1,13 +1,13 @@
 import { formatPaise, formatRupees, parseMoney } from '#contracts/money.ts';
 import type { DeskOrder } from '#contracts/orders/desk/desk.ts';
-import { MAX_QUOTE_MESSAGE_LENGTH, MAX_SHIPPING_REASON_LENGTH } from '#contracts/orders/desk/quotes.ts';
+import { MAX_QUOTE_MESSAGE_LENGTH } from '#contracts/orders/desk/quotes.ts';
 import { VersionConflict } from '#web/admin/shared/components/version-conflict.tsx';
 import { useNoteUnsaved } from '#web/admin/shared/use-unsaved-parts.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { Field } from '#web/components/ui/field.tsx';
 import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';
-import { checkDifferences, hasChanges, itemsTotal, raisesDelivery, unchangedBody } from '../stock-check-values.ts';
+import { checkDifferences, hasChanges, itemsTotal, unchangedBody } from '../stock-check-values.ts';
 import { useStockCheck } from '../use-stock-check.ts';
+import { DeliveryFields, OpenDelivery } from './delivery-charge-fields.tsx';
 import type { DeskPanelProps } from './desk-panel.tsx';
 import { StockCheckLine } from './stock-check-line.tsx';
 
@@ -16,7 +16,8 @@ type Props = Pick<DeskPanelProps, 'noteUnsaved'> & { desk: DeskOrder; onDone: ()
 export function StockCheckForm({ desk, noteUnsaved, onDone, onCancel }: Props) {
   const check = useStockCheck(desk, onDone);
   const { values, errors, theirs } = check;
-  const { shippingCost, totalAmount } = desk.order;
+  const { totalAmount } = desk.order;
+  const delivery = { desk, values, errors, onChange: check.change };
   useNoteUnsaved('stock-check', check.isDirty, noteUnsaved);
   const total = itemsTotal(values);
   const isByAgreement = desk.order.deliveryByAgreement === true;
@@ -26,16 +27,12 @@ export function StockCheckForm({ desk, noteUnsaved, onDone, onCancel }: Props) {
       {!isChanged && (
         <div className="grid gap-1">
           <Button isBusy={check.isBusy} className="w-full" onClick={() => check.saveUnchanged(unchangedBody(desk))}>
-            {check.isBusy ? 'Saving...' : 'Everything is there'}
+            {check.isBusy ? 'Saving...' : 'All in stock'}
           </Button>
-          <p className="text-sm text-muted-foreground">Nobody is asked: the order is agreed as it is.</p>
+          <p className="text-sm text-muted-foreground">Confirms the order without asking the customer.</p>
         </div>
       )}
-      {isByAgreement && (
-        <p className="rounded-control border border-info/40 bg-info/8 p-3 text-sm">
-          Delivery of the heavy goods is by agreement: enter what delivery costs, and the customer is asked.
-        </p>
-      )}
+      {isByAgreement && <OpenDelivery {...delivery} />}
       <ul className="grid gap-4">
         {values.lines.map((line) => (
           <StockCheckLine
@@ -46,32 +43,7 @@ export function StockCheckForm({ desk, noteUnsaved, onDone, onCancel }: Props) {
           />
         ))}
       </ul>
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field
-          label="Delivery charge (₹)"
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder={isByAgreement ? undefined : 'By the rule'}
-          hint={
-            isByAgreement
-              ? `In all: ${formatRupees(shippingCost)} so far, without the heavy goods.`
-              : `Ordered with ${formatRupees(shippingCost)}. Left empty, it never rises.`
-          }
-          error={errors['shippingCost']}
-          value={values.shippingCost}
-          onChange={({ target }) => check.change({ shippingCost: target.value })}
-        />
-        {raisesDelivery(values, shippingCost) && (
-          <Field
-            label="Why delivery costs more"
-            placeholder="18 kg of stone"
-            maxLength={MAX_SHIPPING_REASON_LENGTH}
-            error={errors['shippingReason']}
-            value={values.shippingReason}
-            onChange={({ target }) => check.change({ shippingReason: target.value })}
-          />
-        )}
-      </div>
+      {!isByAgreement && <DeliveryFields {...delivery} />}
       {isChanged && (
         <FieldFrame label="Message to the customer (optional)">
           {(wiring) => (

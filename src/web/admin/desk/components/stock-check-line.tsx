@@ -8,7 +8,7 @@ import type { CheckErrors, LineValues } from '../stock-check-values.ts';
 import { SubstituteFields } from './substitute-fields.tsx';
 
 const checkWords: Record<StockCheck, string> = {
-  available: 'All there',
+  available: 'All in stock',
   fewer: 'Fewer',
   none: 'None',
   substitute: 'Substitute',

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatRupees, parseMoney } from '#contracts/money.ts';
+import { formatRupees } from '#contracts/money.ts';
 import type { Order, OrderItem } from '#contracts/orders/orders.ts';
 import { ProductPicture } from '#web/components/product-picture.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { discountTerm, isDiscounted } from '#web/lib/is-discounted.ts';
 import { paths } from '#web/lib/paths.ts';
-import { BY_AGREEMENT, HEAVY_PARCEL_NOTE, isHeavyAgreed, shippingText } from '#web/lib/policy-sentences.ts';
+import { BY_AGREEMENT, HEAVY_PARCEL_NOTE, isHeavyAgreed, orderShippingText } from '#web/lib/policy-sentences.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import { isChargeOpen, OrderPromisePart } from './order-promise-part.tsx';
 
@@ -54,14 +54,12 @@ function ItemName({ product: { id, name } }: Pick<OrderItem, 'product'>) {
 
 export function OrderTotals({ order }: { order: Order }) {
   const shop = useShop();
-  const shipping = parseMoney(order.shippingCost) ?? 0;
-  const products = order.items.map(({ product }) => product);
   return (
     <>
       <dl className="grid gap-2 border-t pt-4 tabular-nums">
         <Amount term="Subtotal">{formatRupees(order.totalAmount)}</Amount>
         {isDiscounted(order) && <Discount term={discountTerm(order)}>{formatRupees(order.discount)}</Discount>}
-        {order.shippingAddress && <Amount term="Shipping">{shippingText(shipping, products, shop)}</Amount>}
+        {order.shippingAddress && <Amount term="Shipping">{orderShippingText(order, shop)}</Amount>}
         <Amount term="Total" className="border-t pt-3 text-lg font-semibold">
           {formatRupees(order.grandTotal)}
         </Amount>
