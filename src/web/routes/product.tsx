@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router';
 import type { CardProduct, Product } from '#contracts/catalogue/catalogue.ts';
 import { productIdIn } from '#contracts/catalogue/product-path.ts';
 import { type StockInfo, type StockStatus, stockInfo } from '#contracts/catalogue/stock.ts';
+import { saysLabel } from '#contracts/catalogue/variant-name.ts';
 import { formatPaise, formatRupees, parseMoney } from '#contracts/money.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
 import { Drawing } from '#web/components/drawing.tsx';
@@ -181,16 +182,17 @@ function ProductHead({ product, shop }: { product: Product; shop: Shop }) {
   );
 }
 
-/** Above the name of a variant: what it is a variant of. */
+/** Above and below the name of a variant, its family and its label, unless the name says them. */
 function ProductName({ product }: { product: CardProduct }) {
   const own = variantsOf(product).find(({ id }) => id === product.id);
+  const family = product.family?.name ?? '';
   return (
     <div>
-      {own && own.name !== product.family?.name && (
-        <p className="text-sm text-muted-foreground wrap-anywhere">{product.family?.name}</p>
-      )}
+      {own && !saysLabel(own.name, family) && <p className="text-sm text-muted-foreground wrap-anywhere">{family}</p>}
       <h1 className="heading wrap-anywhere">{product.name}</h1>
-      {own && <p className="mt-1 text-muted-foreground wrap-anywhere">{own.optionLabel}</p>}
+      {own && !saysLabel(own.name, own.optionLabel) && (
+        <p className="mt-1 text-muted-foreground wrap-anywhere">{own.optionLabel}</p>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CardProduct } from '#contracts/catalogue/catalogue.ts';
-import { hasOnePrice, offerOf, variantsOf } from './family.ts';
+import { offerOf, variantsOf } from './family.ts';
 
 const member = (id: number, stock: number) => ({
   ...{ id, name: `Anubias ${id}`, optionLabel: `Size ${id}`, sku: null, price: '80.00', compareAtPrice: '100.00' },
@@ -25,9 +25,36 @@ test.each([
   expect({ isChoice, id: product.id, variants: variantsOf(given).length }).toEqual(expected);
 });
 
-test('a card says "from" only when the prices differ', () => {
-  const [one, other] = [member(1, 3), { ...member(2, 3), price: '70.00' }];
-  expect([[], [one, one], [one, other]].map((variants) => hasOnePrice(variants))).toEqual([true, true, false]);
+const family = (...members: ReturnType<typeof member>[]) =>
+  ({ ...card(1), family: { name: 'Anubias', members } }) as unknown as CardProduct;
+const [dear, cheap] = [member(1, 3), { ...member(2, 3), price: '70.00' }];
+
+test.each([
+  ['80 and 80', [dear, member(3, 3)], { id: 1, price: '80.00', isLowest: false }],
+  ['80 and 70', [dear, cheap], { id: 2, price: '70.00', isLowest: true }],
+  ['80, and 70 sold out', [dear, { ...cheap, isInStock: false }], { id: 1, price: '80.00', isLowest: false }],
+  [
+    '90 and 80, and 70 sold out',
+    [{ ...dear, id: 3, price: '90.00' }, dear, { ...cheap, isInStock: false }],
+    { id: 1, price: '80.00', isLowest: true },
+  ],
+])('a card says "from" and opens the cheapest one that can be bought: %s', (_, members, expected) => {
+  const { isLowest, product } = offerOf(family(...members));
+  expect({ id: product.id, price: product.price, isLowest }).toEqual(expected);
+});
+
+test.each([
+  ['Pack of 10, Pack of 5, Pack of 20', 'Pack of 5, Pack of 10, Pack of 20'],
+  ['2.5 L, 1 L', '1 L, 2.5 L'],
+  ['1 kg, 500 g', '1 kg, 500 g'],
+  ['Pot, Tissue cup, Bunch', 'Pot, Tissue cup, Bunch'],
+])('the options %s are offered as %s', (given, shown) => {
+  const members = given.split(', ').map((optionLabel, at) => ({ ...member(at + 1, 3), optionLabel }));
+  expect(
+    variantsOf(family(...members))
+      .map(({ optionLabel }) => optionLabel)
+      .join(', '),
+  ).toBe(shown);
 });
 
 test('the only one in stock is offered with its own price and saving', () => {

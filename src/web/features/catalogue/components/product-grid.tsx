@@ -7,7 +7,7 @@ import { ProductPicture } from '#web/components/product-picture.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { paths } from '#web/lib/paths.ts';
-import { hasOnePrice, offerOf, variantsOf } from '../family.ts';
+import { offerOf, variantsOf } from '../family.ts';
 import { cardFacts } from '../product-facts.ts';
 import { AddToCartButton } from './add-to-cart-button.tsx';
 import { Price } from './price.tsx';
@@ -64,7 +64,7 @@ type ProductCardProps = { product: CardProduct; isUrgent: boolean; isEager: bool
 
 /** Picture, name, price, facts, stock and button each have a row of the grid, so that neighbours align. */
 function ProductCard({ product, isUrgent, isEager }: ProductCardProps) {
-  const { isChoice, product: offered } = offerOf(product);
+  const { isChoice, isLowest, product: offered } = offerOf(product);
   const variants = variantsOf(product);
   const stock = stockInfo(offered.stock);
   const address = paths.product(offered);
@@ -79,13 +79,13 @@ function ProductCard({ product, isUrgent, isEager }: ProductCardProps) {
         <h3 className="line-clamp-2 text-sm leading-[1.3] font-medium wrap-anywhere">
           <Link to={address}>{name}</Link>
         </h3>
-        {hasOnePrice(variants) ? (
-          <Price product={offered} isShort className="pt-1" />
-        ) : (
+        {isLowest ? (
           <p className="pt-1 tabular-nums">
             <span className="text-sm text-muted-foreground">from</span>{' '}
-            <span className="font-semibold">{formatRupees(product.fromPrice ?? product.price)}</span>
+            <span className="font-semibold">{formatRupees(offered.price)}</span>
           </p>
+        ) : (
+          <Price product={offered} isShort className="pt-1" />
         )}
         <p className="text-xs text-muted-foreground">
           {facts.map((fact, index) => (
