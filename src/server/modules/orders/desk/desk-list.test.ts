@@ -66,6 +66,24 @@ describe('the list of the order desk', () => {
     expect(names(await list(query))).toEqual(expected);
   });
 
+  test('what is to be packed stands in the order of the leaving days, and after them what has none', async () => {
+    const promise = (name: string, leavesOn: string | null) =>
+      shop.database.write
+        .update(orders)
+        .set({
+          promise:
+            leavesOn === null ? null : { leavesOn, arrivesFrom: null, arrivesTo: null, holdId: null, madeAt: '' },
+        })
+        .where(eq(orders.id, placed[name]?.id ?? 0));
+    await promise('packing', '2026-11-20');
+    expect(names(await list('?stage=to-pack'))).toEqual(['packing', 'paid']);
+    await promise('paid', '2026-11-18');
+    expect(names(await list('?stage=to-pack'))).toEqual(['paid', 'packing']);
+    await promise('paid', '2026-11-25');
+    expect(names(await list('?stage=to-pack'))).toEqual(['packing', 'paid']);
+    await Promise.all([promise('packing', null), promise('paid', null)]);
+  });
+
   test('counts every stage, and only what a search finds', async () => {
     const counts = { 'to-check': 2, waiting: 1, 'to-collect': 1, 'to-pack': 2, 'on-the-way': 1, late: 0 };
     expect(await list('?stage=waiting')).toMatchObject({ counts, pagination: { totalCount: 1, totalPages: 1 } });

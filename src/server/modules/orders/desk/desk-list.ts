@@ -31,7 +31,8 @@ export async function listDeskOrders(ctx: Context, { stage, page, limit, ...filt
     stage === undefined || stage === 'on-the-way'
       ? stage
       : groups.filter((row) => (stage === 'late' ? row.isLate : row.stage === stage)).flatMap((row) => row.orderIds);
-  const ids = await queries.selectOpenIds(ctx.db, among, { matches, first, ...slice });
+  const sorted = stage === 'to-pack' ? [...first, queries.leavingFirst] : first;
+  const ids = await queries.selectOpenIds(ctx.db, among, { matches, first: sorted, ...slice });
   const total = stage ? counts[stage] : deskStages.reduce((sum, each) => sum + counts[each], 0);
   const now = ctx.now();
   const cards = (await withPromises(ctx, await queries.selectDeskCards(ctx.db, ids))).flatMap(
