@@ -27,36 +27,31 @@ export class ActionLimits {
 
   /**
    * Takes a place in the window of this key, or refuses with 429 until it ends. Outside of transactions: it must stay.
+   * It comes before the judgement, and what turned out right gives it back: guesses at once would all be judged.
    */
   async take({ db, now }: LimitContext, limit: Limit, key: string): Promise<void> {
     if (!this.#isOn) return;
     const at = now();
     const resetsAt = new Date(at.getTime() + limit.windowSeconds * 1000);
-    const isOver = sql`${limitCounters.resetsAt} <= ${at}`;
-    const [counter] = await db
+    // A window that ends later than a new one would was begun while the clock was ahead.
+    const isOver = sql`(${limitCounters.resetsAt} <= ${at} or ${limitCounters.resetsAt} > ${resetsAt})`;
+    const fullKey = `${limit.name}:${key}`;
+    const [taken] = await db
       .insert(limitCounters)
-      .values({ key: `${limit.name}:${key}`, count: 1, resetsAt })
+      .values({ key: fullKey, count: 1, resetsAt })
       .onConflictDoUpdate({
         target: limitCounters.key,
         set: {
-          count: sql`case when ${isOver} then 1 else least(${limitCounters.count}, ${limit.max}) + 1 end`,
+          count: sql`case when ${isOver} then 1 else ${limitCounters.count} + 1 end`,
           resetsAt: sql`case when ${isOver} then ${resetsAt} else ${limitCounters.resetsAt} end`,
         },
+        // A refusal takes no place: nobody would give it back.
+        setWhere: sql`${isOver} or ${limitCounters.count} < ${limit.max}`,
       })
       .returning();
-    if (!counter || counter.count <= limit.max) return;
-    throw refusal(limit, counter.resetsAt, at);
-  }
-
-  /** Refuses with 429 while the window of this key is full, without taking a place in it. */
-  async requireRoom({ db, now }: LimitContext, limit: Limit, key: string): Promise<void> {
-    if (!this.#isOn) return;
-    const at = now();
-    const [counter] = await db
-      .select()
-      .from(limitCounters)
-      .where(eq(limitCounters.key, `${limit.name}:${key}`));
-    if (counter && counter.resetsAt > at && counter.count >= limit.max) throw refusal(limit, counter.resetsAt, at);
+    if (taken) return;
+    const [counter] = await db.select().from(limitCounters).where(eq(limitCounters.key, fullKey));
+    throw refusal(limit, counter?.resetsAt ?? at, at);
   }
 
   /** For what turned out not to count. */

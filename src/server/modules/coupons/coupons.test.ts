@@ -165,3 +165,17 @@ test('after twenty wrong codes an address gets no answer for a while, not even a
   expect((await customer.tryToPlace(orderOf(goods, { coupon_code: 'RIGHT' }))).status).toBe(429);
   await shop.close();
 });
+
+test('of a hundred codes guessed at once, only twenty are judged', async () => {
+  const shop = await openTestShop({ catalogue: 'empty', config: { rateLimit: true } });
+  const goods = await addProduct(shop);
+  const admin = await createOrderClient(shop, { isAdmin: true });
+  await admin.call('POST', '/api/admin/coupons', { code: 'RIGHT', kind: 'amount', value: '10' });
+  const items = [{ product_id: goods.id, quantity: 1 }];
+  const guess = async (coupon_code: string) =>
+    (await callAs(shop)('POST', '/api/cart/quote', { items, coupon_code })).status;
+  const statuses = await Promise.all(Array.from({ length: 100 }, (_, index) => guess(`WRONG-${index}`)));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+  expect(await guess('RIGHT')).toBe(429);
+  await shop.close();
+});

@@ -37,12 +37,10 @@ export type QuotedCoupon = { coupon: TakenCoupon | null; discountPaise: Paise; r
 /** What a code would take off. Takes no use. */
 export async function quoteCoupon(ctx: Context, asked: Asked): Promise<QuotedCoupon> {
   const { code } = asked;
-  await requireFewGuesses(ctx);
-  const found = await judged(ctx, await queries.findCouponByCode(ctx.db, code), asked);
-  if ('refused' in found) {
-    await countGuess(ctx, found.refused);
-    return { coupon: null, discountPaise: 0, result: { code, refused: found.refused } };
-  }
+  const found = await countingGuesses(ctx, code, async () =>
+    judged(ctx, await queries.findCouponByCode(ctx.db, code), asked),
+  );
+  if ('refused' in found) return { coupon: null, discountPaise: 0, result: { code, refused: found.refused } };
   const { coupon } = found;
   const discountPaise = couponDiscount(coupon, asked.lines);
   return { coupon, discountPaise, result: { code, sentence: couponSentence(coupon, discountPaise) } };
@@ -101,27 +99,28 @@ async function earlierUses(db: Db, terms: queries.CouponRow, person: Person): Pr
   };
 }
 
-/** Outside of the order's transaction: a wrong code counts although the order fails. */
-export async function countingGuesses<T>(ctx: Context, code: string | undefined, work: () => Promise<T>): Promise<T> {
-  if (code === undefined) return work();
-  await requireFewGuesses(ctx);
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'coupon_refused') await countGuess(ctx, error.message);
-    throw error;
-  }
-}
-
 /** Who enters orders types codes for others. */
 const isTrusted = ({ actor }: Context) => actor?.rights.has('orders.desk') ?? false;
 
-/** After too many wrong codes the right one is refused too. */
-async function requireFewGuesses(ctx: Context): Promise<void> {
-  if (!isTrusted(ctx)) await ctx.limits.requireRoom(ctx, wrongCodes, addressKey(ctx.address));
+/**
+ * After too many wrong codes the right one is refused too. Outside of the order's transaction: a wrong code counts
+ * although the order fails.
+ */
+export async function countingGuesses<T extends object>(
+  ctx: Context,
+  code: string | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (code === undefined || isTrusted(ctx)) return work();
+  const key = addressKey(ctx.address);
+  await ctx.limits.take(ctx, wrongCodes, key);
+  const outcome = await work().catch((error: unknown) => ({ error }));
+  if (!isWrongCode(outcome)) await ctx.limits.giveBack(ctx, wrongCodes, key);
+  if ('error' in outcome) throw outcome.error;
+  return outcome;
 }
 
-async function countGuess(ctx: Context, refusal: string): Promise<void> {
-  const isGuess = refusal === NOT_KNOWN && !isTrusted(ctx);
-  if (isGuess) await ctx.limits.take(ctx, wrongCodes, addressKey(ctx.address));
+function isWrongCode(outcome: object): boolean {
+  if ('error' in outcome) return outcome.error instanceof AppError && outcome.error.message === NOT_KNOWN;
+  return 'refused' in outcome && outcome.refused === NOT_KNOWN;
 }
