@@ -95,7 +95,7 @@ async function orderByTelephone(chapter: Chapter): Promise<number> {
   await chapter.fill('PIN code', '517001', main);
   await page.getByLabel('Add a product').scrollIntoViewIfNeeded();
   await chapter.picture('new-order');
-  await chapter.press('Enter the order', { starts: true });
+  await chapter.press('Create order', { starts: true });
   await page.waitForURL(/\/admin\/orders\/\d+$/);
   return Number(page.url().split('/').at(-1));
 }
@@ -104,7 +104,7 @@ async function addCoupon(chapter: Chapter): Promise<void> {
   await chapter.press('Coupons');
   await chapter.press('Add coupon');
   await chapter.fill('Code', `MONSOON-${Date.now() % 10_000}`, { starts: true });
-  await chapter.fill('Percent', '10');
-  await chapter.fill('Uses in all', '50', { starts: true });
+  await chapter.fill('Percentage (%)', '10');
+  await chapter.fill('Total uses', '50', { starts: true });
   await chapter.save('Save');
 }

@@ -20,7 +20,7 @@ export const couponSchema = z.object({
   id: z.int(),
   code: z.string(),
   kind: z.enum(couponKinds),
-  /** "10" for 10 %, "100.00" for an amount; null for free delivery. */
+  /** "10" for 10%, "100.00" for an amount; null for free delivery. */
   value: z.nullable(z.string()),
   minSubtotal: moneySchema,
   maxDiscount: z.nullable(moneySchema),
@@ -45,7 +45,7 @@ export const couponSchema = z.object({
 export type Coupon = z.infer<typeof couponSchema>;
 
 const CODE = 'A code has 3 to 20 letters, digits or hyphens';
-const VALUE = 'Please enter how much it takes off';
+const VALUE = 'Please enter the discount';
 const USES = 'Please enter a whole number from 1';
 
 const moment = (name: string) => momentInput(`${name} must be a time such as 2026-11-17T00:00:00+05:30`);
@@ -59,7 +59,7 @@ const ids = (what: string) =>
 
 const fields = {
   code: z.string(CODE).check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{3,20}$/, CODE)),
-  kind: z.enum(couponKinds, 'Please choose what it takes off'),
+  kind: z.enum(couponKinds, 'Please choose the discount type'),
   value: z._default(z.nullable(moneyInput(VALUE)), null),
   minSubtotal: z._default(moneyInput('Please enter an amount'), 0),
   maxDiscount: z._default(z.nullable(moneyInput('Please enter an amount')), null),

@@ -74,9 +74,9 @@ export function BillsTab() {
           rowKey={({ id }) => id}
           {...listProps(table, list, {
             placeholder: 'Search number, buyer, order',
-            failure: 'The bills could not be loaded.',
+            failure: 'Bills could not be loaded.',
           })}
-          emptyMessage="No bills of this period."
+          emptyMessage="No bills in this period."
           toolbar={
             <>
               <CsvButton label="Bills by rate" name="bills" path={BILLS_CSV_PATH} period={period} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PERIOD, periodDays, periodOptions } from './money-period.ts';
+import { monthText, PERIOD, periodDays, periodOptions } from './money-period.ts';
 
 const now = new Date('2027-01-31T19:00:00Z');
 
@@ -17,3 +17,5 @@ test('two financial years and the twelve months before this one are offered', ()
   expect([options.length, options.at(-1)]).toEqual([14, '2026-02']);
   expect(options.every((option) => PERIOD.test(option))).toBe(true);
 });
+
+test('a month is shown by its name', () => expect(monthText('2026-11')).toBe('November 2026'));

@@ -18,6 +18,9 @@ export function periodDays(period: string, now: Date): Period {
   return { from: `${year}-${two(last)}-01`, to: `${year}-${two(last)}-${two(days)}` };
 }
 
+/** `2026-11` as a person reads it: November 2026. */
+export const monthText = (month: string) => monthName.format(new Date(`${month}-01`));
+
 /** The months before the current one, and the current and the last financial year. */
 export function periodOptions(now: Date): { value: string; label: string }[] {
   const [year = 0, month = 0] = dayOf(now).split('-').map(Number);

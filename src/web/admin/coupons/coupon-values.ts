@@ -3,9 +3,16 @@ import type { productKinds } from '#contracts/catalogue/care.ts';
 import { type Coupon, couponInputSchema } from '#contracts/coupons/coupons.ts';
 import { dayOf, formatDate } from '#contracts/format-date.ts';
 import { formatRupees } from '#contracts/money.ts';
+import { kindTitle } from '#web/admin/settings/components/kinds-field.tsx';
 import type { ConflictField } from '#web/admin/shared/components/version-conflict.tsx';
 import { orNull, plainAmount } from '#web/admin/shared/form-values.ts';
 import type { CouponBody } from './api.ts';
+
+export const couponKindNames: Record<Coupon['kind'], string> = {
+  percent: 'Percentage',
+  amount: 'Fixed amount',
+  'free-delivery': 'Free delivery',
+};
 
 /** The form's state, valid or not. Days are India's, both included. */
 export type CouponValues = {
@@ -21,8 +28,7 @@ export type CouponValues = {
   firstOrderOnly: boolean;
   kinds: (typeof productKinds)[number][];
   categoryIds: number[];
-  /** 12, 15. */
-  productIds: string;
+  productIds: number[];
   includesSaleLines: boolean;
   isActive: boolean;
 };
@@ -42,7 +48,7 @@ export function couponValues(coupon: Coupon | null): CouponValues {
     firstOrderOnly: coupon?.firstOrderOnly ?? false,
     kinds: scope?.kinds ?? [],
     categoryIds: scope?.categoryIds ?? [],
-    productIds: scope?.productIds.join(', ') ?? '',
+    productIds: scope?.productIds ?? [],
     includesSaleLines: coupon?.includesSaleLines ?? false,
     isActive: coupon?.isActive ?? true,
   };
@@ -51,11 +57,8 @@ export function couponValues(coupon: Coupon | null): CouponValues {
 const numberOrNull = (text: string) => (text.trim() === '' ? null : Number(text));
 
 export function couponBody(values: CouponValues): CouponBody {
-  const { code, kind, kinds, categoryIds, firstOrderOnly, includesSaleLines, isActive, startsAt, endsAt } = values;
-  const productIds = values.productIds
-    .split(/[\s,]+/)
-    .filter(Boolean)
-    .map((id) => id.replace('#', ''));
+  const { code, kind, kinds, categoryIds, productIds, startsAt, endsAt } = values;
+  const { firstOrderOnly, includesSaleLines, isActive } = values;
   return {
     code,
     kind,
@@ -76,10 +79,10 @@ export function couponBody(values: CouponValues): CouponBody {
 /** Checks the form by the contract; what is sent is its body. */
 export const couponFormSchema = z.pipe(z.transform(couponBody), couponInputSchema);
 
-/** 10 % off. */
+/** 10% off. */
 export function effectOf({ kind, value }: Pick<Coupon, 'kind' | 'value'>): string {
   if (kind === 'free-delivery') return 'Free delivery';
-  return kind === 'percent' ? `${value} % off` : `${formatRupees(value ?? '')} off`;
+  return kind === 'percent' ? `${value}% off` : `${formatRupees(value ?? '')} off`;
 }
 
 /** What an order needs to get it. */
@@ -98,29 +101,39 @@ export function conditionsOf(coupon: Coupon): string {
 export function validityOf({ startsAt, endsAt, isActive }: Coupon, now: Date): string {
   if (!isActive) return 'Off';
   if (new Date(startsAt) > now) return `From ${formatDate(startsAt)}`;
-  if (endsAt === null) return 'On';
+  if (endsAt === null) return 'Active';
   return new Date(endsAt) < now ? `Ended on ${formatDate(endsAt)}` : `Until ${formatDate(endsAt)}`;
 }
 
 const labels: [keyof CouponValues, string][] = [
   ['code', 'Code'],
-  ['kind', 'What it takes off'],
-  ['value', 'How much'],
+  ['kind', 'Discount type'],
+  ['value', 'Discount'],
   ['minSubtotal', 'Orders from'],
-  ['maxDiscount', 'At most'],
+  ['maxDiscount', 'Maximum discount'],
   ['startsAt', 'From'],
   ['endsAt', 'Until'],
-  ['usesTotal', 'Uses in all'],
-  ['usesPerPerson', 'Uses for each customer'],
-  ['firstOrderOnly', 'For a first order only'],
+  ['usesTotal', 'Total uses'],
+  ['usesPerPerson', 'Uses per customer'],
+  ['firstOrderOnly', 'First order only'],
   ['kinds', 'Kinds'],
   ['categoryIds', 'Categories'],
   ['productIds', 'Products'],
-  ['includesSaleLines', 'Also for items on sale'],
-  ['isActive', 'Can be used'],
+  ['includesSaleLines', 'Include items on sale'],
+  ['isActive', 'Active'],
 ];
 
-/** Both versions, for somebody who has to choose. */
-export function couponDifferences(mine: CouponValues, theirs: CouponValues): ConflictField[] {
-  return labels.map(([name, label]) => ({ label, mine: String(mine[name]), theirs: String(theirs[name]) }));
+type Names = { category: (id: number) => string; product: (id: number) => string };
+
+/** Both versions in words, for the choice between them. */
+export function couponDifferences(mine: CouponValues, theirs: CouponValues, names: Names): ConflictField[] {
+  const text = (values: CouponValues, name: keyof CouponValues): string => {
+    const value = values[name];
+    if (name === 'kind') return couponKindNames[values.kind];
+    if (name === 'kinds') return values.kinds.map(kindTitle).join(', ');
+    if (name === 'categoryIds') return values.categoryIds.map(names.category).join(', ');
+    if (name === 'productIds') return values.productIds.map(names.product).join(', ');
+    return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value);
+  };
+  return labels.map(([name, label]) => ({ label, mine: text(mine, name), theirs: text(theirs, name) }));
 }

@@ -16,10 +16,10 @@ import { conditionsOf, effectOf, validityOf } from './coupon-values.ts';
 const columns: Column<Coupon>[] = [
   { header: 'Code', accessor: 'code', isTitle: true, className: 'md:w-60' },
   {
-    header: 'What',
+    header: 'Discount',
     accessor: (coupon) => <TwoLines first={effectOf(coupon)} second={conditionsOf(coupon)} />,
   },
-  { header: 'Valid', accessor: (coupon) => validityOf(coupon, new Date()), isWhole: true },
+  { header: 'Status', accessor: (coupon) => validityOf(coupon, new Date()), isWhole: true },
   {
     header: 'Uses',
     accessor: ({ uses, usesTotal }) => (usesTotal === null ? uses : `${uses} of ${usesTotal}`),
@@ -46,7 +46,7 @@ export function CouponsTab() {
         caption="Coupons, newest first"
         columns={columns}
         rowKey={({ id }) => id}
-        {...listProps(table, list, { placeholder: 'Search codes...', failure: 'The coupons could not be loaded.' })}
+        {...listProps(table, list, { placeholder: 'Search codes...', failure: 'Coupons could not be loaded.' })}
         emptyMessage="No coupons found. Add your first coupon to get started."
         toolbar={
           <Button size="small" onClick={() => setEdited('new')}>

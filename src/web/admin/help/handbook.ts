@@ -8,10 +8,14 @@ const pictures = import.meta.glob<string>('/docs/handbook/pictures/[0-9]*.webp',
   eager: true,
 });
 
+/** A reader who sits in the dashboard has taken these steps. */
+const taken = ['start-the-shop', 'become-the-administrator'];
+
 /** The handbook of `docs/handbook`, in order. */
 export const chapters = Object.entries(texts)
   .sort(([a], [b]) => (a < b ? -1 : 1))
-  .map(([file, text]) => readChapter(file, text));
+  .map(([file, text]) => readChapter(file, text))
+  .map((chapter) => ({ ...chapter, sections: chapter.sections.filter(({ id }) => !taken.includes(id ?? '')) }));
 
 /** `file`: as a chapter names it, such as `pictures/01-settings.webp`. */
 export function pictureUrl(file: string): string | undefined {

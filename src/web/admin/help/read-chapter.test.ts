@@ -30,6 +30,10 @@ test.each([
   expect(matchEntries(sections, query, 10).map(({ label }) => label)).toEqual(expected);
 });
 
+test('the help begins with the first step in the dashboard, not with the installation', () => {
+  expect(chapters[0]?.sections.map(({ id }) => id).slice(0, 2)).toEqual([null, 'say-who-you-are']);
+});
+
 test('the chapters of the handbook are numbered without a gap', () => {
   expect(chapters.map(({ name }) => name.slice(0, 2))).toEqual(
     chapters.map((_, index) => String(index + 1).padStart(2, '0')),

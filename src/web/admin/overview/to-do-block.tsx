@@ -46,7 +46,7 @@ function toDos(summary: AdminSummary): ToDo[] {
       to: `${paths.adminTab('messages')}&state=open`,
       note: messages.overdue > 0 && `${messages.overdue} overdue`,
     },
-    { name: 'Bills that wait for you', icon: ReceiptIndianRupee, count: billsWaiting, to: paths.adminTab('bills') },
+    { name: 'Bills that need you', icon: ReceiptIndianRupee, count: billsWaiting, to: paths.adminTab('bills') },
     { name: 'Products low on stock', icon: PackageMinus, count: stockCounts.low, to: products('low') },
     { name: 'Products sold out', icon: PackageX, count: stockCounts.out, to: products('out') },
     {

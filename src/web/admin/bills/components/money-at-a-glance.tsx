@@ -13,13 +13,12 @@ import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { PageLoading } from '#web/components/ui/page-loading.tsx';
 import { moneyQuery } from '../api.ts';
-import type { Period } from '../money-period.ts';
+import { monthText, type Period } from '../money-period.ts';
 import { CsvButton } from './csv-button.tsx';
 
 export function MoneyAtAGlance({ period }: { period: Period }) {
   const { data: report, isError, isPlaceholderData, refetch } = useQuery(moneyQuery(period));
-  if (isError && !report)
-    return <LoadFailure message="The figures could not be loaded." onRetry={() => void refetch()} />;
+  if (isError && !report) return <LoadFailure message="Figures could not be loaded." onRetry={() => void refetch()} />;
   if (!report) return <PageLoading />;
   return (
     <section aria-label="Money at a glance" aria-busy={isPlaceholderData} className="grid grid-cols-1 gap-4">
@@ -29,8 +28,10 @@ export function MoneyAtAGlance({ period }: { period: Period }) {
       <dl className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
         <Figure term="Received">{formatRupees(report.received)}</Figure>
         <Figure term="Refunded">{formatRupees(report.refunded)}</Figure>
-        <Figure term={`Open now, ${counted(report.open.orders, 'order')}`}>{formatRupees(report.open.amount)}</Figure>
-        <Figure term="Billed, without credit notes">{rupees(billed(report))}</Figure>
+        <Figure term={`Outstanding, ${counted(report.open.orders, 'order')}`}>
+          {formatRupees(report.open.amount)}
+        </Figure>
+        <Figure term="Billed, less credit notes">{rupees(billed(report))}</Figure>
       </dl>
       <div className="flex flex-wrap gap-2">
         <CsvButton label="Payments" name="payments" path={PAYMENTS_CSV_PATH} period={period} />
@@ -89,7 +90,7 @@ function Moved({ rows, empty }: { rows: MovedMoney[]; empty: string }) {
       <table className="w-full text-sm">
         <thead>
           <tr className="text-muted-foreground">
-            {['Day', 'How', 'Number', 'Amount'].map((title, index) => (
+            {['Day', 'Method', 'Count', 'Amount'].map((title, index) => (
               <th key={title} scope="col" className={index < 2 ? cell : figure}>
                 {title}
               </th>
@@ -131,7 +132,7 @@ function BilledMonths({ months }: { months: MoneyReport['bills'] }) {
           {months.map(({ month, bills, billed, creditNotes, credited, tax }) => (
             <tr key={month}>
               <th scope="row" className={cell}>
-                {month}
+                {monthText(month)}
               </th>
               <td className={figure}>{bills}</td>
               <td className={figure}>{formatRupees(billed)}</td>

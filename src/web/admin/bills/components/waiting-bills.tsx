@@ -14,11 +14,11 @@ const link = 'inline-flex min-h-11 items-center font-medium text-primary underli
 export function WaitingBills() {
   const { data: waiting, isError, refetch } = useQuery(waitingBillsQuery());
   if (isError && !waiting) {
-    return <LoadFailure message="The waiting bills could not be loaded." onRetry={() => void refetch()} />;
+    return <LoadFailure message="Bills that need you could not be loaded." onRetry={() => void refetch()} />;
   }
   if (!waiting || waiting.length === 0) return null;
   return (
-    <Card title="These bills wait for you">
+    <Card title="Bills that need you">
       <ul className="-my-2 max-h-96 divide-y overflow-auto">
         {waiting.map((bill) => (
           <li key={bill.orderId} className="flex flex-wrap items-center gap-x-3 py-1">

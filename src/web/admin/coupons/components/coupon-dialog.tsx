@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Coupon } from '#contracts/coupons/coupons.ts';
 import { FormDialog } from '#web/admin/shared/components/form-dialog.tsx';
 import { Switch } from '#web/admin/shared/components/switch.tsx';
@@ -7,15 +8,9 @@ import { useConflict } from '#web/admin/shared/use-conflict.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';
-import { couponsKey, findCoupon, saveCoupon } from '../api.ts';
-import { couponBody, couponDifferences, couponFormSchema, couponValues } from '../coupon-values.ts';
-import { ScopeFields } from './scope-fields.tsx';
-
-const kinds: Record<Coupon['kind'], string> = {
-  percent: 'Percent of the items',
-  amount: 'An amount',
-  'free-delivery': 'Delivery is free',
-};
+import { couponsKey, findCoupon, nameOfProduct, productNamesQuery, saveCoupon } from '../api.ts';
+import { couponBody, couponDifferences, couponFormSchema, couponKindNames, couponValues } from '../coupon-values.ts';
+import { ScopeFields, scopeCategoriesQuery } from './scope-fields.tsx';
 
 type CouponDialogProps = {
   /** Null: a new one. */
@@ -30,7 +25,7 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
   });
   const save = useAdminMutation({
     run: (body: Parameters<typeof saveCoupon>[1]) => saveCoupon(coupon?.id ?? null, body),
-    success: ({ code }) => `Coupon ${code} is saved`,
+    success: ({ code }) => `Coupon ${code} saved`,
     failure: 'Failed to save the coupon',
     invalidates: [couponsKey],
   });
@@ -48,6 +43,7 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
   const problem = (name: string) => errors[name]?.message;
   const kind = watch('kind');
   const { theirs } = conflict;
+  const namesOf = useScopeNames([...watch('productIds'), ...(theirs?.scope?.productIds ?? [])]);
   return (
     <FormDialog
       title={coupon ? `Edit coupon ${coupon.code}` : 'Add coupon'}
@@ -60,7 +56,7 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
     >
       {theirs && (
         <VersionConflict
-          fields={couponDifferences(watch(), couponValues(theirs))}
+          fields={couponDifferences(watch(), couponValues(theirs), namesOf)}
           onKeepMine={conflict.settle}
           onTakeTheirs={() => {
             reset(couponValues(theirs));
@@ -78,10 +74,10 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
           error={problem('code')}
           {...register('code')}
         />
-        <FieldFrame label="What it takes off" error={problem('kind')}>
+        <FieldFrame label="Discount type" error={problem('kind')}>
           {(wiring) => (
             <select {...wiring} className={controlStyles(false)} {...register('kind')}>
-              {Object.entries(kinds).map(([value, label]) => (
+              {Object.entries(couponKindNames).map(([value, label]) => (
                 <option key={value} value={value}>
                   {label}
                 </option>
@@ -91,7 +87,7 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
         </FieldFrame>
         {kind !== 'free-delivery' && (
           <Field
-            label={kind === 'percent' ? 'Percent' : 'Amount (₹)'}
+            label={kind === 'percent' ? 'Percentage (%)' : 'Amount (₹)'}
             inputMode="decimal"
             autoComplete="off"
             error={problem('value')}
@@ -100,7 +96,7 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
         )}
         {kind === 'percent' && (
           <Field
-            label="At most (₹, optional)"
+            label="Maximum discount (₹, optional)"
             inputMode="decimal"
             autoComplete="off"
             error={problem('maxDiscount')}
@@ -108,41 +104,58 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
           />
         )}
         <Field
-          label="For orders from (₹, optional)"
+          label="Minimum order (₹, optional)"
           inputMode="decimal"
           autoComplete="off"
           error={problem('minSubtotal')}
           {...register('minSubtotal')}
         />
-        <Field label="From" type="date" hint="Blank: at once" error={problem('startsAt')} {...register('startsAt')} />
+      </div>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field
+          label="From"
+          type="date"
+          hint="Leave blank to start now"
+          error={problem('startsAt')}
+          {...register('startsAt')}
+        />
         <Field
           label="Until"
           type="date"
-          hint="This day included; blank: without end"
+          hint="The last day. Leave blank for no end"
           error={problem('endsAt')}
           {...register('endsAt')}
         />
         <Field
-          label="Uses in all"
+          label="Total uses"
           inputMode="numeric"
           autoComplete="off"
-          hint="Blank: without limit"
+          hint="Leave blank for no limit"
           error={problem('usesTotal')}
           {...register('usesTotal')}
         />
         <Field
-          label="Uses for each customer"
+          label="Uses per customer"
           inputMode="numeric"
           autoComplete="off"
-          hint="Blank: without limit"
+          hint="Leave blank for no limit"
           error={problem('usesPerPerson')}
           {...register('usesPerPerson')}
         />
       </div>
       <ScopeFields form={form} error={problem('scope')} />
-      <Switch label="Also for items on sale" {...register('includesSaleLines')} />
-      <Switch label="For a first order only" {...register('firstOrderOnly')} />
-      <Switch label="Can be used" hint="Off: the code is not known to anybody." {...register('isActive')} />
+      <Switch label="Include items on sale" {...register('includesSaleLines')} />
+      <Switch label="First order only" {...register('firstOrderOnly')} />
+      <Switch label="Active" hint="Off: customers cannot use this code." {...register('isActive')} />
     </FormDialog>
   );
+}
+
+function useScopeNames(productIds: number[]) {
+  const { data: products } = useQuery(productNamesQuery([...new Set(productIds)]));
+  const { data: categories } = useQuery(scopeCategoriesQuery);
+  return {
+    product: (id: number) => nameOfProduct(products, id),
+    category: (id: number) => categories?.data.find((category) => category.id === id)?.name ?? `Category #${id}`,
+  };
 }

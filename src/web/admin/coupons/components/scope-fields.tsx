@@ -3,22 +3,24 @@ import { productKinds } from '#contracts/catalogue/care.ts';
 import type { CouponInput } from '#contracts/coupons/coupons.ts';
 import { kindTitle } from '#web/admin/settings/components/kinds-field.tsx';
 import { categoryPageQuery } from '#web/admin/taxonomy/api.ts';
-import { Field } from '#web/components/ui/field.tsx';
 import type { useForm } from '#web/components/ui/use-form.ts';
 import type { CouponValues } from '../coupon-values.ts';
+import { ProductChoice } from './product-choice.tsx';
 
 const MOST_CATEGORIES = 100;
 
+export const scopeCategoriesQuery = categoryPageQuery({ page: 1, limit: MOST_CATEGORIES, query: '' });
+
 type Props = { form: ReturnType<typeof useForm<CouponValues, CouponInput>>; error: string | undefined };
 
-/** What the coupon counts for. Nothing chosen: everything. */
-export function ScopeFields({ form: { watch, setValue, register }, error }: Props) {
-  const categories = useQuery(categoryPageQuery({ page: 1, limit: MOST_CATEGORIES, query: '' }));
+/** The items that the coupon applies to. */
+export function ScopeFields({ form: { watch, setValue }, error }: Props) {
+  const categories = useQuery(scopeCategoriesQuery);
   const [kinds, categoryIds] = [watch('kinds'), watch('categoryIds')];
   const isDirty = { shouldDirty: true };
   return (
     <fieldset className="grid gap-2 rounded-control border p-4">
-      <legend className="px-1 text-sm font-semibold">For which items (nothing chosen: for all)</legend>
+      <legend className="px-1 text-sm font-semibold">Applies to (leave blank for all items)</legend>
       <div className="flex flex-wrap items-center gap-x-5">
         <span className="w-24 text-sm text-muted-foreground max-sm:w-full">Kinds</span>
         {productKinds.map((kind) => (
@@ -41,14 +43,13 @@ export function ScopeFields({ form: { watch, setValue, register }, error }: Prop
           />
         ))}
       </div>
-      <Field
-        label="Products"
-        autoComplete="off"
-        inputMode="numeric"
-        hint="Their numbers, such as 12, 15"
-        error={error}
-        {...register('productIds')}
-      />
+      <div className="border-t pt-3">
+        <ProductChoice
+          chosen={watch('productIds')}
+          onChange={(next) => setValue('productIds', next, isDirty)}
+          error={error}
+        />
+      </div>
     </fieldset>
   );
 }

@@ -6,12 +6,12 @@ import { isSearchable } from '#contracts/dashboard/searched-text.ts';
 import { ERASED } from '#contracts/orders/order-contact.ts';
 import { customerQuery } from '#web/admin/customer/api.ts';
 import { searchQuery } from '#web/admin/search/api.ts';
+import { type Pick, SearchPick } from '#web/admin/shared/components/search-pick.tsx';
 import { Icon } from '#web/components/icon.tsx';
 import { IconButton } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import type { NewOrderValues } from '../new-order-values.ts';
 import type { NewOrder } from '../use-new-order.ts';
-import { type Pick, SearchPick } from './search-pick.tsx';
 
 /** An account, somebody who has ordered before, or a new name and number. */
 export function CustomerFields({ order }: { order: NewOrder }) {

@@ -6,12 +6,12 @@ import { formatPaise, formatRupees, parseMoney } from '#contracts/money.ts';
 import { MAX_PRICE_REASON_LENGTH } from '#contracts/orders/manual-order.ts';
 import { substituteQuery } from '#web/admin/desk/api.ts';
 import { RowPicture } from '#web/admin/shared/components/row-picture.tsx';
+import { SearchPick } from '#web/admin/shared/components/search-pick.tsx';
 import { Icon } from '#web/components/icon.tsx';
 import { IconButton } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { isOtherPrice, type LineValues, withProduct } from '../new-order-values.ts';
 import type { NewOrder } from '../use-new-order.ts';
-import { SearchPick } from './search-pick.tsx';
 
 type Props = { order: NewOrder; searchRef: Ref<HTMLInputElement> };
 
