@@ -56,6 +56,19 @@ test('the dashboard has a frame of its own, whose side bar folds and stays so', 
   await expect(page.getByRole('contentinfo')).toBeVisible();
 });
 
+test('the whole side bar fits a laptop, and a press leaves no ring', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await openAdmin(page);
+  await visit(page, '/admin');
+  await expect(tab(page, 'Help')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Fold the side bar' })).toBeInViewport({ ratio: 1 });
+  await tab(page, 'Tags').click();
+  await expect(tab(page, 'Tags')).toBeFocused();
+  await expect(page.locator('[role=tab]:focus-visible')).toHaveCount(0);
+  await page.keyboard.press('ArrowUp');
+  await expect(page.locator('[role=tab]:focus-visible')).toHaveText('Categories');
+});
+
 test('on a phone the other tabs, theme and sign-out are two presses away', { tag: '@phone-only' }, async ({ page }) => {
   await openAdmin(page);
   await visit(page, '/admin');

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, PanelLeftClose, PanelLeftOpen, Search, Store } from 'lucide';
 import { Tabs } from 'radix-ui';
-import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { isMac } from '#web/admin/shared/is-mac.ts';
 import { phoneTabs, type TabName, tabGroups, tabLooks } from '#web/admin/shared/tab-names.ts';
@@ -38,14 +38,14 @@ export function SideBar({ tabs, present, onReturn, onSearch }: SideBarProps) {
   const { isOpen, setOpen, ref } = useMoreTabs(present);
   const wordStyle = isFolded ? 'md:sr-only' : '';
   const linkStyle = classNames(
-    'flex min-h-11 items-center gap-3 rounded-control px-3 text-sm font-medium text-muted-foreground hover:bg-muted hover:text-foreground',
+    'flex min-h-11 items-center gap-3 rounded-control px-3 text-sm font-medium text-muted-foreground hover:bg-muted hover:text-foreground md:min-h-8.5 pointer-coarse:md:min-h-11',
     isFolded && 'md:justify-center md:px-0',
   );
   return (
     <div
       ref={ref}
       className={classNames(
-        'z-20 flex bg-card max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:flex-col-reverse max-md:border-t md:sticky md:top-0 md:row-span-2 md:h-dvh md:flex-col md:overflow-y-auto md:border-r md:px-2',
+        'z-20 flex bg-card max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:flex-col-reverse max-md:border-t md:sticky md:top-0 md:row-span-2 md:h-dvh md:flex-col md:overflow-y-auto md:[scrollbar-width:thin] md:border-r md:px-2',
         isFolded ? 'md:w-16' : 'md:w-56',
         isOpen && 'max-md:rounded-t-card max-md:shadow-float',
       )}
@@ -54,7 +54,7 @@ export function SideBar({ tabs, present, onReturn, onSearch }: SideBarProps) {
         to={paths.home}
         aria-label={`${shop.name}, to the shop`}
         className={classNames(
-          'flex h-13 shrink-0 items-center gap-2 px-2 text-primary max-md:hidden',
+          'flex h-11 shrink-0 items-center gap-2 px-2 text-primary max-md:hidden',
           isFolded && 'justify-center',
         )}
       >
@@ -66,7 +66,7 @@ export function SideBar({ tabs, present, onReturn, onSearch }: SideBarProps) {
         aria-keyshortcuts="Control+K Meta+K"
         onClick={onSearch}
         className={classNames(
-          'mb-2 flex min-h-10 shrink-0 items-center gap-3 rounded-control border border-input px-3 text-sm text-muted-foreground hover:bg-muted hover:text-foreground max-md:hidden pointer-coarse:min-h-11',
+          'mb-1 flex min-h-9 shrink-0 items-center gap-3 rounded-control border border-input px-3 text-sm text-muted-foreground hover:bg-muted hover:text-foreground max-md:hidden pointer-coarse:min-h-11',
           isFolded && 'justify-center border-transparent px-0',
         )}
         {...(isFolded && { 'data-tooltip': 'Search' })}
@@ -82,7 +82,7 @@ export function SideBar({ tabs, present, onReturn, onSearch }: SideBarProps) {
       <Tabs.List
         aria-label="Parts of the dashboard"
         onKeyDownCapture={moveByArrow}
-        className="max-md:grid max-md:grid-cols-5 max-md:px-1 md:flex md:flex-col md:gap-0.5"
+        className="max-md:grid max-md:grid-cols-5 max-md:px-1 md:flex md:flex-col"
       >
         {/* Before the tabs, so that a name stands above the tab that shares its place. */}
         {tabGroups.map(
@@ -94,7 +94,7 @@ export function SideBar({ tabs, present, onReturn, onSearch }: SideBarProps) {
                 aria-hidden
                 style={place(members.find((name) => tabs.includes(name)))}
                 className={classNames(
-                  'px-3 pt-3 pb-1 text-xs font-semibold text-muted-foreground max-md:hidden md:order-(--place)',
+                  'px-3 pt-1.5 text-xs font-semibold text-muted-foreground max-md:hidden md:order-(--place)',
                   isFolded && 'mx-2 mt-2 border-t p-0 pt-2 *:hidden',
                 )}
               >
@@ -127,9 +127,7 @@ export function SideBar({ tabs, present, onReturn, onSearch }: SideBarProps) {
         <Icon of={Ellipsis} />
         More
       </button>
-      <div
-        className={classNames('mt-auto grid gap-0.5 max-md:border-b max-md:p-2 md:py-2', !isOpen && 'max-md:hidden')}
-      >
+      <div className={classNames('mt-auto grid max-md:border-b max-md:p-2 md:py-1', !isOpen && 'max-md:hidden')}>
         <Link to={paths.home} className={linkStyle} {...(isFolded && { 'data-tooltip': 'View shop' })}>
           <Icon of={Store} className="size-5 shrink-0" />
           <span className={wordStyle}>View shop</span>
@@ -175,10 +173,11 @@ function Tab({ name, isOnPhone, isFirst, isFolded, isInSight, count, onClick }: 
     <Tabs.Trigger
       value={name}
       onClick={onClick}
+      onMouseDown={focusQuietly}
       style={place(name)}
       {...(isFolded && { 'data-tooltip': label })}
       className={classNames(
-        'relative flex items-center rounded-control font-medium text-muted-foreground -outline-offset-2 md:order-(--place) md:min-h-10 md:gap-3 md:px-3 md:text-sm md:hover:bg-muted md:hover:text-foreground md:aria-selected:bg-muted pointer-coarse:md:min-h-11',
+        'relative flex items-center rounded-control font-medium text-muted-foreground -outline-offset-2 md:order-(--place) md:min-h-8.5 md:gap-3 md:px-3 md:text-sm md:hover:bg-muted md:hover:text-foreground md:aria-selected:bg-muted pointer-coarse:md:min-h-11',
         'aria-selected:font-semibold aria-selected:text-primary',
         'max-md:h-16 max-md:flex-col max-md:justify-center max-md:gap-0.5 max-md:text-xs',
         isFolded && 'md:justify-center md:px-0',
@@ -201,6 +200,11 @@ function Tab({ name, isOnPhone, isFirst, isFolded, isInSight, count, onClick }: 
       )}
     </Tabs.Trigger>
   );
+}
+
+/** Radix gives a pressed tab the focus by script, which browsers show as the focus of a keyboard. */
+function focusQuietly({ currentTarget }: MouseEvent<HTMLElement>) {
+  currentTarget.focus({ focusVisible: false });
 }
 
 const steps: Record<string, number> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };

@@ -50,7 +50,7 @@ export function Modal(props: ModalProps) {
       }}
       className={classNames(
         props.isFull ? full : props.isWide ? wide : 'w-[min(28rem,calc(100vw-2rem))]',
-        'm-auto rounded-card border bg-card text-foreground shadow-float backdrop:bg-backdrop/50',
+        'm-auto rounded-card border bg-card text-foreground shadow-float outline-none backdrop:bg-backdrop/50',
       )}
     >
       <div className="grid gap-4 p-5">
@@ -61,7 +61,7 @@ export function Modal(props: ModalProps) {
       </div>
       {/* Last, and with the content, so that the first focus goes to that. */}
       {hasContent && (
-        <IconButton label="Close" className="absolute top-2.5 right-2.5" onClick={leave}>
+        <IconButton label="Close" data-closes className="absolute top-2.5 right-2.5" onClick={leave}>
           <Icon of={X} />
         </IconButton>
       )}

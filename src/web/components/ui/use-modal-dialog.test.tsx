@@ -46,6 +46,16 @@ test('a dialog opens its frame before its content, which then has the focus', ()
   expect(document.activeElement).toBe(screen.getByLabelText('Name'));
 });
 
+test('a dialog whose content still loads keeps the focus, with no ring around its Close button', () => {
+  watchOpening();
+  render(
+    <Modal isOpen title="Order #404" onClose={() => {}}>
+      <p>Loading...</p>
+    </Modal>,
+  );
+  expect(document.activeElement).toBe(screen.getByRole('dialog', { hidden: true }));
+});
+
 test('a drawer opens before its first content, and keeps both focus and content', () => {
   const opened = watchOpening();
   const drawer = (isOpen: boolean) => (

@@ -7,7 +7,8 @@ type ModalDialog = {
   hasContent: boolean;
 };
 
-const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [contenteditable=true], [tabindex="0"]';
+const FOCUSABLE =
+  'a[href], button:not([data-closes]), input, select, textarea, summary, [contenteditable=true], [tabindex="0"]';
 
 /**
  * The browser's own modal dialog, which traps focus, closes on Esc and gives focus back. Opening it restyles the whole
@@ -28,7 +29,7 @@ export function useModalDialog(isOpen: boolean, onBack: () => void): ModalDialog
   return { dialog, hasContent };
 }
 
-/** A frame without buttons has the focus itself until its content comes, which may also have taken it. */
+/** A frame has the focus itself until its content comes, which may also have taken it. Content that loads leaves it there. */
 function focusFirst(dialog: HTMLDialogElement): void {
   if (document.activeElement !== dialog) return;
   for (const element of dialog.querySelectorAll<HTMLElement>(FOCUSABLE)) {
