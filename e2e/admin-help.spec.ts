@@ -15,9 +15,9 @@ test('Help finds a word in the handbook and opens its chapter', { tag: '@phone' 
   await search.fill('elephant');
   await expect(page.getByRole('status').filter({ hasText: 'Nothing found.' })).toBeVisible();
   await search.fill('smtp');
-  await page.getByRole('link', { name: 'Send mails' }).click();
-  await expect(page).toHaveURL(/chapter=01-first-day#send-mails$/);
-  await expect(page.getByRole('heading', { name: 'Send mails' })).toBeInViewport();
+  await page.getByRole('link', { name: 'Send emails' }).click();
+  await expect(page).toHaveURL(/chapter=01-first-day#send-emails$/);
+  await expect(page.getByRole('heading', { name: 'Send emails' })).toBeInViewport();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole('link', { name: /^Next:/ }).click();

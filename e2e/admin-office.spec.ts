@@ -60,7 +60,7 @@ test.describe('messages', () => {
     const question = page.getByRole('alertdialog', { name: 'Discard the reply?' });
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await dialog.getByRole('button', { name: 'Send reply' }).click();
-    await expectToast(page, 'Reply sent');
+    await expectToast(page, 'Reply on its way');
     await expect(dialog.getByRole('list', { name: 'Conversation' }).getByRole('listitem')).toHaveCount(2);
     await expect(dialog.getByLabel('Your reply')).toHaveValue('');
     await expectAccessible(page);
@@ -142,7 +142,7 @@ test.describe('settings', () => {
     expect((await page.request.put('/api/admin/settings', { headers, data: other })).status()).toBe(200);
     await field(page, 'Contact person').fill('Somebody else');
     await save(page).click();
-    const choice = page.getByRole('region', { name: /^Somebody else has changed this/ });
+    const choice = page.getByRole('region', { name: /^Someone else changed this/ });
     await expect(choice.getByRole('row', { name: 'Grievance officer' })).toContainText(`${mine}${theirs}`);
     await expect(choice.getByRole('row', { name: 'Contact person' })).toContainText('Somebody else');
     await expectAccessible(page);

@@ -66,7 +66,7 @@ test('views show what has to be done next, and slips and labels of several order
   expect(top?.y).toBeLessThanOrEqual(180);
   await expectAccessible(page);
   await page.getByLabel('Select all on this page').check();
-  const chosen = page.getByRole('region', { name: 'Chosen orders' });
+  const chosen = page.getByRole('region', { name: 'Selected orders' });
   for (const [press, said, paper] of [
     ['Print slips', 'Packing slip of order', '595x842'],
     ['Labels A6', 'Address label of order', '298x420'],

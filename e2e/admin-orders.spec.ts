@@ -8,7 +8,7 @@ import { expectNoSidewaysScroll, expectToast, openAccount, placeOrder } from './
 const row = (page: Page, id: number) => page.getByRole('row', { name: new RegExp(`^#${id}\\b`) });
 const orderDialog = (page: Page, id: number) => page.getByRole('dialog', { name: `Order #${id}`, exact: true });
 const statusDialog = (page: Page) => page.getByRole('dialog', { name: /^Update status/ });
-const search = (page: Page) => page.getByRole('searchbox', { name: /^Search number, name, e-mail/ });
+const search = (page: Page) => page.getByRole('searchbox', { name: /^Search number, name, email/ });
 
 const billing = {
   recipient_name: 'Rao Aquatics',
@@ -154,7 +154,7 @@ test('the status is set in a dialog that says what will happen', async ({ page }
   const dialog = statusDialog(page);
   await expectAccessible(page);
   await dialog.getByLabel('Status').selectOption('Shipped');
-  await expect(dialog).toContainText(`A mail goes to ${shopper.email}: “Your order is on the way to you.”`);
+  await expect(dialog).toContainText(`An email goes to ${shopper.email}: “Your order is on the way to you.”`);
   await dialog.getByLabel('Status').selectOption('Cancelled');
   await expect(dialog).toContainText('Its items go back into stock.');
   await dialog.getByRole('button', { name: 'Update' }).click();

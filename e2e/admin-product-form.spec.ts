@@ -121,7 +121,7 @@ test.describe('the form', () => {
     await dialog.getByLabel(/^Name/).fill(`${product.name}, mine`);
     await changeProduct(page, admin, product, { name: `${product.name}, theirs`, price: '299', stock: 20 });
     await saveForm(dialog);
-    const conflict = dialog.getByRole('region', { name: 'Somebody else has changed this while you were editing' });
+    const conflict = dialog.getByRole('region', { name: 'Someone else changed this while you were editing' });
     await expect(conflict.getByRole('heading')).toBeInViewport();
     await expect(page.getByText('Please reload')).toBeHidden();
     const row = conflict.getByRole('row', { name: /^Name/ });
@@ -201,7 +201,7 @@ test.describe('the form', () => {
     const dialog = await openEditor(page, await makeProduct(page, admin));
     await dialog.getByRole('button', { name: 'Care facts' }).click();
     await dialog.getByRole('button', { name: 'Link', exact: true }).click();
-    await expect(dialog.getByText('Nobody is waiting.')).toBeVisible();
+    await expect(dialog.getByText('No requests are waiting.')).toBeVisible();
     // To the end, because a target half covered by the bar counts as too small.
     await dialog.evaluate((box: { scrollTo: (x: number, y: number) => void }) => box.scrollTo(0, 10_000));
     await expectAccessible(page);

@@ -113,15 +113,15 @@ test.describe('the table', () => {
     await visit(page, `/admin?tab=products&query=${encodeURIComponent(name)}`);
     await page.getByRole('checkbox', { name: `Select ${one.name}` }).check();
     await page.getByRole('checkbox', { name: `Select ${other.name}` }).check();
-    const bar = page.getByRole('region', { name: 'Chosen products' });
-    await expect(bar.getByText('2 chosen')).toBeVisible();
+    const bar = page.getByRole('region', { name: 'Selected products' });
+    await expect(bar.getByText('2 selected')).toBeVisible();
     await bar.getByRole('combobox').selectOption('Mark as on sale');
     await bar.getByRole('button', { name: 'Apply' }).click();
     await expectToast(page, '2 products updated');
     await expect(page.getByText('Sale', { exact: true })).toHaveCount(2);
 
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-    await bar.getByRole('button', { name: 'Delete chosen' }).click();
+    await bar.getByRole('button', { name: 'Delete selected' }).click();
     const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete 2 products?' });
     await question.getByRole('button', { name: 'Delete' }).click();
     await expectToast(page, '2 products deleted');
@@ -140,7 +140,7 @@ test.describe('the table', () => {
 
     const copy = page.getByRole('row', { name: `${product.name} (copy)` });
     await copy.getByRole('checkbox').check();
-    await expect(page.getByText('1 chosen')).toBeVisible();
+    await expect(page.getByText('1 selected')).toBeVisible();
     await copy.getByRole('button', { name: 'Delete', exact: true }).click();
     const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this product?' });
     await question.getByRole('button', { name: 'Cancel' }).click();
@@ -149,7 +149,7 @@ test.describe('the table', () => {
     await question.getByRole('button', { name: 'Delete' }).click();
     await expectToast(page, 'Product deleted successfully');
     await expect(copy).toBeHidden();
-    await expect(page.getByText('1 chosen')).toBeHidden();
+    await expect(page.getByText('1 selected')).toBeHidden();
   });
 });
 
@@ -229,14 +229,14 @@ test.describe('CSV', () => {
     await page.getByRole('button', { name: 'Import CSV' }).click();
     const dialog = page.getByRole('dialog', { name: 'Import CSV' });
     await dialog.locator('input[type=file]').setInputFiles(file(`id,price,stock\n${product.id},free,-1\n`));
-    await expect(dialog.getByText('2 faults. Nothing was changed.')).toBeVisible();
+    await expect(dialog.getByText('2 errors. Nothing was imported.')).toBeVisible();
     await expect(dialog.getByRole('row', { name: /^2 price Price must be an amount/ })).toBeVisible();
     await expect(dialog.getByRole('row', { name: /^2 stock Stock must be/ })).toBeVisible();
     expect((await readProduct(page, admin, product)).price).toBe('249.00');
     await expectAccessible(page);
 
     await dialog.locator('input[type=file]').setInputFiles(file(`name,price\n${product.name},300\n`));
-    await expect(dialog.getByText('The file is in order. Nothing has been written yet.')).toBeVisible();
+    await expect(dialog.getByText('The file is fine. Nothing has been imported yet.')).toBeVisible();
     await expect(dialog.getByText('1 row has no id, but the name of a product in the shop')).toBeVisible();
     expect((await readProduct(page, admin, product)).price).toBe('249.00');
     await expectAccessible(page);

@@ -7,7 +7,7 @@ const row = (page: Page, email: string) => page.getByRole('row').filter({ hasTex
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Manage user' });
 const role = (page: Page) => dialog(page).getByRole('switch', { name: 'Admin privileges' });
 
-test('users are filtered by part of the e-mail address, and paged', async ({ page }) => {
+test('users are filtered by part of the email address, and paged', async ({ page }) => {
   await openAdmin(page);
   const { email } = await openAccount(page.request);
   await visit(page, '/admin?tab=users');

@@ -87,7 +87,7 @@ test('a packer sees their tabs alone, ships an order and sees no whole telephone
   await visit(page, `/admin?tab=users&query=${encodeURIComponent(member.email)}`);
   await page.getByRole('row').filter({ hasText: member.email }).getByRole('button', { name: 'Manage' }).click();
   await choose(page.getByRole('dialog', { name: 'Manage user' }).getByLabel('Role'), 'Packer');
-  await expectToast(page, 'The role is now Packer');
+  await expectToast(page, 'Role changed to Packer');
   await expectAccessible(page);
 
   const packer = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();

@@ -14,7 +14,7 @@ export async function staff(page: Page, order: number, run: (command: string) =>
   await page.waitForURL(/query=/);
   await chapter.press('Manage', { within: page.getByRole('row').filter({ hasText: member.email }), starts: true });
   await chapter.choose('Role', 'Packer');
-  await page.getByText('The role is now Packer').first().waitFor();
+  await page.getByText('Role changed to Packer').first().waitFor();
   await chapter.picture('role');
   const role = page.getByLabel('Role', { exact: true });
   await role.getByRole('option', { name: 'None' }).waitFor({ state: 'attached' });
@@ -44,7 +44,7 @@ export async function staff(page: Page, order: number, run: (command: string) =>
   await chapter.choose('Needed by', 'Administrators and staff');
   await chapter.save('Save');
   await chapter.press('Audit log');
-  await chapter.fill('Search action, name or e-mail', 'role');
+  await chapter.fill('Search action, name or email', 'role');
   await page.waitForURL(/query=/);
   await page.getByRole('row').nth(1).waitFor();
   await chapter.picture('audit');

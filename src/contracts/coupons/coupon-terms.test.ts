@@ -75,7 +75,7 @@ describe('a coupon takes off', () => {
 });
 
 test.each([
-  ['percent', 12_50, '12.5 % off: ₹40 less.'],
+  ['percent', 12_50, '12.5% off: ₹40 less.'],
   ['amount', 40_00, '₹40 less.'],
   ['free-delivery', 0, 'Free delivery.'],
 ] as const)('%s in words', (kind, value, sentence) => {

@@ -111,5 +111,5 @@ export function couponDiscount(
 export function couponSentence({ kind, value }: TakenCoupon, discountPaise: Paise): string {
   if (kind === 'free-delivery') return 'Free delivery.';
   const less = `${formatPaise(discountPaise)} less.`;
-  return kind === 'percent' ? `${value / 100} % off: ${less}` : less;
+  return kind === 'percent' ? `${value / 100}% off: ${less}` : less;
 }

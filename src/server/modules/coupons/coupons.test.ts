@@ -72,7 +72,7 @@ describe('an order with a coupon', () => {
     const quote = await quoted([{ product_id: goods.id, quantity: 2 }], ` ${code.toLowerCase()} `);
     expect(quote).toMatchObject({
       ...{ totalAmount: '2200.00', discount: '220.00', shippingCost: '150.00', grandTotal: '2130.00' },
-      coupon: { code, sentence: '10 % off: ₹220 less.' },
+      coupon: { code, sentence: '10% off: ₹220 less.' },
     });
     const order = await open.customer.place(orderOf([line(goods, 2)], { coupon_code: code }));
     expect(order).toMatchObject({ discount: '220.00', grandTotal: '2130.00', couponCode: code });

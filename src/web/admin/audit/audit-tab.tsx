@@ -28,7 +28,7 @@ const columns: Column<AuditEntry>[] = [
   { header: 'Who', accessor: ({ actorEmail }) => actorEmail ?? 'Unknown', className: 'wrap-anywhere md:w-48' },
   { header: 'Action', accessor: (entry) => <Action {...entry} /> },
   { header: 'Result', accessor: (entry) => <Result {...entry} />, isWhole: true },
-  { header: 'Address', accessor: ({ address }) => plain(address), className: 'tabular-nums wrap-anywhere md:w-28' },
+  { header: 'IP address', accessor: ({ address }) => plain(address), className: 'tabular-nums wrap-anywhere md:w-28' },
 ];
 
 /** An address of the older kind, without the mark that it came in as one of the newer. */
@@ -51,7 +51,7 @@ export function AuditTab() {
       columns={columns}
       rowKey={({ id }) => id}
       {...listProps(table, list, {
-        placeholder: 'Search action, name or e-mail',
+        placeholder: 'Search action, name or email',
         failure: 'The audit log could not be loaded.',
       })}
       toolbar={

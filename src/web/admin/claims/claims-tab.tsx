@@ -16,8 +16,8 @@ const columns: Column<ClaimCard>[] = [
   { header: 'Answer due', accessor: (claim) => <ClaimDue {...claim} />, isWhole: true },
   { header: 'Order', accessor: ({ orderId }) => `#${orderId}`, className: 'tabular-nums md:w-20' },
   { header: 'Customer', accessor: ({ name, city }) => <TwoLines first={name} second={city} />, className: 'md:w-36' },
-  { header: 'What', accessor: 'contents', className: 'md:w-51' },
-  { header: 'State', accessor: (claim) => <ClaimStateBadge {...claim} />, className: 'md:w-40' },
+  { header: 'Items', accessor: 'contents', className: 'md:w-51' },
+  { header: 'Status', accessor: (claim) => <ClaimStateBadge {...claim} />, className: 'md:w-40' },
 ];
 
 const viewNames: Record<ClaimView, string> = {
@@ -49,7 +49,7 @@ export function ClaimsTab() {
           placeholder: 'Search claim, order, name',
           failure: 'The claims could not be loaded.',
         })}
-        emptyMessage={view === 'open' && table.query === '' ? 'Nobody waits for an answer.' : 'No claims found.'}
+        emptyMessage={view === 'open' && table.query === '' ? 'No claims to answer.' : 'No claims found.'}
         views={
           <Views
             present={view}

@@ -101,7 +101,7 @@ describe('stock check', () => {
     server.desk = { ...uncheckedDesk, quotes: [{ ...draftQuote, state: 'changed' }], version: 1 };
     server.write = ({ body }) => ((body as { version: number }).version === 1 ? draftQuote : STALE);
     await press('Save only');
-    const conflict = within(await screen.findByRole('region', { name: /Somebody else has changed this/ }));
+    const conflict = within(await screen.findByRole('region', { name: /Someone else changed this/ }));
     conflict.getByText('4 of 6, the rest back in stock');
     fireEvent.click(conflict.getByRole('button', { name: 'Keep mine and save' }));
     await waitFor(() => expect(server.sent.at(-1)).toMatchObject({ body: { version: 1 } }));

@@ -1,6 +1,6 @@
 import { formatDay, formatMonthDay } from '#contracts/delivery/format-day.ts';
 import type { DispatchPromise } from '#contracts/delivery/promise.ts';
-import { dayOf } from '#contracts/format-date.ts';
+import { dayOf, formatClock } from '#contracts/format-date.ts';
 
 const ZONE = 'Asia/Kolkata';
 const HOUR_MS = 3_600_000;
@@ -14,12 +14,13 @@ export function today(now = new Date()): string {
   return dayOf(now);
 }
 
-/** 16:00 on the same day, Tue 16:00 within a week, otherwise 27 Nov. */
+/** 4:00 pm on the same day, Tue 4:00 pm within a week, otherwise 27 Nov. */
 export function shortMoment(time: string, now = new Date()): string {
   const moment = new Date(time);
-  if (dayOf(moment) === dayOf(now)) return clock.format(moment);
+  const hour = formatClock(clock.format(moment));
+  if (dayOf(moment) === dayOf(now)) return hour;
   const isNear = Math.abs(moment.getTime() - now.getTime()) < 6 * 24 * HOUR_MS;
-  return isNear ? `${weekday.format(moment)} ${clock.format(moment)}` : date.format(moment);
+  return isNear ? `${weekday.format(moment)} ${hour}` : date.format(moment);
 }
 
 type Days = Pick<DispatchPromise, 'leavesOn' | 'arrivesFrom' | 'arrivesTo'>;
@@ -44,8 +45,8 @@ export function age(time: string, now = new Date()): string {
 export const reminders = {
   '2h': 'In 2 hours',
   '6h': 'In 6 hours',
-  tomorrow: 'Tomorrow at 10:00',
-  '3d': 'In 3 days at 10:00',
+  tomorrow: 'Tomorrow at 10 am',
+  '3d': 'In 3 days at 10 am',
 } as const;
 
 export type Reminder = keyof typeof reminders;

@@ -78,7 +78,7 @@ function Found({ query, onChoose }: { query: string; onChoose: () => void }) {
     <section aria-label="Found in the handbook" className="grid max-w-3xl gap-2">
       <p role="status" className="text-sm text-muted-foreground">
         {sections.length === 0
-          ? 'Nothing found. Try another word, such as one of a button.'
+          ? 'Nothing found. Try another word, such as the name of a button.'
           : `${sections.length} found`}
       </p>
       <ul className="divide-y rounded-card border bg-card empty:hidden">

@@ -15,7 +15,7 @@ export function useSendReply({ id, replies }: MessageThread): (text: string) => 
       const thread = await sendReply(id, body);
       queryClient.setQueryData(messageQuery(id).queryKey, thread);
     },
-    success: 'Reply sent',
+    success: 'Reply on its way',
     failure: 'Failed to send the reply',
     invalidates: messageChange,
   });

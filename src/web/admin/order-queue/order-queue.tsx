@@ -52,7 +52,7 @@ export function OrderQueue({ table, view, views }: OrderQueueProps) {
         columns={queueColumns((card) => (isDone(card) ? <DeliveredState orderId={card.orderId} rows={rows} /> : null))}
         rowKey={({ orderId }) => orderId}
         {...listProps(table, list, {
-          placeholder: 'Search number, name, e-mail, phone, city, PIN',
+          placeholder: 'Search number, name, email, phone, city, PIN',
           failure: 'The orders could not be loaded.',
         })}
         views={views}

@@ -72,21 +72,21 @@ describe('the ready message to a customer', () => {
 
 describe('what a change of status does', () => {
   test.each([
-    ['pending', 'shipped', ['A mail goes to asha@example.com: “Your order is on the way to you.”']],
+    ['pending', 'shipped', ['An email goes to asha@example.com: “Your order is on the way to you.”']],
     [
       'shipped',
       'cancelled',
-      ['Its items go back into stock.', 'A mail goes to asha@example.com: “This order has been cancelled.”'],
+      ['Its items go back into stock.', 'An email goes to asha@example.com: “This order has been cancelled.”'],
     ],
     [
       'cancelled',
       'processing',
       [
         'Its items are taken from stock again. If there are not enough of them, the order stays cancelled.',
-        'A mail goes to asha@example.com: “Your order is being prepared for shipping.”',
+        'An email goes to asha@example.com: “Your order is being prepared for shipping.”',
       ],
     ],
-    ['delivered', 'delivered', ['The order is delivered already: nothing changes and no mail is sent.']],
+    ['delivered', 'delivered', ['The order is delivered already: nothing changes and no email is sent.']],
   ] as const)('from %s to %s', (status, next, effects) => {
     expect(statusEffects({ ...order, status }, next)).toEqual(effects);
   });
@@ -100,7 +100,7 @@ describe('what a change of status does', () => {
 
   test('no mail is sent if the account was erased', () => {
     expect(statusEffects({ ...order, customer: null }, 'shipped')).toEqual([
-      'No mail is sent: the account was erased.',
+      'No email is sent: the account was erased.',
     ]);
   });
 });

@@ -77,7 +77,7 @@ export function AllOrders({ table, status, onStatus, views }: AllOrdersProps) {
         columns={columns}
         rowKey={({ id }) => id}
         {...listProps(table, list, {
-          placeholder: 'Search number, name, e-mail, phone, city, PIN',
+          placeholder: 'Search number, name, email, phone, city, PIN',
           failure: 'The orders could not be loaded.',
         })}
         views={views}

@@ -89,7 +89,7 @@ test('of two editors of internal notes the second sees both versions and chooses
   fireEvent.click(screen.getByRole('button', { name: 'Save notes' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
-  const choice = within(await screen.findByRole('region', { name: /^Somebody else has changed this/ }));
+  const choice = within(await screen.findByRole('region', { name: /^Someone else changed this/ }));
   choice.getByText('Rings on Friday');
   choice.getByText('Rings on Monday');
   isStale = false;

@@ -11,7 +11,7 @@ type ListName = keyof typeof lists;
 
 function percent({ sold, dead }: Pick<ClaimFigureRow, 'sold' | 'dead'>): string {
   const share = sold === 0 ? 0 : (100 * dead) / sold;
-  return `${share.toLocaleString('en-IN', { maximumFractionDigits: 1 })} %`;
+  return `${share.toLocaleString('en-IN', { maximumFractionDigits: 1 })}%`;
 }
 
 /** How many animals did not survive the way, and with whom. */
@@ -47,7 +47,7 @@ export function DeadOnArrivalBlock() {
         )
       }
       items={data?.[list].filter(({ dead }) => dead > 0).slice(0, SUMMARY_LIST_LENGTH)}
-      empty="No animal was approved as dead on arrival."
+      empty="No animals approved as dead on arrival."
       itemKey={({ name }) => name}
     >
       {(row) => (

@@ -34,12 +34,12 @@ export function LossesBlock() {
         pieces > 0 && (
           <>
             <strong className="text-xl tabular-nums">{formatPaise(paise)}</strong>{' '}
-            <span className="text-muted-foreground">in {plural(pieces)} that died</span>
+            <span className="text-muted-foreground">{pieces.toLocaleString('en-IN')} died</span>
           </>
         )
       }
       items={losses?.slice(0, SUMMARY_LIST_LENGTH)}
-      empty="No losses were recorded."
+      empty="No losses recorded."
       itemKey={({ productId }) => productId}
     >
       {({ productId, name, pieces, value }) => (

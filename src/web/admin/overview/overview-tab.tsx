@@ -31,10 +31,7 @@ export function OverviewTab() {
   const { data: summary, isError, refetch } = useQuery(summaryQuery());
   return (
     <div className="grid grid-cols-1 gap-6">
-      <div>
-        <h2 className="text-lg font-semibold">Welcome, {user?.fullName}</h2>
-        <p className="text-muted-foreground">Here is what the shop needs from you now, and how it stands.</p>
-      </div>
+      <h2 className="text-lg font-semibold">Welcome, {user?.fullName}</h2>
       {isError && !summary ? (
         <LoadFailure message="The overview could not be loaded." onRetry={() => void refetch()} />
       ) : (
@@ -76,7 +73,7 @@ function Blocks({ summary }: { summary: AdminSummary | undefined }) {
         <Block
           title="Waiting for stock"
           items={summary?.waiting}
-          empty="Nobody waits for a product to come back."
+          empty="No back-in-stock requests."
           itemKey={({ productId }) => productId}
         >
           {({ productId, name, waiting, stock }) => (
@@ -95,7 +92,7 @@ function Blocks({ summary }: { summary: AdminSummary | undefined }) {
         <Block
           title="Best sellers of the last 90 days"
           items={summary?.bestSellers}
-          empty="Nothing was sold in the last 90 days."
+          empty="No sales in the last 90 days."
           itemKey={({ productId }) => productId}
         >
           {({ productId, name, sold }) => (
@@ -107,7 +104,7 @@ function Blocks({ summary }: { summary: AdminSummary | undefined }) {
         <Block
           title="Searches that found nothing"
           items={summary?.fruitlessSearches}
-          empty="Every search has found something."
+          empty="Every search found something."
           itemKey={({ query }) => query}
         >
           {({ query, times, lastAt }) => (

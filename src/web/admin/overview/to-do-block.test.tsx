@@ -49,13 +49,13 @@ test('each thing to do leads to where it is done', () => {
     ['3Messages to answer1 overdue', '/admin?tab=messages&state=open'],
     ['6Products low on stock', '/admin?tab=products&stock=low&active=yes'],
     ['1,200Products sold out', '/admin?tab=products&stock=out&active=yes'],
-    ['4Mails that could not be sent', '/admin?tab=settings'],
+    ['4Emails that could not be sent', '/admin?tab=settings'],
     ['3Days without a backup', '/admin?tab=help&chapter=08-backup-and-restore'],
   ]);
 });
 
 test('where nothing waits, it says so', () => {
   show(quiet);
-  screen.getByText('Nothing to do: nobody waits for you.');
+  screen.getByText('Nothing to do right now.');
   expect(screen.queryAllByRole('link')).toEqual([]);
 });

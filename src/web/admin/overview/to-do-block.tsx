@@ -50,7 +50,7 @@ function toDos(summary: AdminSummary): ToDo[] {
     { name: 'Products low on stock', icon: PackageMinus, count: stockCounts.low, to: products('low') },
     { name: 'Products sold out', icon: PackageX, count: stockCounts.out, to: products('out') },
     {
-      name: 'Mails that could not be sent',
+      name: 'Emails that could not be sent',
       icon: MailWarning,
       count: failedMails,
       to: paths.adminTab('settings'),
@@ -92,7 +92,7 @@ export function ToDoBlock({ summary }: { summary: AdminSummary | undefined }) {
       {waiting?.length === 0 && (
         <p className={classNames(tile, 'flex items-center gap-3')}>
           <Icon of={CircleCheckBig} className="size-6 shrink-0 text-success" />
-          Nothing to do: nobody waits for you.
+          Nothing to do right now.
         </p>
       )}
       {waiting && waiting.length > 0 && (

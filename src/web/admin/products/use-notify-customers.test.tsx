@@ -8,7 +8,7 @@ import { useNotifyCustomers } from './use-notify-customers.ts';
 
 test.each([
   [3, 'Notifications sent'],
-  [0, 'Nobody is waiting'],
+  [0, 'No requests are waiting'],
 ])('with %i customers waiting the toast says: %s', async (queued, title) => {
   setTransport(async () => ({ status: 200, body: JSON.stringify({ queued }) }));
   const client = createQueryClient();

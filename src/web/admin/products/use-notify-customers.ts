@@ -18,7 +18,10 @@ export function useNotifyCustomers(product: Pick<Product, 'id' | 'name'>, onSucc
               title: 'Notifications sent',
               description: 'Customers have been notified that this product is back in stock.',
             }
-          : { title: 'Nobody is waiting', description: 'No customer waits for this product, so no e-mail was sent.' },
+          : {
+              title: 'No requests are waiting',
+              description: 'No customers wait for this product, so no email was sent.',
+            },
       );
       onSuccess?.();
     },

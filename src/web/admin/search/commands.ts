@@ -73,7 +73,7 @@ export const commands: SearchEntry[] = [
   },
   {
     key: 'theme-system',
-    label: 'Theme: as the system',
+    label: 'Theme: system',
     words: 'automatic',
     icon: Monitor,
     action: { kind: 'theme', theme: 'system' },

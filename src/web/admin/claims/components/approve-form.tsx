@@ -70,15 +70,15 @@ export function ApproveForm({ claim, noteUnsaved }: ClaimPartProps) {
             </>
           )
         )}{' '}
-        Delivery is given back only when everything in the order was dead.
+        The delivery charge is refunded only if everything in the order was dead.
       </p>
       {isChecked && isNothing && (
         <p role="alert" className="text-sm font-medium text-destructive">
-          To approve nothing, please refuse the claim and say why.
+          To approve nothing, refuse the claim instead.
         </p>
       )}
       <TextArea
-        label="Words to the customer (optional)"
+        label="Message to the customer (optional)"
         maxLength={MAX_CLAIM_MESSAGE_LENGTH}
         value={note}
         onText={setNote}

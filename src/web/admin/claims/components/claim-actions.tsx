@@ -30,12 +30,12 @@ export function ClaimActions(props: ClaimPartProps) {
       {state === 'submitted' && <Answer {...props} />}
       {state === 'need-more' && (
         <Part title="Waiting for the customer">
-          <p>You asked for more. The claim comes back when the customer has sent it.</p>
+          <p>You asked for more. The claim comes back when the customer answers.</p>
         </Part>
       )}
       {claim.decidedAt && <Decision claim={claim} />}
       {(state === 'approved' || state === 'part-approved') && (
-        <Part title="Settle it">
+        <Part title="Refund or replace">
           <SettleForm {...props} />
         </Part>
       )}
@@ -99,11 +99,11 @@ function Answer({ claim, noteUnsaved }: ClaimPartProps) {
           {...props}
           name="Ask for more"
           label="What is missing?"
-          hint="The customer reads it by e-mail and on the page of the claim."
+          hint="The customer reads it by email and on the claim page."
           button="Ask for more"
           run={(text) => askForMore(claim.id, { text, version: claim.version })}
-          success="The customer was asked for more"
-          failure="Failed to ask"
+          success="Request saved"
+          failure="Failed to save the request"
         />
       )}
     </Part>
@@ -113,7 +113,7 @@ function Answer({ claim, noteUnsaved }: ClaimPartProps) {
 function Reopen({ claim, noteUnsaved }: ClaimPartProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Part title="Look at it again">
+    <Part title="Review again">
       {isOpen ? (
         <NoteForm
           {...{ claim, noteUnsaved }}
@@ -140,7 +140,7 @@ function Decision({
   claim: ClaimDetails;
 }) {
   return (
-    <Part title="The decision">
+    <Part title="Decision">
       <p>
         {state === 'refused' ? 'Refused' : `Approved${approvedAmount ? `: ${formatRupees(approvedAmount)}` : ''}`}
         <span className="block text-sm text-muted-foreground">

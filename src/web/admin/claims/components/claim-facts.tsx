@@ -19,10 +19,10 @@ export function ClaimFacts({ claim }: { claim: ClaimDetails }) {
         for {name}, {city}
       </Fact>
       <Fact term="Courier">{carrier ?? 'Not recorded'}</Fact>
-      {shippedAt && <Fact term="Left">{formatDateTime(shippedAt)}</Fact>}
+      {shippedAt && <Fact term="Shipped">{formatDateTime(shippedAt)}</Fact>}
       <Fact term="Delivered">{deliveredAt ? formatDateTime(deliveredAt) : 'Not recorded'}</Fact>
-      <Fact term="Arrived">{formatDateTime(arrivedAt)}, says the customer</Fact>
-      <Fact term="Sent">
+      <Fact term="Arrived">{formatDateTime(arrivedAt)}, according to the customer</Fact>
+      <Fact term="Submitted">
         {submittedAt ? formatDateTime(submittedAt) : 'Not yet'}
         {claim.hoursAfterArrival !== null && (
           <span className={claim.isLate ? 'font-semibold text-warning' : undefined}>
@@ -30,17 +30,17 @@ export function ClaimFacts({ claim }: { claim: ClaimDetails }) {
           </span>
         )}
       </Fact>
-      <Fact term="Steps">
+      <Fact term="History">
         <ol>
           {claim.history.map(({ state, at, byName }) => (
             <li key={`${state} ${at}`}>
-              {state === 'draft' ? 'Begun' : claimStateNames[state]}, {formatDateTime(at)}
+              {state === 'draft' ? 'Started' : claimStateNames[state]}, {formatDateTime(at)}
               {byName && ` by ${byName}`}
             </li>
           ))}
         </ol>
       </Fact>
-      <Fact term="Customer">{earlier ? earlierSentence(earlier) : 'Without an account'}</Fact>
+      <Fact term="Customer">{earlier ? earlierSentence(earlier) : 'No account'}</Fact>
     </dl>
   );
 }
@@ -63,5 +63,5 @@ function earlierSentence({ claims, orders, shareOfValue }: NonNullable<ClaimDeta
   const of = `${orders} ${orders === 1 ? 'order' : 'orders'}`;
   if (claims === 0) return `${of}, no earlier claim`;
   const share = shareOfValue.toLocaleString('en-IN', { maximumFractionDigits: 1 });
-  return `${of}, ${claims} earlier ${claims === 1 ? 'claim' : 'claims'}: ${share} % of the value was approved`;
+  return `${of}, ${claims} earlier ${claims === 1 ? 'claim' : 'claims'}: ${share}% of the value approved`;
 }

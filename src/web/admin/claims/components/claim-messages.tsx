@@ -10,10 +10,10 @@ import { whatsappUrl } from '#web/lib/whatsapp.ts';
 type Template = ClaimDetails['readyMessages'][number]['template'];
 
 const templateWords: Record<Template, string> = {
-  received: 'It has arrived',
-  ask: 'We need more',
-  decided: 'The decision',
-  settled: 'It is settled',
+  received: 'Claim received',
+  ask: 'More needed',
+  decided: 'Decision',
+  settled: 'Settled',
 };
 
 /** What was written, and the texts for WhatsApp that fit now. */

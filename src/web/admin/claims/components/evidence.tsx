@@ -10,9 +10,9 @@ import { Modal } from '#web/components/ui/modal.tsx';
 import { evidenceQuery } from '../api.ts';
 
 const stepNames: Record<ClaimStep, string> = {
-  label: 'The label',
-  sealed: 'The sealed box',
-  opening: 'The opening',
+  label: 'Label',
+  sealed: 'Sealed box',
+  opening: 'Opening the box',
   dead: 'Dead on arrival',
   other: 'Other',
 };

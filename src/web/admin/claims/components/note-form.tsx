@@ -34,7 +34,7 @@ export function NoteForm({ claim, noteUnsaved, name, label, hint, button, run, s
         label={label}
         hint={hint}
         maxLength={MAX_CLAIM_MESSAGE_LENGTH}
-        error={isChecked && text.trim() === '' ? 'Please write something' : undefined}
+        error={isChecked && text.trim() === '' ? 'Please enter a message' : undefined}
         value={text}
         onText={setText}
       />

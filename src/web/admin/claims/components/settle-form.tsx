@@ -15,17 +15,17 @@ import type { ClaimPartProps } from './claim-part.tsx';
 const words: Record<ClaimMethod, { label: string; hint: string; done: string }> = {
   refund: {
     label: 'Refund',
-    hint: 'Send the money first. It is then recorded with the payments of the order.',
+    hint: 'Send the money first. It is then recorded with the order’s payments.',
     done: 'Refund recorded',
   },
   replacement: {
     label: 'Replacement',
-    hint: 'Makes a new order of these pieces at ₹0.',
-    done: 'Replacement order made',
+    hint: 'Creates a new order for these items at ₹0.',
+    done: 'Replacement order created',
   },
   credit: {
     label: 'Store credit',
-    hint: 'The customer can spend it at the checkout.',
+    hint: 'The customer can use it at checkout.',
     done: 'Store credit given',
   },
 };
@@ -114,7 +114,7 @@ export function SettleForm({ claim, noteUnsaved }: ClaimPartProps) {
             checked={withNextOrder}
             onChange={({ target }) => setWithNextOrder(target.checked)}
           />
-          Travels with the customer's next order
+          Send with the customer's next order
         </label>
       )}
       <p role="alert" className="text-sm font-medium text-destructive empty:hidden">

@@ -42,7 +42,7 @@ export function CustomerFigures({ customer: { user, isEmailVerified, orders } }:
         ) : (
           <p className={`${line} text-muted-foreground`}>
             <Icon of={Phone} className="size-4.5 shrink-0" />
-            No telephone number yet
+            No phone number yet
           </p>
         )}
         <p className="pt-1 text-sm text-muted-foreground">

@@ -23,7 +23,7 @@ function Panel({ title, count, empty, children }: PanelProps) {
 
 export function AddressesPanel({ addresses }: Pick<Customer, 'addresses'>) {
   return (
-    <Panel title="Addresses" count={addresses.length} empty="No address is saved.">
+    <Panel title="Addresses" count={addresses.length} empty="No saved addresses.">
       {addresses.map((address) => (
         <li key={address.id} className="py-3 text-sm">
           {address.isDefault && <p className="mb-1 text-xs font-semibold text-primary">Default</p>}
@@ -36,7 +36,7 @@ export function AddressesPanel({ addresses }: Pick<Customer, 'addresses'>) {
 
 export function ContactsPanel({ contacts }: Pick<Customer, 'contacts'>) {
   return (
-    <Panel title="Messages and calls about orders" count={contacts.length} empty="Nothing was noted yet.">
+    <Panel title="Messages and calls about orders" count={contacts.length} empty="No notes yet.">
       {contacts.map(({ orderId, ...contact }) => (
         <ContactRow
           key={contact.id}
@@ -55,10 +55,10 @@ export function ContactsPanel({ contacts }: Pick<Customer, 'contacts'>) {
 /** An address that is not confirmed may be somebody else's. */
 export function MessagesPanel({ messages, isEmailVerified }: Pick<Customer, 'messages' | 'isEmailVerified'>) {
   return (
-    <Panel title="Messages of the contact form" count={messages.length} empty="No message came from this address.">
+    <Panel title="Messages of the contact form" count={messages.length} empty="No messages from this address.">
       {!isEmailVerified && (
         <li className="py-3 text-sm text-muted-foreground">
-          The address is not confirmed: somebody else may have written these.
+          This email address is not confirmed, so someone else may have written these.
         </li>
       )}
       {messages.map(({ id, reference, subject, createdAt, answeredAt }) => (

@@ -48,7 +48,7 @@ export function MessageDialog({ id, onClose }: { id: number; onClose: () => void
           onConfirm={question.discard}
           onClose={question.keep}
         >
-          <p>What you have written was not sent yet.</p>
+          <p>Your reply has not been sent.</p>
         </ConfirmDialog>
       )}
     </>

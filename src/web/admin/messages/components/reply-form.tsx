@@ -32,7 +32,7 @@ export function ReplyForm({ thread, onUnsaved, children }: ReplyFormProps) {
     <form noValidate method="post" onSubmit={submit} aria-label="Reply" className="grid gap-4">
       <FieldFrame
         label="Your reply"
-        hint={`Mailed to ${thread.email} with the conversation so far. What they write back comes to your mailbox.`}
+        hint={`Emailed to ${thread.email} with the conversation so far. Their answer arrives in your mailbox.`}
         error={errors.text?.message}
       >
         {(wiring) => (

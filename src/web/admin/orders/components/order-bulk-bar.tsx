@@ -70,11 +70,11 @@ export function OrderBulkBar({ selected, onClear }: { selected: ReadonlySet<numb
     // At the lower edge, so that no row moves away while it is being chosen.
     <div className="sticky bottom-4 z-10 mt-4 max-md:bottom-20">
       <section
-        aria-label="Chosen orders"
+        aria-label="Selected orders"
         className="flex flex-wrap items-center gap-2 rounded-card border border-primary bg-card p-3 shadow-float"
       >
         <p role="status" className="mr-1 font-semibold tabular-nums">
-          {ids.length} chosen
+          {ids.length} selected
         </p>
         <Button variant="outline" size="small" isBusy={prepare.isPending} onClick={() => prepare.mutate('slips')}>
           <Icon of={Printer} className="size-5" />
@@ -110,7 +110,7 @@ export function OrderBulkBar({ selected, onClear }: { selected: ReadonlySet<numb
           onConfirm={() => ship.mutate(load, { onSuccess: onClear, onSettled: () => setAsking(false) })}
           onClose={() => setAsking(false)}
         >
-          <p>Their customers get a mail. Orders that are shipped, delivered or cancelled already stay as they are.</p>
+          <p>Their customers get an email. Orders already shipped, delivered or cancelled stay as they are.</p>
         </ConfirmDialog>
       )}
     </div>

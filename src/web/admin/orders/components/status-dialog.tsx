@@ -31,15 +31,15 @@ const stockSentences: Record<ReturnType<typeof stockEffect>, string | null> = {
 
 /** What happens when an order gets this status, shown before it is done. */
 export function statusEffects(order: AffectedOrder, status: OrderStatus): string[] {
-  if (order.status === status) return [`The order is ${status} already: nothing changes and no mail is sent.`];
+  if (order.status === status) return [`The order is ${status} already: nothing changes and no email is sent.`];
   const { customer, buyer, shippingAddress } = order;
   const emails = buyer ? [customer?.email ?? buyer.email] : [customer?.email, shippingAddress?.recipientEmail];
   const readers = [...new Set(emails)].filter(Boolean);
   const isKnown = buyer && buyer.phone !== ERASED;
   const mail =
     readers.length > 0
-      ? `A mail goes to ${readers.join(' and ')}: “${statusMessage(status)}”`
-      : `No mail is sent: ${isKnown ? 'no e-mail address is known' : 'the account was erased'}.`;
+      ? `An email goes to ${readers.join(' and ')}: “${statusMessage(status)}”`
+      : `No email is sent: ${isKnown ? 'no email address is known' : 'the account was erased'}.`;
   return [stockSentences[stockEffect(order.status, status)], mail].filter((sentence) => sentence !== null);
 }
 

@@ -32,7 +32,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 function start(action: string) {
-  fireEvent.change(screen.getByLabelText('Action for the chosen products'), { target: { value: action } });
+  fireEvent.change(screen.getByLabelText('Action for the selected products'), { target: { value: action } });
   fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
 }
 

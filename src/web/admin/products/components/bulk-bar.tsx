@@ -61,14 +61,14 @@ export function BulkBar({ selected, onClear }: BulkBarProps) {
   const chosen = bulkActions.find(({ label }) => label === action);
   return (
     <section
-      aria-label="Chosen products"
+      aria-label="Selected products"
       className="flex flex-wrap items-center gap-3 rounded-card border border-primary bg-card p-3 shadow-float"
     >
       <p role="status" className="font-semibold tabular-nums">
-        {ids.length} chosen
+        {ids.length} selected
       </p>
       <label htmlFor={id} className="sr-only">
-        Action for the chosen products
+        Action for the selected products
       </label>
       <select
         id={id}
@@ -98,7 +98,7 @@ export function BulkBar({ selected, onClear }: BulkBarProps) {
         disabled={isTooMany}
         onClick={() => setAsking(true)}
       >
-        Delete chosen
+        Delete selected
       </Button>
       <Button variant="quiet" size="small" onClick={onClear}>
         Clear

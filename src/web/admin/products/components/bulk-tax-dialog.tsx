@@ -57,7 +57,7 @@ export function BulkTaxDialog({ ids, onClose, onChanged }: BulkTaxDialogProps) {
             value={gst}
             onChange={({ target }) => setGst(target.value)}
           >
-            <option value="">Stays as it is</option>
+            <option value="">No change</option>
             <GstOptions rates={rates} />
           </select>
         )}

@@ -69,7 +69,7 @@ function choose() {
 async function begin() {
   response = checked;
   choose();
-  await screen.findByText('The file is in order. Nothing has been written yet.');
+  await screen.findByText('The file is fine. Nothing has been imported yet.');
   response = running;
   press('Import');
   await screen.findByText('Row 10 of 40');
@@ -78,7 +78,7 @@ async function begin() {
 test('a file is checked first, and written when that is confirmed', async () => {
   response = { ...checked, unchanged: 6, sameName: 4 };
   choose();
-  await screen.findByText('The file is in order. Nothing has been written yet.');
+  await screen.findByText('The file is fine. Nothing has been imported yet.');
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['30', '4', '6']);
   expect(calls).toEqual(['/api/admin/products/import/check update']);
   screen.getByRole('group', { name: '4 rows have no id, but the name of a product in the shop' });
@@ -93,7 +93,7 @@ test('a file is checked first, and written when that is confirmed', async () => 
 test('a check that is cancelled, or finds nothing to do, leads to no import', async () => {
   response = { ...checked, created: 0, updated: 0, unchanged: 40 };
   choose();
-  await screen.findByText('There is nothing to import: the shop has all of this already.');
+  await screen.findByText('Nothing to import: the shop already has all of this.');
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
   response = checked;
   choose();
@@ -128,7 +128,7 @@ test('the last import is undone after a question, and what was kept is named', a
 
 test('an import whose dialog was closed is shown again, on a new page too', async () => {
   await begin();
-  press('Close, and let it go on');
+  press('Close and import in the background');
   expect(screen.queryByText('Row 10 of 40')).toBeNull();
   press('Import CSV');
   await screen.findByText('Row 10 of 40');
@@ -140,7 +140,7 @@ test('an import whose dialog was closed is shown again, on a new page too', asyn
 
 test('a finished import is shown once, and a new one can start', async () => {
   await begin();
-  press('Close, and let it go on');
+  press('Close and import in the background');
   response = { ...running, state: 'done', done: 40, created: 40 };
   show();
   press('Import CSV');

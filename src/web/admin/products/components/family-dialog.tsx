@@ -62,7 +62,7 @@ export function FamilyDialog({ product, onClose, onAdd }: FamilyDialogProps) {
   const save = useAdminMutation({
     run: (body: Parameters<typeof updateFamily>[1]) => (family ? updateFamily(family.id, body) : createFamily(body)),
     success: ({ name, members }) => {
-      if (!family) return `${name} is one family now`;
+      if (!family) return `${name} is now one family`;
       return members.length === 0 ? 'The products are single products now' : 'Variants updated';
     },
     failure: 'Failed to update the variants',

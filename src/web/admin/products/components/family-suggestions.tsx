@@ -39,7 +39,7 @@ function SuggestionsDialog({ suggestions, onClose }: { suggestions: FamilySugges
         Products of one family share one card in the shop; shoppers choose the variant on its page. Nothing is changed
         until you confirm it.
       </p>
-      {open.length === 0 && <p role="status">There is nothing more to look at.</p>}
+      {open.length === 0 && <p role="status">No more suggestions.</p>}
       {open.slice(0, MAX_SHOWN).map((suggestion) => (
         <Suggestion
           key={keyOf(suggestion)}
@@ -54,7 +54,7 @@ function SuggestionsDialog({ suggestions, onClose }: { suggestions: FamilySugges
 function Suggestion({ suggestion, onDismiss }: { suggestion: FamilySuggestion; onDismiss: () => void }) {
   const save = useAdminMutation({
     run: createFamily,
-    success: ({ name }) => `${name} is one family now`,
+    success: ({ name }) => `${name} is now one family`,
     failure: 'Failed to make the family',
     invalidates: catalogueKeys,
   });

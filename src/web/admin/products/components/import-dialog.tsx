@@ -49,7 +49,7 @@ export function ImportDialog({ progress, onClose }: ImportDialogProps) {
       {isFree && !canConfirm && <UndoLastImport />}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="outline" onClick={onClose}>
-          {isWriting ? 'Close, and let it go on' : canConfirm || !isFree ? 'Cancel' : 'Done'}
+          {isWriting ? 'Close and import in the background' : canConfirm || !isFree ? 'Cancel' : 'Done'}
         </Button>
         {canConfirm && <Button onClick={confirm}>Import</Button>}
       </div>

@@ -19,7 +19,7 @@ export function ImportState({ status }: { status: ProductImport | undefined }) {
   if (status.faults.length > 0) return <ImportFaults faults={status.faults} />;
   return (
     <p className="rounded-control border border-destructive p-3 font-semibold text-destructive">
-      The import was interrupted, and nothing was changed. Please try again.
+      The import was interrupted. Nothing was imported. Please try again.
     </p>
   );
 }
@@ -36,14 +36,14 @@ function DryRunCounts({ total, created, updated, unchanged }: ProductImport) {
   if (created + updated === 0) {
     return (
       <p className="rounded-control border p-3 font-semibold">
-        {total === 0 ? 'The file has no rows.' : 'There is nothing to import: the shop has all of this already.'}
+        {total === 0 ? 'The file has no rows.' : 'Nothing to import: the shop already has all of this.'}
       </p>
     );
   }
   const counts = { New: created, Changed: updated, Unchanged: unchanged };
   return (
     <div className="grid gap-3">
-      <p className="font-semibold">The file is in order. Nothing has been written yet.</p>
+      <p className="font-semibold">The file is fine. Nothing has been imported yet.</p>
       <dl className="grid grid-cols-3 gap-3 text-center">
         {Object.entries(counts).map(([label, count]) => (
           <div key={label} className="flex flex-col-reverse rounded-control border p-3">
@@ -71,8 +71,8 @@ function ImportFaults({ faults }: { faults: readonly ImportProblem[] }) {
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="font-semibold text-destructive">
-          {faults.length === 1 ? '1 fault' : `${faults.length} faults`}
-          {faults.length >= MAX_IMPORT_PROBLEMS && ' or more'}. Nothing was changed.
+          {faults.length === 1 ? '1 error' : `${faults.length} errors`}
+          {faults.length >= MAX_IMPORT_PROBLEMS && ' or more'}. Nothing was imported.
         </p>
         <Button variant="outline" size="small" onClick={() => void copy()}>
           <Icon of={Copy} className="size-5" />
@@ -80,7 +80,7 @@ function ImportFaults({ faults }: { faults: readonly ImportProblem[] }) {
         </Button>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard */}
-      <section tabIndex={0} aria-label="Faults in the file" className="max-h-80 overflow-auto rounded-control border">
+      <section tabIndex={0} aria-label="Errors in the file" className="max-h-80 overflow-auto rounded-control border">
         <table className="w-full text-left text-sm">
           <thead className="sticky top-0 bg-card text-muted-foreground">
             <tr className="border-b">

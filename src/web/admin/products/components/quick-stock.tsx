@@ -180,7 +180,7 @@ export function QuickStock({ product, onSaved }: QuickStockProps) {
             onConfirm={() => send({ ...typed, before: theirs })}
             onClose={restore}
           >
-            <p>Somebody else has changed the stock of {product.name} meanwhile.</p>
+            <p>Someone else changed the stock of {product.name}.</p>
             <p className="font-semibold tabular-nums">
               {stockChange(typed.before.stock, Number(typed.text), theirs.stock)}
             </p>

@@ -19,8 +19,8 @@ export function StockNotifications({ product }: { product: Pick<Product, 'id' | 
         Notify customers who requested to be alerted when this product is back in stock
       </p>
       <p className="text-sm">
-        Everybody who asked for it on the product's page receives one e-mail saying that the product is available again.
-        Nobody is notified twice.
+        Everyone who asked on the product's page gets one email saying that the product is available again. Each
+        customer is notified once.
       </p>
       <div role="status" className="text-sm">
         {counts.data ? <Counts counts={counts.data} batch={batch} /> : counts.isError && 'The number is not known now.'}
@@ -50,14 +50,14 @@ function Counts({ counts: { waiting, queued, failed }, batch }: { counts: StockA
         (batch >= queued ? (
           <ProgressBar label={`Sent ${batch - queued} of ${batch}`} part={(batch - queued) / batch} />
         ) : (
-          <p>{queued} e-mails are on their way.</p>
+          <p>{queued} emails are on their way.</p>
         ))}
-      {failed > 0 && <p className="text-destructive">{failed} e-mails could not be delivered.</p>}
+      {failed > 0 && <p className="text-destructive">{failed} emails could not be delivered.</p>}
     </div>
   );
 }
 
 function waitingSentence(waiting: number): string {
-  if (waiting === 0) return 'Nobody is waiting.';
+  if (waiting === 0) return 'No requests are waiting.';
   return waiting === 1 ? '1 person is waiting.' : `${waiting} people are waiting.`;
 }

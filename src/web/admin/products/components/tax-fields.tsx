@@ -47,7 +47,7 @@ export function GstOptions({ rates }: { rates: readonly string[] }) {
     <>
       {rates.map((rate) => (
         <option key={rate} value={rate}>
-          {rate} %
+          {rate}%
         </option>
       ))}
       <option value="exempt">Exempt</option>

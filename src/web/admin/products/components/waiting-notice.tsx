@@ -23,7 +23,7 @@ export function WaitingNotice({ product, onClose }: WaitingNoticeProps) {
           <Button size="small" isBusy={isSending} onClick={notify}>
             {isSending ? 'Sending Notifications...' : 'Notify them now'}
           </Button>
-          <IconButton label="Not now" onClick={onClose}>
+          <IconButton label="Dismiss" onClick={onClose}>
             <Icon of={X} className="size-5" />
           </IconButton>
         </div>

@@ -30,7 +30,7 @@ export function VersionConflict({ fields, onKeepMine, onTakeTheirs }: VersionCon
       className="grid gap-3 rounded-card border border-warning bg-warning/8 p-4"
     >
       <h3 id={titleId} className="font-semibold">
-        Somebody else has changed this while you were editing
+        Someone else changed this while you were editing
       </h3>
       {different.length > 0 ? (
         <table className="w-full table-fixed text-left text-sm">

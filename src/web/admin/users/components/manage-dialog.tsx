@@ -81,7 +81,7 @@ export function ManageDialog({ user: listed, onClose }: { user: User; onClose: (
         </p>
         <Switch
           label="Admin privileges"
-          hint="Administrators manage the catalogue, orders, users and settings. The change is made at once."
+          hint="Administrators manage the catalogue, orders, users and settings. Takes effect immediately."
           checked={isAdmin}
           // Not disabled: it would lose the focus.
           aria-disabled={isBusy}
@@ -100,7 +100,7 @@ export function ManageDialog({ user: listed, onClose }: { user: User; onClose: (
           }}
           onClose={() => setAsking(false)}
         >
-          <p>You leave the dashboard at once. Only another administrator can let you in again.</p>
+          <p>You lose access immediately. Only another administrator can give it back.</p>
         </ConfirmDialog>
       )}
     </>

@@ -13,7 +13,7 @@ export function useRole({ id, role: roleNow }: User) {
   const [chosen, setChosen] = useState<StaffRole | null | undefined>();
   const save = useAdminMutation({
     run: (role: StaffRole | null) => changeRole(id, role),
-    success: ({ role }) => (role ? `The role is now ${roleNames[role]}` : 'The role was taken away'),
+    success: ({ role }) => (role ? `Role changed to ${roleNames[role]}` : 'Role removed'),
     failure: 'Failed to change the role',
     invalidates: [usersKey, adminKey('audit')],
   });
@@ -26,7 +26,7 @@ export function useRole({ id, role: roleNow }: User) {
 
 const hints: Record<StaffRole, string> = {
   desk: 'Orders with payments and bills, stock, claims, reviews and messages.',
-  packer: 'Sees orders without telephone numbers and e-mail addresses, ships them, and records stock.',
+  packer: 'Sees orders without phone numbers and email addresses, ships them and records stock.',
   catalogue: 'Products, categories, tags, pictures, stock and reviews.',
   accounts: 'Orders, payments, bills, coupons and exports.',
 };
@@ -43,7 +43,7 @@ export function RoleSelect({ role, isAdmin, isBusy, onChange }: RoleSelectProps)
   return (
     <FieldFrame
       label="Role"
-      hint={isAdmin ? 'Administrators may do everything, whatever the role.' : `${effect} The change is made at once.`}
+      hint={isAdmin ? 'Administrators may do everything, whatever the role.' : `${effect} Takes effect immediately.`}
     >
       {(wiring) => (
         <select

@@ -30,7 +30,7 @@ export function RemoveSecondStep({ user: { id, email } }: { user: User }) {
         >
           <p>
             From now on the password alone signs {email} in, until they set up the second step again. Do this only when
-            you are sure who asks you. You both get a mail.
+            you are sure who is asking. You both get an email.
           </p>
         </ConfirmDialog>
       )}

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { Tabs } from 'radix-ui';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { resizedPicture } from '#contracts/media/picture-address.ts';
+import { productOptionsQuery } from '#web/admin/shared/product-options.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { AddressPanel } from './address-panel.tsx';
 import { GalleryPanel } from './gallery-panel.tsx';
@@ -14,6 +16,7 @@ type ImagePickerProps = {
   onChange: (value: string | null) => void;
   /** Width by height of what is cut out of an uploaded picture. */
   aspect: number;
+  /** Shown while there is no picture. */
   hint?: string;
   error?: string | undefined;
 };
@@ -57,7 +60,7 @@ export function ImagePicker({ label, value, onChange, aspect, hint, error }: Ima
           </div>
           <div id={`${id}-notes`} className="grid gap-1 text-sm">
             {error && <p className="font-medium text-destructive">{error}</p>}
-            {hint && <p className="text-muted-foreground">{hint}</p>}
+            {!value && hint && <p className="text-muted-foreground">{hint}</p>}
           </div>
         </div>
       </div>
@@ -73,7 +76,7 @@ function PickedPicture({ value, aspect }: { value: string | null; aspect: number
     <div className="w-24 shrink-0">
       <img
         src={isShown ? resizedPicture(value, { width: PREVIEW_WIDTH }) : PLACEHOLDER}
-        alt={isShown ? 'Chosen' : 'None chosen: the shop logo is shown'}
+        alt={isShown ? 'Selected' : 'None selected: the shop logo is shown'}
         width={PREVIEW_WIDTH}
         height={Math.round(PREVIEW_WIDTH / aspect)}
         onError={() => setFailed(true)}
@@ -94,17 +97,18 @@ type PickerTabsProps = Pick<ImagePickerProps, 'label' | 'value' | 'aspect'> & {
 };
 
 export function PickerTabs({ label, value, aspect, onPick, upload }: PickerTabsProps) {
+  const { data: settings } = useQuery(productOptionsQuery());
   const panels = [
     { name: 'Upload', panel: upload ?? <UploadPanel aspect={aspect} onPick={onPick} /> },
     { name: 'Gallery', panel: <GalleryPanel value={value} onPick={onPick} /> },
-    { name: 'Firebase', panel: <StoragePanel onPick={onPick} /> },
+    ...(settings?.firebaseStorageBucket ? [{ name: 'Firebase', panel: <StoragePanel onPick={onPick} /> }] : []),
     { name: 'Address', panel: <AddressPanel onPick={onPick} /> },
   ];
   return (
     <Tabs.Root defaultValue="Upload" className="rounded-control border">
       <Tabs.List
         aria-label={`Ways to choose the ${label.toLowerCase()}`}
-        className="flex overflow-x-auto border-b px-1"
+        className="flex overflow-x-auto overflow-y-hidden border-b px-1"
       >
         {panels.map(({ name }) => (
           <Tabs.Trigger key={name} value={name} className={tab}>

@@ -50,7 +50,7 @@ export function LinkForm({ editor, present, onClose }: LinkFormProps) {
         autoFocus
         placeholder="https://"
         value={typed}
-        error={hasFailed ? 'A link needs a web or an e-mail address.' : undefined}
+        error={hasFailed ? 'A link needs a web or an email address.' : undefined}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onKeyDown}
         className="min-w-48 grow"
