@@ -258,8 +258,11 @@ async function agreeOnHeavy(owner: Page, shopper: Page, tank: Product): Promise<
   await visit(owner, `/admin/orders/${id}`);
   await owner.getByLabel('Delivery charge (₹)').fill('450');
   await expectNothingFree(main(owner));
-  await owner.getByRole('button', { name: 'Save and send to customer' }).click();
-  await expectToast(owner, 'The customer is asked');
+  await owner.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
+  const chat = owner.waitForEvent('popup');
+  await owner.getByRole('button', { name: 'Save and open WhatsApp' }).click();
+  await expectToast(owner, 'Offer saved and emailed. Send it on WhatsApp too.');
+  await (await chat).close();
   await main(shopper)
     .getByRole('link', { name: /pay|track/i })
     .or(main(shopper).getByRole('button', { name: /pay|track/i }))

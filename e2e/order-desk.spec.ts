@@ -110,7 +110,11 @@ test('a sale at the order desk: checked, agreed, paid, sent, delivered', { tag: 
   await line(hornwort.name).getByRole('searchbox').fill(salvinia.name);
   await line(hornwort.name).getByRole('button', { name: salvinia.name }).click();
   await expectAccessible(page);
-  await press(check, 'Save and send to customer');
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
+  const chat = page.waitForEvent('popup');
+  await press(check, 'Save and open WhatsApp');
+  await (await chat).waitForURL(/^https:\/\/wa\.me\/91/, { waitUntil: 'commit' });
+  await (await chat).close();
   await expect(check).toContainText('Waiting for the customer');
   await expect(part(dialog, 'Messages and calls')).toContainText('New total ₹950');
   const link = await part(dialog, "The customer's link").getByText('/o#').textContent();
@@ -133,7 +137,7 @@ test('a sale at the order desk: checked, agreed, paid, sent, delivered', { tag: 
 
   await page.reload();
   await expect(part(dialog, 'Payments')).toContainText('reported by the customer');
-  await press(dialog, '₹950 has arrived');
+  await press(dialog, '₹950 received');
   await expect(part(dialog, 'Payments')).toContainText('Nothing is due');
   const parcels = part(dialog, 'Parcels');
   await parcels.getByLabel('Courier').fill('DTDC');

@@ -32,14 +32,13 @@ export async function anOrder(demo: Demo, page: Page): Promise<Done> {
   await chapter.pick('Fewer', line);
   await line.getByLabel('How many of 6 are there?').fill('4');
   await chapter.picture('stock-check');
-  await chapter.press('Save and send to customer');
-  await chapter.see('Send the message on WhatsApp');
+  await chapter.press('Save and open WhatsApp');
   const link = await page.getByRole('region', { name: "The customer's link" }).getByText('/o#').textContent();
   await acceptAndPay(demo, chapter, String(link).replace(/^.*(?=\/o#)/, ''));
 
   await visit(page, `/admin?tab=orders&query=${customer.email}`);
   await chapter.press('To collect', { starts: true });
-  await chapter.press('Has arrived', row(page, paid));
+  await chapter.press('Received', row(page, paid));
   await chapter.press('Record', row(page, delivered));
   await chapter.see('Pays on delivery');
   await chapter.picture('payment');

@@ -6,6 +6,8 @@ import { limitSchema, listOf, pageSchema } from '#contracts/pagination.ts';
 export const mailKindNames = {
   'order-received': 'Order received',
   'order-status': 'Order status',
+  'order-offer': 'Offer to the customer',
+  'payment-asked': 'Payment request',
   'order-let-go': 'Order not answered in time',
   'cancellation-to-shop': 'Order cancelled by the customer',
   'claim-changed': 'Claim',

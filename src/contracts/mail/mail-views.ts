@@ -1,6 +1,7 @@
 import type { SignInProvider } from '#contracts/accounts/sign-in-providers.ts';
 import type { Product } from '#contracts/catalogue/catalogue.ts';
 import type { ClaimState } from '#contracts/claims/claim-states.ts';
+import type { Quote } from '#contracts/orders/desk/quotes.ts';
 import type { OrderStatus } from '#contracts/orders/order-status.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
@@ -38,6 +39,14 @@ export type ClaimMailFacts = {
 /** A product that has run low. `limit`: no more than these is low. */
 export type LowProduct = { id: number; name: string; stock: number; limit: number };
 
+/** `until`: when the offer ends. */
+export type MailedOffer = Pick<
+  Quote,
+  'lines' | 'discount' | 'shippingCost' | 'shippingReason' | 'grandTotal' | 'message'
+> & {
+  until: string | null;
+};
+
 /** What a mail shows. The server reads it when the mail is sent; the templates only lay it out. */
 export type MailView =
   /** `isVerified`: without it the mail shows nothing that a user has typed, because the address may be a stranger's.
@@ -55,6 +64,23 @@ export type MailView =
       link?: string;
       claimLink?: string;
       hasBill?: boolean;
+    }
+  /** Of an order that the shop cannot send as it was placed. */
+  | {
+      kind: 'order-offer';
+      order: Order;
+      offer: MailedOffer;
+      isVerified: boolean;
+      hasAccount?: boolean;
+      link?: string;
+    }
+  | {
+      kind: 'payment-asked';
+      order: Order;
+      until: string | null;
+      isVerified: boolean;
+      hasAccount?: boolean;
+      link?: string;
     }
   /** Nobody answered or paid by `heldUntil`. */
   | {

@@ -1,5 +1,5 @@
 import type { PostalAddress } from '#contracts/addresses/addresses.ts';
-import type { ClaimMailFacts, ContactMailMessage, MailView } from '#contracts/mail/mail-views.ts';
+import type { ClaimMailFacts, ContactMailMessage, MailedOffer, MailView } from '#contracts/mail/mail-views.ts';
 import { orderStatuses } from '#contracts/orders/order-status.ts';
 import type { Order, OrderItem } from '#contracts/orders/orders.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
@@ -92,6 +92,36 @@ const message: ContactMailMessage = {
 
 const TOKEN = 'k3J9-sample-link-token-that-opens-nothing-Qz';
 
+const ORDER_LINK = `${sampleShop.url}/o#1042.${TOKEN}`;
+
+const offered = { restock: false, note: null };
+const sampleOffer: MailedOffer = {
+  lines: [
+    {
+      ...{ itemId: 1, productId: 1, name: 'Anubias Nana on Driftwood', imageUrl: null, price: '449.00', ...offered },
+      ...{ ordered: 2, quantity: 1, check: 'fewer', replaces: null },
+    },
+    {
+      ...{ itemId: 2, productId: 2, name: 'Neon Tetra Pack of 10', imageUrl: null, price: '399.50', ...offered },
+      ...{ ordered: 1, quantity: 1, check: 'available', replaces: null },
+    },
+    {
+      ...{ itemId: 3, productId: 3, name: 'Halfmoon Betta Male', imageUrl: null, price: '649.00', ...offered },
+      ...{ ordered: 1, quantity: 0, check: 'none', replaces: null },
+    },
+    {
+      ...{ itemId: null, productId: 4, name: 'Crowntail Betta Male', imageUrl: null, price: '599.00', ...offered },
+      ...{ ordered: 0, quantity: 1, check: 'substitute', replaces: 3 },
+    },
+  ],
+  discount: '0.00',
+  shippingCost: '150.00',
+  shippingReason: null,
+  grandTotal: '1597.50',
+  message: 'The blue crowntail is as large as the halfmoon.',
+  until: '2025-05-16T04:30:00.000Z',
+};
+
 const CLAIM_LINK = `${sampleShop.url}/claim#1042.${TOKEN}`;
 
 const sampleClaim: ClaimMailFacts = {
@@ -116,6 +146,14 @@ export const mailSamples: Record<string, MailView> = {
       { kind: 'order-status', order: sampleOrder, status, isVerified: true } satisfies MailView,
     ]),
   ),
+  'order-offer': { kind: 'order-offer', order: sampleOrder, offer: sampleOffer, isVerified: true, link: ORDER_LINK },
+  'payment-asked': {
+    kind: 'payment-asked',
+    order: { ...sampleOrder, payment: { ...sampleOrder.payment, state: 'requested' } },
+    until: '2025-05-16T04:30:00.000Z',
+    isVerified: true,
+    link: ORDER_LINK,
+  },
   'order-let-go': {
     kind: 'order-let-go',
     order: { ...sampleOrder, status: 'cancelled' },

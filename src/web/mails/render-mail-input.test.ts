@@ -33,6 +33,7 @@ describe('untrusted input', () => {
       { kind: 'order-to-shop', order },
       { kind: 'order-status', order, status: 'shipped', isVerified: true },
       { kind: 'order-let-go', order, heldUntil: sampleOrder.createdAt, isVerified: true },
+      { kind: 'payment-asked', order, until: null, isVerified: true },
       {
         kind: 'back-in-stock',
         product: { id: 1, name: attack, optionLabel: null, imageUrl: attack, price: '1.00', compareAtPrice: null },

@@ -128,6 +128,7 @@ describe('an order', () => {
     const views: MailView[] = [
       { kind: 'order-received', order, isVerified: false },
       { kind: 'order-let-go', order, heldUntil: sampleOrder.createdAt, isVerified: false },
+      { kind: 'payment-asked', order, until: null, isVerified: false },
       ...orderStatuses.map((status) => ({ kind: 'order-status' as const, order, status, isVerified: false })),
     ];
     for (const view of views) {
@@ -151,6 +152,21 @@ describe('an order', () => {
     expect(subject).toBe('Cancelled by the customer: order #1042, ₹2,096.50 from Meera Rao');
     expect(text).toContain('Cancelled on 14 May 2025, 3:35 pm. Its items are back in stock.');
     expect(text).toContain('https://jalaja.example/admin?tab=orders&query=1042');
+  });
+
+  test('that is offered shows what is left, the new total and where to answer', async () => {
+    const { subject, text } = await ofSample('order-offer');
+    expect(subject).toBe('Please review your Jalaja order #1042');
+    expect(text).toContain('1 of 2 × Anubias Nana on Driftwood: ₹449\n1 × Neon Tetra Pack of 10: ₹399.50\n');
+    expect(text).toContain('Halfmoon Betta Male: not available\n1 × Crowntail Betta Male, in place of Halfmoon');
+    for (const part of ['Delivery: ₹150', 'New total: ₹1,597.50', 'until 16 May 2025, 10:00 am', '/o#1042.'])
+      expect(text).toContain(part);
+  });
+
+  test('that is agreed asks for what is due and shows where to pay', async () => {
+    const { subject, text } = await ofSample('payment-asked');
+    expect(subject).toBe('Please pay ₹2,096.50 for your Jalaja order #1042');
+    for (const part of ['until 16 May 2025, 10:00 am', '/o#1042.', 'Total: ₹2,096.50']) expect(text).toContain(part);
   });
 
   test('that was let go says until when it was kept, that nothing is owed, and where to order it again', async () => {

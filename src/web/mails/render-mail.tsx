@@ -11,6 +11,7 @@ import { contactCopy, contactReceipt, contactReply } from './templates/contact-m
 import { identityLinked, identityProof, identityRefused } from './templates/identity-mails.tsx';
 import { lowStock } from './templates/low-stock-mail.tsx';
 import { orderLetGo } from './templates/order-let-go.tsx';
+import { orderOffer, paymentAsked } from './templates/order-offer-mails.tsx';
 import { orderReceived } from './templates/order-received.tsx';
 import { cancellationToShop, orderToShop } from './templates/order-to-shop.tsx';
 import { secondStepRemoved } from './templates/second-step-removed.tsx';
@@ -21,6 +22,8 @@ const templates: Templates = {
   'order-received': orderReceived,
   'order-to-shop': orderToShop,
   'order-status': orderStatus,
+  'order-offer': orderOffer,
+  'payment-asked': paymentAsked,
   'order-let-go': orderLetGo,
   'cancellation-to-shop': cancellationToShop,
   'claim-changed': claimChanged,

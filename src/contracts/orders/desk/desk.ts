@@ -41,6 +41,8 @@ export const deskCardSchema = z.object({
   /** "0.00" when nothing is due. */
   due: moneySchema,
   paymentState: z.enum(paymentStates),
+  /** When the customer was told of the open offer or payment; null: not yet, so no deadline runs. */
+  toldAt: z.nullable(z.string()),
   holdUntil: z.nullable(z.string()),
   remindAt: z.nullable(z.string()),
   paysOnDelivery: z.boolean(),
@@ -84,6 +86,8 @@ export const deskOrderSchema = z.object({
   due: moneySchema,
   /** By weight and the shop's rates, while the charge of heavy goods is open; null without rates. */
   suggestedDelivery: z.nullable(moneySchema),
+  /** When the customer was told of the open offer or payment; null: not yet, so no deadline runs. */
+  toldAt: z.nullable(z.string()),
   holdUntil: z.nullable(z.string()),
   remindAt: z.nullable(z.string()),
   paysOnDelivery: z.boolean(),

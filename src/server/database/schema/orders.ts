@@ -100,6 +100,8 @@ export const orders = checkedTable(
     linkNonce: text(),
     /** When the order comes up at the desk again. */
     remindAt: moment(),
+    /** When the customer was told of the open offer or payment; null: not yet, so no deadline runs. */
+    toldAt: moment(),
     /** The shop cancels the order at this time if nobody answers or pays. */
     holdUntil: moment(),
     deliveredAt: moment(),

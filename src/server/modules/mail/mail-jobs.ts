@@ -13,6 +13,10 @@ type Named<Job extends { kind: MailKind }> = Job;
 export type MailJob = Named<
   | { kind: 'order-received'; orderId: number; to: 'customer' | 'shop' }
   | { kind: 'order-status'; orderId: number; status: OrderStatus; to: 'customer' }
+  /** The customer is to review the offer of this round. */
+  | { kind: 'order-offer'; orderId: number; round: number }
+  /** The total is agreed and to be paid. */
+  | { kind: 'payment-asked'; orderId: number }
   /** Nobody answered or paid in time. */
   | { kind: 'order-let-go'; orderId: number; heldUntil: string }
   /** To the shop: the customer has cancelled. */

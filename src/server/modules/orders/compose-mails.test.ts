@@ -6,6 +6,7 @@ import { users } from '#server/database/schema/accounts.ts';
 import { createLinkTokens } from '#server/modules/mail/link-tokens.ts';
 import { PolicyWatch } from '#server/modules/settings/policy-watch.ts';
 import { SettingsWatch } from '#server/modules/settings/service.ts';
+import { deskOf, itemIds } from '#server/testing/desk-fixtures.ts';
 import { addProduct, createOrderClient, type Goods, orderOf } from '#server/testing/order-fixtures.ts';
 import { testClock } from '#server/testing/people.ts';
 import { openTestShop, TEST_SECRET, type TestShop } from '#server/testing/test-shop.ts';
@@ -116,4 +117,23 @@ test('of an erased account nobody is written to but the shop, without a name', a
 test('an order that is gone is not written about', async () => {
   expect(await received(999_999, 'shop')).toBeNull();
   expect(await received(999_999, 'customer')).toBeNull();
+});
+
+test('an offer and a payment request are mailed only while they are open', async () => {
+  const { client, email, order } = await placed();
+  const desk = deskOf(shop, await createOrderClient(shop, { isAdmin: true }));
+  const [itemId = 0] = itemIds(order);
+  const offer = () => mails['order-offer'].compose(shop.ctx, { kind: 'order-offer', orderId: order.id, round: 1 });
+  const payment = () => mails['payment-asked'].compose(shop.ctx, { kind: 'payment-asked', orderId: order.id });
+  expect([await offer(), await payment()]).toEqual([null, null]);
+  const quote = await desk.offer(order.id, [{ check: 'available', itemId }], {
+    ...{ shippingCost: '900.00', shippingReason: '18 kg of stone' },
+  });
+  const { grandTotal, expiresAt: until } = quote;
+  expect(await offer()).toMatchObject({ to: email, view: { isVerified: false, offer: { grandTotal, until } } });
+  await desk.answer(order.id, { answer: 'accept' });
+  expect(await offer()).toBeNull();
+  expect(await payment()).toMatchObject({ to: email, view: { order: { payment: { due: grandTotal } } } });
+  await client.call('POST', `/api/orders/${order.id}/cancel`);
+  expect(await payment()).toBeNull();
 });

@@ -11,10 +11,22 @@ import type { PolicyWatch } from '#server/modules/settings/policy-watch.ts';
 import type { SettingsWatch } from '#server/modules/settings/service.ts';
 import { billsOfShipped } from './bills/issue-due-bills.ts';
 import { billPdf } from './bills/pdf/bill-pdf.ts';
+import { findDeskRow } from './desk/desk-order-queries.ts';
 import type { DeskTools } from './desk/desk-tools.ts';
 import { claimLink, orderLink } from './desk/order-links.ts';
+import { findLastQuote } from './desk/quote-queries.ts';
+import { quoteOf } from './desk/quote-rows.ts';
+import { awaitsPayment } from './desk/tell-customer.ts';
 import { orderOf } from './order-rows.ts';
 import { findPresentOrder } from './renew-promise.ts';
+
+type OrderMailKind =
+  | 'order-received'
+  | 'order-status'
+  | 'order-offer'
+  | 'payment-asked'
+  | 'order-let-go'
+  | 'cancellation-to-shop';
 
 type Links = Pick<DeskTools, 'linkTokens' | 'siteUrl'>;
 
@@ -23,7 +35,7 @@ export function orderMails(
   settings: SettingsWatch,
   policies: PolicyWatch,
   links: Links,
-): Pick<MailHandlers, 'order-received' | 'order-status' | 'order-let-go' | 'cancellation-to-shop'> {
+): Pick<MailHandlers, OrderMailKind> {
   return {
     'order-received': {
       compose: (ctx, { kind, orderId, to }) =>
@@ -42,6 +54,27 @@ export function orderMails(
           ...(claimLink && isClaimable(status) ? { claimLink } : {}),
         }));
         return mail && withBills(ctx, mail, bills);
+      },
+    },
+    'order-offer': {
+      compose: async (ctx, { kind, orderId, round }) => {
+        const quote = await findLastQuote(ctx.db, orderId);
+        if (quote?.round !== round || quote.state !== 'sent') return null;
+        const { lines, discount, shippingCost, shippingReason, grandTotal, message, expiresAt: until } = quoteOf(quote);
+        const offer = { lines, discount, shippingCost, shippingReason, grandTotal, message, until };
+        return composeFor('customer', { ctx, links, orderId }, ({ claimLink: _, ...mailed }) => {
+          return { kind, ...mailed, offer };
+        });
+      },
+    },
+    'payment-asked': {
+      compose: async (ctx, { kind, orderId }) => {
+        const desk = await findDeskRow(ctx.db, orderId);
+        if (!desk || !awaitsPayment(desk)) return null;
+        const until = desk.holdUntil?.toISOString() ?? null;
+        return composeFor('customer', { ctx, links, orderId }, ({ claimLink: _, ...mailed }) => {
+          return { kind, ...mailed, until };
+        });
       },
     },
     'order-let-go': {

@@ -52,7 +52,7 @@ export async function setOrderStatus(db: Db, order: OrderRow, status: OrderRow['
   const delivered = status === 'delivered' ? { deliveredAt: now } : {};
   await db
     .update(orders)
-    .set({ status, holdUntil: null, remindAt: null, ...delivered })
+    .set({ status, toldAt: null, holdUntil: null, remindAt: null, ...delivered })
     .where(eq(orders.id, order.id));
   if (status === 'shipped') await remindOfParcels(db, order);
 }

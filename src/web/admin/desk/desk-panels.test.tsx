@@ -12,7 +12,10 @@ import { ShipmentsPanel } from './components/shipments-panel.tsx';
 import { StockCheckPanel } from './components/stock-check-panel.tsx';
 import { deskServer, draftQuote, STALE, uncheckedDesk } from './desk-testing.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 function show(desk: DeskOrder, panel: ReactNode) {
   const server = deskServer(desk);
@@ -47,21 +50,26 @@ describe('stock check', () => {
     });
   });
 
-  test('what is missing is saved and sent in one press', async () => {
+  test('what is missing is saved, offered and shown on WhatsApp in one press', async () => {
+    const tab = { location: { href: '' }, close: vi.fn() };
+    vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
     const noteUnsaved = vi.fn();
     const server = show(uncheckedDesk, <StockCheckPanel orderId={7} noteUnsaved={noteUnsaved} />);
     server.write = ({ method }) => ({ ...draftQuote, state: method === 'PUT' ? 'draft' : 'sent', version: 5 });
     fireEvent.click((await lineOf('Neon Tetra')).getByLabelText('Fewer'));
     expect(noteUnsaved).toHaveBeenLastCalledWith('stock-check', true);
     expect(screen.queryByRole('button', { name: 'All in stock' })).toBeNull();
-    await press('Save and send to customer');
+    await press('Save and open WhatsApp');
     screen.getByText('Please enter how many there are, from 1 to 5');
     expect(server.sent).toEqual([]);
     type('How many of 6 are there?', '4');
     fireEvent.click((await lineOf('Anubias')).getByLabelText('None'));
     for (const box of screen.getAllByLabelText('Put the rest back in stock')) fireEvent.click(box);
-    await press('Save and send to customer');
-    await waitFor(() => expect(server.sent).toHaveLength(2));
+    await press('Save and open WhatsApp');
+    server.desk = { ...uncheckedDesk, stage: 'waiting', messages: [{ template: 'quote', text: 'Hello Asha' }] };
+    await waitFor(() => expect(server.sent).toHaveLength(3));
+    expect(tab.location.href).toBe('https://wa.me/919876543210?text=Hello%20Asha');
+    expect(server.sent[2]).toMatchObject({ url: '/api/admin/orders/7/contacts', body: { template: 'quote' } });
     expect(server.sent[0]?.body).toMatchObject({
       lines: [
         { check: 'fewer', itemId: 1, quantity: 4, restock: true },
@@ -75,14 +83,26 @@ describe('stock check', () => {
     const order = { ...uncheckedDesk.order, deliveryByAgreement: true };
     const server = show({ ...uncheckedDesk, order, suggestedDelivery: '450.00' }, panel);
     server.write = ({ method }) => ({ ...draftQuote, state: method === 'PUT' ? 'draft' : 'sent' });
+    vi.spyOn(window, 'open').mockReturnValue(null);
     await screen.findByText('The delivery charge of the heavy goods is not set yet.');
     expect(screen.queryByRole('button', { name: 'All in stock' })).toBeNull();
     await press('All in stock: set the delivery charge');
     screen.getByText('Please enter the delivery charge');
     expect(server.sent).toEqual([]);
     await press('Use ₹450 (by weight)');
-    await press('Save and send to customer');
+    await press('Save and open WhatsApp');
     await waitFor(() => expect(server.sent[0]?.body).toMatchObject({ shippingCost: '450' }));
+  });
+
+  test('an offer that nobody has sent says so, and what will be due', async () => {
+    const quotes = [{ ...draftQuote, state: 'sent' as const }];
+    const waiting = { ...uncheckedDesk, stage: 'waiting' as const, quotes };
+    show(waiting, [<StockCheckPanel key="check" orderId={7} />, <PaymentsPanel key="payments" orderId={7} />]);
+    await screen.findByText(/^Not sent yet/);
+    screen.getByText('₹949 due once accepted');
+    cleanup();
+    show({ ...waiting, toldAt: '2025-05-14T10:00:00.000Z' }, panel);
+    await screen.findByText('Waiting for the customer');
   });
 
   test('a failure keeps what was typed, with the reason', async () => {
@@ -150,7 +170,7 @@ describe('payments', () => {
     ]);
     server.write = () => ({ ...claim, state: 'received' });
     await screen.findByText(/reported by the customer/);
-    await press('₹1,250 has arrived');
+    await press('₹1,250 received');
     await press('It did not arrive');
     await waitFor(() =>
       expect(server.sent.map(({ body }) => body)).toEqual([{ state: 'received' }, { state: 'refused' }]),

@@ -32,6 +32,7 @@ export const uncheckedDesk: DeskOrder = {
   shipments: [],
   due: '1250.00',
   suggestedDelivery: null,
+  toldAt: null,
   holdUntil: null,
   remindAt: null,
   paysOnDelivery: false,

@@ -1,9 +1,10 @@
 import { formatRupees } from '#contracts/money.ts';
+import type { MessageTemplate } from '#contracts/orders/desk/contacts.ts';
 import type { DeskOrder } from '#contracts/orders/desk/desk.ts';
 import { lastQuote } from './stock-check-values.ts';
 
 export type NextStep =
-  | { kind: 'message'; label: string; template: 'quote' | 'reminder'; text: string }
+  | { kind: 'message'; label: string; template: MessageTemplate; text: string }
   | { kind: 'confirm-payment'; label: string; paymentId: number }
   /** Leads to the field that has to be filled in. */
   | { kind: 'payment' | 'parcel'; label: string }
@@ -16,8 +17,10 @@ export function nextStep(desk: DeskOrder): NextStep | null {
       return askAgain(desk);
     case 'to-collect': {
       const claimed = desk.payments.find(({ state }) => state === 'claimed');
-      if (!claimed) return { kind: 'payment', label: `Record ${formatRupees(desk.due)}` };
-      return { kind: 'confirm-payment', label: `${formatRupees(claimed.amount)} has arrived`, paymentId: claimed.id };
+      if (claimed) {
+        return { kind: 'confirm-payment', label: `${formatRupees(claimed.amount)} received`, paymentId: claimed.id };
+      }
+      return askForPayment(desk) ?? { kind: 'payment', label: `Record ${formatRupees(desk.due)}` };
     }
     case 'to-pack':
       return desk.order.shippingAddress
@@ -32,11 +35,20 @@ export function nextStep(desk: DeskOrder): NextStep | null {
 
 /** First what changed, later that it still waits. */
 function askAgain(desk: DeskOrder): NextStep | null {
-  const sentAt = lastQuote(desk)?.sentAt ?? '';
-  const isTold = desk.contacts.some(({ template, at }) => template === 'quote' && at >= sentAt);
-  const template = isTold ? 'reminder' : 'quote';
+  const template = isSaid(desk, 'quote', lastQuote(desk)?.sentAt) ? 'reminder' : 'quote';
+  return messageStep(desk, template, template === 'quote' ? 'Send the offer on WhatsApp' : 'Remind on WhatsApp');
+}
+
+/** Null once the customer was asked, or has paid a part. */
+function askForPayment(desk: DeskOrder): NextStep | null {
+  if (desk.payments.length > 0 || isSaid(desk, 'payment', lastQuote(desk)?.answeredAt)) return null;
+  return messageStep(desk, 'payment', 'Ask for payment on WhatsApp');
+}
+
+const isSaid = ({ contacts }: DeskOrder, template: MessageTemplate, since: string | null = '') =>
+  contacts.some((contact) => contact.template === template && contact.at >= (since ?? ''));
+
+function messageStep(desk: DeskOrder, template: MessageTemplate, label: string): NextStep | null {
   const message = desk.messages.find((one) => one.template === template);
-  if (!message) return null;
-  const label = isTold ? 'Remind on WhatsApp' : 'Send the message on WhatsApp';
-  return { kind: 'message', label, template, text: message.text };
+  return message ? { kind: 'message', label, template, text: message.text } : null;
 }

@@ -1,9 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { DeskOrder } from '#contracts/orders/desk/desk.ts';
-import type { Quote } from '#contracts/orders/desk/quotes.ts';
-import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
 import { ApiError, TRY_AGAIN } from '#web/lib/api.ts';
-import { deskChange, postQuote, putStockCheck, type StockCheckBody } from './api.ts';
+import { postQuote, putStockCheck, type StockCheckBody } from './api.ts';
 import {
   type CheckErrors,
   type CheckValues,
@@ -12,13 +10,9 @@ import {
   firstCheckValues,
   type LineValues,
 } from './stock-check-values.ts';
+import { useMakeOffer } from './use-make-offer.ts';
 
 type Saving = { body: StockCheckBody; isSent: boolean };
-
-function quoteNotice({ state }: Quote): string {
-  if (state === 'accepted') return 'Confirmed: all in stock';
-  return state === 'sent' ? 'The customer is asked' : 'The check is saved';
-}
 
 /** The check as it is edited. What was typed stays after a failure and while the order is reloaded behind it. */
 export function useStockCheck(desk: DeskOrder, onDone: () => void) {
@@ -29,14 +23,12 @@ export function useStockCheck(desk: DeskOrder, onDone: () => void) {
   const [errors, setErrors] = useState<CheckErrors>({});
   const isSent = useRef(true);
   const isDirty = JSON.stringify(values) !== JSON.stringify(start.values);
-  const save = useAdminMutation({
+  const { save, make } = useMakeOffer(desk, {
     run: async (saving: Saving) => {
       const quote = await putStockCheck(order.id, saving.body);
       return saving.isSent && quote.state === 'draft' ? postQuote(order.id, quote.version) : quote;
     },
-    success: quoteNotice,
     failure: 'Failed to save the check',
-    invalidates: deskChange(order.id),
   });
   const goOnFrom = (next: CheckValues, version: number) => {
     setStart({ values: next, version });
@@ -48,7 +40,7 @@ export function useStockCheck(desk: DeskOrder, onDone: () => void) {
   }, [desk.version]);
 
   const isStale = save.error instanceof ApiError && save.error.code === 'stale';
-  const run = (saving: Saving) => save.mutate(saving, { onSuccess: onDone });
+  const run = (saving: Saving) => make(saving, { opens: saving.isSent, onDone });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;

@@ -15,7 +15,7 @@ const first: DeskCard = {
   ...{ orderId: 7, stage: 'to-check', isLate: false, createdAt: '2026-11-17T09:00:00.000Z', name: 'Asha Rao' },
   ...{ phone: '9876543210', city: 'Chittoor', items: 8, contents: '6 × Neon Tetra, 2 × Anubias', source: 'shop' },
   ...{ quoteState: null, deliveryByAgreement: false, grandTotal: '1250.00', due: '1250.00', paymentState: 'none' },
-  ...{ holdUntil: null, remindAt: null, paysOnDelivery: false, isCollected: false, promise: null },
+  ...{ toldAt: null, holdUntil: null, remindAt: null, paysOnDelivery: false, isCollected: false, promise: null },
 };
 
 const counts = { 'to-check': 1, waiting: 0, 'to-collect': 0, 'to-pack': 0, 'on-the-way': 0, late: 0 };
@@ -92,7 +92,7 @@ test('a reported payment is confirmed with one press', async () => {
   const desk: DeskOrder = { ...uncheckedDesk, stage: 'to-collect', payments: [claim] };
   const card = { ...first, stage: 'to-collect', paymentState: 'claimed' } as const;
   const { shop } = openQueue(desk, card, { ...card, stage: 'to-pack', due: '0.00', paymentState: 'received' });
-  fireEvent.click(await button(/^Has arrived/));
+  fireEvent.click(await button(/^Received/));
   await button(/^Ship order #7/);
   expect(shop.sent).toMatchObject([{ url: '/api/admin/orders/7/payments/3', body: { state: 'received' } }]);
 });

@@ -10,18 +10,24 @@ const card = {
   due: '897.00',
   deliveryByAgreement: false,
   isCollected: false,
+  toldAt: '2025-05-15T09:00:00.000Z',
 } as const satisfies Partial<DeskCard>;
+
+const agreed = { stage: 'to-collect', quoteState: 'accepted', paymentState: 'requested' } as const;
 
 test.each<[Partial<DeskCard>, string, string]>([
   [{}, 'all-there', 'All in stock'],
   [{ quoteState: 'expired' }, 'all-there', 'All in stock'],
-  [{ quoteState: 'draft' }, 'open', 'Send offer'],
+  [{ quoteState: 'draft' }, 'open', 'Make offer'],
   [{ quoteState: 'changed' }, 'open', 'Read reply'],
   [{ deliveryByAgreement: true }, 'open', 'Set delivery…'],
   [{ stage: 'waiting', quoteState: 'sent' }, 'message', 'Remind'],
+  [{ stage: 'waiting', quoteState: 'sent', toldAt: null }, 'message', 'Send offer'],
+  [{ ...agreed, toldAt: null }, 'message', 'Ask for payment'],
+  [{ ...agreed, paymentState: 'part', toldAt: null }, 'payment', 'Record ₹897'],
   [{ stage: 'to-collect', quoteState: 'accepted', paymentState: 'requested' }, 'payment', 'Record ₹897'],
   [{ stage: 'to-collect', quoteState: 'accepted', paymentState: 'part', due: '97.50' }, 'payment', 'Record ₹97.50'],
-  [{ stage: 'to-collect', quoteState: 'accepted', paymentState: 'claimed' }, 'arrived', 'Has arrived'],
+  [{ stage: 'to-collect', quoteState: 'accepted', paymentState: 'claimed' }, 'arrived', 'Received'],
   [{ stage: 'to-pack', paymentState: 'received' }, 'parcel', 'Ship'],
   [{ stage: 'to-pack', paymentState: 'claimed' }, 'parcel', 'Ship'],
   [{ stage: 'to-pack', isCollected: true }, 'handed-over', 'Handed over'],

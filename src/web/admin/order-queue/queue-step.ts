@@ -11,21 +11,25 @@ export type QueueStep = {
   label: string;
 };
 
-type Facts = Pick<DeskCard, 'stage' | 'quoteState' | 'paymentState' | 'due' | 'deliveryByAgreement' | 'isCollected'>;
+type Facts = Pick<
+  DeskCard,
+  'stage' | 'quoteState' | 'paymentState' | 'due' | 'deliveryByAgreement' | 'isCollected' | 'toldAt'
+>;
 
 /** What the button in the row of an order does. */
 export function queueStep(card: Facts): QueueStep {
-  const { stage, quoteState, paymentState, due, deliveryByAgreement, isCollected } = card;
+  const { stage, quoteState, paymentState, due, deliveryByAgreement, isCollected, toldAt } = card;
   switch (stage) {
     case 'to-check':
       if (quoteState === 'changed') return { kind: 'open', label: 'Read reply' };
-      if (quoteState === 'draft') return { kind: 'open', label: 'Send offer' };
+      if (quoteState === 'draft') return { kind: 'open', label: 'Make offer' };
       if (deliveryByAgreement) return { kind: 'open', label: 'Set delivery…' };
       return { kind: 'all-there', label: 'All in stock' };
     case 'waiting':
-      return { kind: 'message', label: 'Remind' };
+      return { kind: 'message', label: toldAt === null ? 'Send offer' : 'Remind' };
     case 'to-collect':
-      if (paymentState === 'claimed') return { kind: 'arrived', label: 'Has arrived' };
+      if (paymentState === 'claimed') return { kind: 'arrived', label: 'Received' };
+      if (toldAt === null && paymentState === 'requested') return { kind: 'message', label: 'Ask for payment' };
       return { kind: 'payment', label: `Record ${formatRupees(due)}` };
     case 'to-pack':
       return isCollected ? { kind: 'handed-over', label: 'Handed over' } : { kind: 'parcel', label: 'Ship' };

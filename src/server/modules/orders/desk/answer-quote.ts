@@ -116,7 +116,7 @@ async function answerSentQuote(ctx: Context, order: OrderRow, answering: Answeri
     return sendBackToDesk(ctx, order, { state: 'changed', ...answer });
   }
   if (lines.some(({ quantity }) => quantity > 0)) {
-    await applyQuote(ctx, quote, { lines, answer, policy, ordered: order });
+    await applyQuote(ctx, quote, { lines, answer, policy, order });
     return renewPromise(ctx, order);
   }
   // Not accepted: if the shop restores the order, nothing of it is agreed.
@@ -133,5 +133,5 @@ async function cancelByAnswer(ctx: Context, order: OrderRow, quote: ClosedQuote,
 async function sendBackToDesk(ctx: Context, { id }: OrderRow, closed: ClosedQuote): Promise<void> {
   const returned = await closeOpenQuote(ctx.db, id, closed);
   await giveBack(ctx, id, { returned, locked: await lockOrderedProducts(ctx, returned), cause: 'quote' });
-  await updateOrder(ctx.db, id, { holdUntil: null, remindAt: null });
+  await updateOrder(ctx.db, id, { toldAt: null, holdUntil: null, remindAt: null });
 }

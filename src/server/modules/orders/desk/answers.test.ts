@@ -140,6 +140,7 @@ test('declining cancels at once without an actor, and tells the shop', async () 
   expect(body.history).toMatchObject([{}, { status: 'cancelled', by: 'customer' }]);
   expect(await stocks(world)).toEqual([8, 10]);
   expect((await mailsToCome(shop, world.id)).slice(2)).toEqual([
+    { kind: 'order-offer', orderId: world.id, round: 1 },
     { kind: 'order-status', orderId: world.id, status: 'cancelled', to: 'customer' },
     { kind: 'cancellation-to-shop', orderId: world.id },
   ]);

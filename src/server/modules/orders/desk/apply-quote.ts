@@ -1,4 +1,3 @@
-import { paymentDeadline } from '#contracts/orders/desk/deadlines.ts';
 import type { DeskPolicy } from '#contracts/orders/desk/desk-policy.ts';
 import { quoteAmounts, withSubstitutes } from '#contracts/orders/desk/quote-amounts.ts';
 import type { StoredQuoteLine } from '#server/database/schema/order-desk.ts';
@@ -8,6 +7,7 @@ import type { OrderRow } from '../order-rows.ts';
 import { giveBack, heldProducts, type LockedProducts, lockOrderedProducts } from '../order-stock.ts';
 import * as queries from './quote-queries.ts';
 import type { QuoteRow } from './quote-rows.ts';
+import { askForPayment } from './tell-customer.ts';
 
 type Answer = Pick<QuoteRow, 'answeredAt' | 'answeredBy' | 'answerText'>;
 
@@ -15,7 +15,7 @@ type Applied = {
   lines: StoredQuoteLine[];
   answer: Answer;
   policy: DeskPolicy;
-  ordered: Pick<OrderRow, 'coupon'>;
+  order: OrderRow;
 };
 
 /**
@@ -25,7 +25,7 @@ type Applied = {
 export async function applyQuote(
   ctx: Context,
   quote: QuoteRow,
-  { lines, answer, policy, ordered: { coupon } }: Applied,
+  { lines, answer, policy, order }: Applied,
 ): Promise<void> {
   const { orderId } = quote;
   const items = new Map((await selectOrderItems(ctx.db, [orderId])).map((item) => [item.id, item]));
@@ -47,12 +47,12 @@ export async function applyQuote(
   const agreed: StoredQuoteLine[] = [];
   for (const line of lines) agreed.push(await addedSubstitute(ctx, orderId, line, locked));
 
-  const counted = withSubstitutes(coupon, agreed);
+  const counted = withSubstitutes(order.coupon, agreed);
   const isLess = agreed.some(({ quantity, offered }) => quantity < offered);
   const amounts = quoteAmounts(agreed, quote, isLess ? counted : null);
   await queries.updateQuote(ctx.db, quote.id, { state: 'accepted', lines: agreed, ...amounts, ...answer });
-  const holdUntil = paymentDeadline(ctx.now(), amounts, policy);
-  await queries.updateOrder(ctx.db, orderId, { ...amounts, coupon: counted, holdUntil, remindAt: null });
+  await queries.updateOrder(ctx.db, orderId, { ...amounts, coupon: counted });
+  await askForPayment(ctx, order, policy, { hasSeen: answer.answeredBy === 'customer' });
 }
 
 /** Pieces that the order held and no longer needs. */

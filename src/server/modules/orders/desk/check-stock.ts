@@ -1,5 +1,4 @@
 import type { Paise } from '#contracts/money.ts';
-import { paymentDeadline } from '#contracts/orders/desk/deadlines.ts';
 import type { DeskPolicy } from '#contracts/orders/desk/desk-policy.ts';
 import { quoteAmounts, usualShipping, withSubstitutes } from '#contracts/orders/desk/quote-amounts.ts';
 import type { Quote, StockCheckInput } from '#contracts/orders/desk/quotes.ts';
@@ -16,6 +15,7 @@ import { orderedLine, quoteLinesOf } from './checked-lines.ts';
 import { noOrder, requirePending, requireVersion } from './desk-errors.ts';
 import * as queries from './quote-queries.ts';
 import { type QuoteRow, quoteOf } from './quote-rows.ts';
+import { askForPayment } from './tell-customer.ts';
 
 type Rules = { delivery: DeliveryRules; policy: DeskPolicy };
 
@@ -55,8 +55,7 @@ export function saveStockCheck(ctx: Context, orderId: number, input: StockCheckI
     const isUnchanged = isWhole && shippingPaise === order.shippingPaise;
     await queries.updateItems(ctx.db, lines.flatMap(markedItem));
     const now = ctx.now();
-    const holdUntil = isUnchanged ? paymentDeadline(now, amounts, rules.policy) : null;
-    await queries.updateOrder(ctx.db, orderId, { holdUntil, remindAt: null });
+    await queries.updateOrder(ctx.db, orderId, { toldAt: null, holdUntil: null, remindAt: null });
     const quote = await queries.saveQuote(ctx.db, {
       orderId,
       round: isReplaced ? last.round : (last?.round ?? 0) + 1,
@@ -71,7 +70,10 @@ export function saveStockCheck(ctx: Context, orderId: number, input: StockCheckI
       createdBy: ctx.actor?.userId ?? null,
       version: (last?.version ?? 0) + 1,
     });
-    if (isUnchanged) await renewPromise(ctx, order);
+    if (isUnchanged) {
+      await renewPromise(ctx, order);
+      await askForPayment(ctx, order, rules.policy, { hasSeen: false });
+    }
     return quoteOf(quote);
   });
 }

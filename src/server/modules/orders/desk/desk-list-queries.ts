@@ -127,6 +127,7 @@ export async function selectDeskCards(db: Db, ids: number[]) {
       >`(select coalesce(json_agg(json_build_object(
         'productId', item.product_id, 'quantity', item.quantity, 'name', item.name) order by item.id), '[]')
         from ${orderItems} item where item.order_id = ${orders}.id)`,
+      toldAt: orders.toldAt,
       holdUntil: orders.holdUntil,
       source: orders.source,
       deliveryByAgreement: orders.deliveryByAgreement,

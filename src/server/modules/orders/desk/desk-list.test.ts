@@ -112,6 +112,7 @@ describe('the list of the order desk', () => {
         grandTotal: '399.00',
         due: '399.00',
         paymentState: 'requested',
+        toldAt: null,
         holdUntil: null,
         remindAt: null,
         paysOnDelivery: false,

@@ -101,6 +101,7 @@ function cardOf(row: queries.DeskCardRow, now: Date): DeskCard | null {
     grandTotal: moneyText(grandTotalPaise(row)),
     due: moneyText(Math.max(0, due)),
     paymentState: paymentState(row, row.payments, row.quoteState === 'accepted'),
+    toldAt: row.toldAt?.toISOString() ?? null,
     holdUntil: row.holdUntil?.toISOString() ?? null,
     remindAt: row.remindAt?.toISOString() ?? null,
     promise: stage === 'on-the-way' ? null : row.promise,

@@ -11,13 +11,14 @@ import type { QuoteRow } from './quote-rows.ts';
 
 /** What the desk knows of an order besides the order itself. */
 export async function findDeskRow(db: Db, id: number) {
-  const { status, createdAt, remindAt, holdUntil, paysOnDelivery } = orders;
+  const { status, createdAt, remindAt, toldAt, holdUntil, paysOnDelivery } = orders;
   const { subtotalPaise, discountPaise, shippingPaise } = orders;
   const [row] = await db
     .select({
       status,
       createdAt,
       remindAt,
+      toldAt,
       holdUntil,
       paysOnDelivery,
       subtotalPaise,

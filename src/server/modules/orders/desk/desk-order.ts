@@ -20,6 +20,7 @@ import { isLetGo } from './linked-order.ts';
 import { orderLink } from './order-links.ts';
 import { lastSeenQuote, type QuoteRow, quoteOf } from './quote-rows.ts';
 import { suggestedDelivery } from './suggested-delivery.ts';
+import { deadlineFrom } from './tell-customer.ts';
 
 export async function getDeskOrder(ctx: Context, tools: DeskTools, id: number): Promise<DeskOrder> {
   const order = await getOrder(ctx, id);
@@ -43,12 +44,13 @@ export async function getDeskOrder(ctx: Context, tools: DeskTools, id: number): 
     shipments: order.shipments,
     due: moneyText(Math.max(0, due)),
     suggestedDelivery: await suggestedDelivery(ctx, tools, order),
+    toldAt: row.toldAt?.toISOString() ?? null,
     holdUntil: row.holdUntil?.toISOString() ?? null,
     remindAt: row.remindAt?.toISOString() ?? null,
     paysOnDelivery: row.paysOnDelivery,
     link,
     marks: [...(moved === '' ? [] : [moved]), ...(await notServedIn(ctx, order))],
-    messages: isSeller ? await messagesFor(tools, { order, row, quotes, link, moved }) : [],
+    messages: isSeller ? await messagesFor(ctx, tools, { order, row, quotes, link, moved }) : [],
   };
 }
 
@@ -60,8 +62,11 @@ function movedIn({ promise }: Order, now: Date): string {
 
 type MessageParts = { order: Order; row: queries.DeskRow; quotes: QuoteRow[]; link: string; moved: string };
 
-async function messagesFor({ policies, settings }: DeskTools, parts: MessageParts) {
+async function messagesFor({ now }: Context, { policies, settings }: DeskTools, parts: MessageParts) {
   const { order, row, quotes, link, moved } = parts;
+  const policy = await policies.current('desk');
+  // What is sent first says until when the customer has time from now.
+  const deadline = row.holdUntil ?? (row.toldAt === null ? deadlineFrom(now(), row, policy) : null);
   const quote = lastSeenQuote(quotes);
   const facts = {
     orderId: order.id,
@@ -71,14 +76,14 @@ async function messagesFor({ policies, settings }: DeskTools, parts: MessagePart
     quote: quote && quoteOf(quote),
     due: order.payment.due,
     paysOnDelivery: row.paysOnDelivery,
-    holdUntil: (row.holdUntil ?? quote?.expiresAt)?.toISOString() ?? null,
+    holdUntil: (deadline ?? quote?.expiresAt)?.toISOString() ?? null,
     isLetGo: isLetGo(order),
     lastShipment: order.shipments.at(-1) ?? null,
     promise: orderPromise(order) ?? '',
     moved,
     link,
   };
-  return deskMessages(facts, await policies.current('desk'));
+  return deskMessages(facts, policy);
 }
 
 /** A draft that was replaced was seen by nobody. */

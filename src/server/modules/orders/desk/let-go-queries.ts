@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, inArray, lte, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, isNotNull, lte, notExists, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import { orderPayments, orderQuotes } from '#server/database/schema/order-desk.ts';
 import { orders } from '#server/database/schema/orders.ts';
@@ -16,7 +16,7 @@ function paymentOf(db: Db, orderId: number | typeof orders.id) {
 
 /**
  * The order that has waited longest past its deadline, locked; null when there is none. Never one that the shop has not
- * checked, that is paid on delivery, or that somebody has paid or says to have paid.
+ * checked, whose customer was not told, that is paid on delivery, or that somebody has paid or says to have paid.
  */
 export async function lockOverdueOrder(db: Db, now: Date): Promise<OverdueOrder | null> {
   const checked = db
@@ -29,6 +29,7 @@ export async function lockOverdueOrder(db: Db, now: Date): Promise<OverdueOrder 
     .where(
       and(
         lte(orders.holdUntil, now),
+        isNotNull(orders.toldAt),
         eq(orders.status, 'pending'),
         eq(orders.paysOnDelivery, false),
         exists(checked),

@@ -58,6 +58,11 @@ export async function updateQuote(db: Db, id: number, change: QuoteChange): Prom
   return saved;
 }
 
+/** As one tells the customer nothing else about it, its version stays. */
+export async function setQuoteExpiry(db: Db, id: number, expiresAt: Date): Promise<void> {
+  await db.update(orderQuotes).set({ expiresAt }).where(eq(orderQuotes.id, id));
+}
+
 export type ClosedQuote = Pick<QuoteRow, 'state'> & Partial<Pick<QuoteRow, 'answeredAt' | 'answeredBy' | 'answerText'>>;
 
 /** Ends the draft or sent quote of an order, if there is one; returns the substitutes' stock that it held. */
@@ -75,7 +80,7 @@ export function offeredSubstitutes(lines: readonly StoredQuoteLine[]): WantedPro
   return heldProducts(substitutes.map(({ productId, offered }) => ({ productId, quantity: offered })));
 }
 
-type DeskChange = Partial<Pick<typeof orders.$inferSelect, 'holdUntil' | 'remindAt'>>;
+type DeskChange = Partial<Pick<typeof orders.$inferSelect, 'toldAt' | 'holdUntil' | 'remindAt'>>;
 type Amounts = Partial<
   Pick<typeof orders.$inferSelect, 'subtotalPaise' | 'discountPaise' | 'shippingPaise' | 'coupon'>
 >;

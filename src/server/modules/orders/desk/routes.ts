@@ -22,7 +22,7 @@ export function deskRoutes(app: FastifyInstance, tools: DeskTools): void {
   }));
   serve(app, payments.recordPayment, (ctx, { params, body }) => recordPayment(ctx, tools, params.id, body));
   serve(app, payments.changePayment, (ctx, { params, body }) => changePayment(ctx, tools, params, body));
-  serve(app, addContactContract, (ctx, { params, body }) => addContact(ctx, params.id, body));
+  serve(app, addContactContract, (ctx, { params, body }) => addContact(ctx, tools, params.id, body));
   serve(app, parcels.listCouriers, async () => ({ couriers: (await tools.policies.current('desk')).couriers }));
   serve(app, parcels.addShipment, (ctx, { params, body }) => addShipment(ctx, tools, params.id, body));
   serve(app, parcels.changeShipment, (ctx, { params, body }) => changeShipment(ctx, tools, params, body));

@@ -1,4 +1,3 @@
-import { deadlineAfter, nextReminder } from '#contracts/orders/desk/deadlines.ts';
 import type { DeskPolicy } from '#contracts/orders/desk/desk-policy.ts';
 import type { Quote } from '#contracts/orders/desk/quotes.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -8,10 +7,11 @@ import { requireEnough } from '../order-checks.ts';
 import { lockOrder } from '../order-queries.ts';
 import { lockOrderedProducts } from '../order-stock.ts';
 import { noOrder, requirePending, requireVersion } from './desk-errors.ts';
-import { findLastQuote, offeredSubstitutes, updateOrder, updateQuote } from './quote-queries.ts';
+import { findLastQuote, offeredSubstitutes, updateQuote } from './quote-queries.ts';
 import { type QuoteRow, quoteOf } from './quote-rows.ts';
+import { mailOffer } from './tell-customer.ts';
 
-/** Asks the customer. The stock of substitutes is theirs until they answer or the quote ends. */
+/** Makes the offer, and mails it where there is an address. The stock of substitutes is theirs until they answer or the quote ends. */
 export function sendQuote(ctx: Context, orderId: number, seen: number, policy: DeskPolicy): Promise<Quote> {
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx.db, orderId);
@@ -22,9 +22,9 @@ export function sendQuote(ctx: Context, orderId: number, seen: number, policy: D
     if (quote?.state !== 'draft') throw new AppError('conflict', 'Please check the stock first: there is no draft.');
     await takeSubstitutes(ctx, quote);
     const sentAt = ctx.now();
-    const expiresAt = deadlineAfter(sentAt, policy.quoteHours, policy.quiet);
-    await updateOrder(ctx.db, orderId, { holdUntil: expiresAt, remindAt: nextReminder(sentAt, sentAt) });
-    return quoteOf(await updateQuote(ctx.db, quote.id, { state: 'sent', sentAt, expiresAt }));
+    const sent = await updateQuote(ctx.db, quote.id, { state: 'sent', sentAt });
+    await mailOffer(ctx, order, sent, policy);
+    return quoteOf((await findLastQuote(ctx.db, orderId)) ?? sent);
   });
 }
 

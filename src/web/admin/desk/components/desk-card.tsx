@@ -10,8 +10,10 @@ export function shortName(name: string): string {
   return last ? `${first} ${last.charAt(0).toUpperCase()}.` : first;
 }
 
-function noteOf({ stage, holdUntil, due, paysOnDelivery, paymentState }: Card, now: Date): string | null {
+function noteOf({ stage, toldAt, holdUntil, due, paysOnDelivery, paymentState }: Card, now: Date): string | null {
   if (paymentState === 'claimed') return 'payment to confirm';
+  if (stage === 'waiting' && toldAt === null) return 'offer not sent yet';
+  if (stage === 'to-collect' && toldAt === null && paymentState === 'requested') return 'payment not asked for yet';
   if (stage === 'waiting' && holdUntil) return `reply due ${shortMoment(holdUntil, now)}`;
   if (stage === 'to-collect' && holdUntil) return `payment due ${shortMoment(holdUntil, now)}`;
   if (stage === 'to-pack' && paysOnDelivery) return 'pays on delivery';

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { formatRupees } from '#contracts/money.ts';
+import { formatPaise, formatRupees, parseMoney } from '#contracts/money.ts';
 import type { DeskOrder } from '#contracts/orders/desk/desk.ts';
 import { Switch } from '#web/admin/shared/components/switch.tsx';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { deskChange, patchDeskOrder } from '../api.ts';
+import { lastQuote } from '../stock-check-values.ts';
 import { DeskPanel, type DeskPanelProps } from './desk-panel.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { PaymentRow } from './payment-row.tsx';
@@ -22,17 +23,23 @@ function Payments({ desk, noteUnsaved }: { desk: DeskOrder } & Pick<DeskPanelPro
   const { order, payments, due } = desk;
   const hasClaimed = payments.some(({ state }) => state === 'claimed');
   const isDue = due !== '0.00' && order.status !== 'cancelled';
+  const offered = dueOnceAccepted(desk);
   const [chosen, setChosen] = useState<'in' | 'out' | 'none' | null>(null);
   // What has to be done next is open from the start.
   const open = chosen ?? (desk.stage === 'to-collect' && !hasClaimed ? 'in' : 'none');
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
-        <strong className="text-xl">{isDue ? `${formatRupees(due)} due` : 'Nothing is due'}</strong>
+        <strong className="text-xl">{offered ?? (isDue ? `${formatRupees(due)} due` : 'Nothing is due')}</strong>
         <span className="text-sm text-muted-foreground">
           {formatRupees(order.payment.received)} of {formatRupees(order.grandTotal)} received
         </span>
       </p>
+      {desk.stage === 'to-collect' && order.payment.state === 'requested' && desk.toldAt === null && (
+        <p className="text-sm font-medium text-warning">
+          Payment was not asked for yet. Ask for it on WhatsApp: the deadline starts then.
+        </p>
+      )}
       {payments.length > 0 && (
         <ul className="divide-y border-y">
           {payments.map((payment) => (
@@ -64,6 +71,14 @@ function Payments({ desk, noteUnsaved }: { desk: DeskOrder } & Pick<DeskPanelPro
       {(isDue || desk.paysOnDelivery) && <PaysOnDelivery desk={desk} />}
     </>
   );
+}
+
+/** The order still has its old total while an offer is open. */
+function dueOnceAccepted(desk: DeskOrder): string | null {
+  const quote = lastQuote(desk);
+  if (desk.order.status !== 'pending' || (quote?.state !== 'sent' && quote?.state !== 'draft')) return null;
+  const paise = (parseMoney(quote.grandTotal) ?? 0) - (parseMoney(desk.order.payment.received) ?? 0);
+  return paise > 0 ? `${formatPaise(paise)} due once accepted` : 'Nothing is due once accepted';
 }
 
 type PaysOnDeliveryProps = { desk: DeskOrder; onDone?: () => void };

@@ -1,30 +1,37 @@
 import type { ReactNode } from 'react';
 import { formatRupees } from '#contracts/money.ts';
+import type { DeskOrder } from '#contracts/orders/desk/desk.ts';
 import type { QuoteState } from '#contracts/orders/desk/quote-states.ts';
 import type { Quote } from '#contracts/orders/desk/quotes.ts';
-import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { deskChange, postQuote } from '../api.ts';
+import { postQuote } from '../api.ts';
 import { shortMoment } from '../desk-time.ts';
+import { useMakeOffer } from '../use-make-offer.ts';
+
+const UNTOLD_OFFER = 'Not sent yet. Send it on WhatsApp: the deadline starts then.';
 
 const stateWords: Record<QuoteState, string> = {
   ordered: 'As ordered',
-  draft: 'Checked, not sent yet',
+  draft: 'Stock check saved, no offer yet',
   sent: 'Waiting for the customer',
   accepted: 'Agreed',
   changed: 'The customer asks for something else',
   declined: 'The customer declined',
-  expired: 'Nobody answered in time',
+  expired: 'No answer in time',
   superseded: 'Replaced',
 };
 
+type Props = { quote: Quote; desk: DeskOrder };
+
 /** What the shop offers, and what became of it. */
-export function QuoteSummary({ quote, orderId }: { quote: Quote; orderId: number }) {
+export function QuoteSummary({ quote, desk }: Props) {
   const { state, lines, expiresAt, message, shippingReason } = quote;
+  const isUntold = state === 'sent' && desk.toldAt === null;
   return (
     <div className="grid gap-3">
       <p className="font-medium">
-        {state === 'accepted' && quote.answeredBy === 'shop' ? 'All in stock' : stateWords[state]}
+        {state === 'accepted' && quote.answeredBy === 'shop' ? 'All in stock' : !isUntold && stateWords[state]}
+        {isUntold && <span className="text-warning">{UNTOLD_OFFER}</span>}
         {state === 'sent' && expiresAt && (
           <span className="font-normal text-muted-foreground"> until {shortMoment(expiresAt)}</span>
         )}
@@ -63,7 +70,7 @@ export function QuoteSummary({ quote, orderId }: { quote: Quote; orderId: number
         </Row>
       </dl>
       {message && <p className="text-sm wrap-anywhere whitespace-pre-line text-muted-foreground">“{message}”</p>}
-      {state === 'draft' && <SendQuote orderId={orderId} version={quote.version} />}
+      {state === 'draft' && <MakeOffer quote={quote} desk={desk} />}
     </div>
   );
 }
@@ -77,21 +84,18 @@ function Row({ term, isStrong = false, children }: { term: string; isStrong?: bo
   );
 }
 
-function SendQuote({ orderId, version }: { orderId: number; version: number }) {
-  const send = useAdminMutation({
-    run: () => postQuote(orderId, version),
-    success: { title: 'The customer is asked', description: 'Send them the message on WhatsApp.' },
-    failure: 'Failed to send it',
-    invalidates: deskChange(orderId),
-    showsConflict: false,
+function MakeOffer({ quote, desk }: Props) {
+  const { save, make } = useMakeOffer(desk, {
+    run: () => postQuote(desk.order.id, quote.version),
+    failure: 'Failed to make the offer',
   });
   return (
     <div className="grid gap-2">
-      <Button isBusy={send.isPending} className="justify-self-start" onClick={() => send.mutate()}>
-        {send.isPending ? 'Sending...' : 'Send to customer'}
+      <Button isBusy={save.isPending} className="justify-self-start" onClick={() => make(undefined, { opens: true })}>
+        {save.isPending ? 'Saving...' : 'Make offer and open WhatsApp'}
       </Button>
       <p role="alert" className="text-sm font-medium text-destructive empty:hidden">
-        {send.error?.message}
+        {save.error?.message}
       </p>
     </div>
   );

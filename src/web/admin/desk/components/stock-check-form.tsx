@@ -80,7 +80,7 @@ export function StockCheckForm({ desk, noteUnsaved, onDone, onCancel }: Props) {
         {isChanged && (
           <>
             <Button type="submit" isBusy={check.isBusy}>
-              {check.isBusy ? 'Saving...' : 'Save and send to customer'}
+              {check.isBusy ? 'Saving...' : 'Save and open WhatsApp'}
             </Button>
             <Button type="submit" value="draft" variant="outline" isBusy={check.isBusy}>
               Save only

@@ -36,7 +36,7 @@ function StockCheck({ desk, noteUnsaved }: { desk: DeskOrder } & Omit<DeskPanelP
   if (!quote) return <p className="text-muted-foreground">The stock of this order was not checked here.</p>;
   return (
     <>
-      <QuoteSummary quote={quote} orderId={desk.order.id} />
+      <QuoteSummary quote={quote} desk={desk} />
       {isPending && (
         <Button variant="outline" size="small" className="justify-self-start" onClick={() => setChecking(true)}>
           {quote.state === 'draft' ? 'Change the check' : 'Check again'}

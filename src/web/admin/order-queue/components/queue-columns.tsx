@@ -71,9 +71,22 @@ function Total({ grandTotal, due, paysOnDelivery }: DeskCard) {
   );
 }
 
-function Stage({ stage, holdUntil, paymentState, promise }: DeskCard) {
+/** The customer was not told of the offer or payment that the shop waits for. */
+function untoldNote({ stage, toldAt, paymentState }: DeskCard): string | null {
+  if (toldAt !== null) return null;
+  if (stage === 'waiting') return 'not sent yet';
+  return stage === 'to-collect' && paymentState === 'requested' ? 'not asked yet' : null;
+}
+
+function Stage(card: DeskCard) {
+  const { stage, holdUntil, paymentState, promise } = card;
   const isWaited = stage === 'waiting' || stage === 'to-collect';
   const [leaves] = promise ? parcelDays(promise) : [];
   const next = holdUntil && isWaited ? `until ${shortMoment(holdUntil)}` : leaves;
-  return <TwoLines first={stageNames[stage]} second={paymentState === 'claimed' ? 'reported as paid' : next} />;
+  return (
+    <TwoLines
+      first={stageNames[stage]}
+      second={paymentState === 'claimed' ? 'reported as paid' : (untoldNote(card) ?? next)}
+    />
+  );
 }

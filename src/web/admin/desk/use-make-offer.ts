@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { DeskOrder } from '#contracts/orders/desk/desk.ts';
+import type { Quote } from '#contracts/orders/desk/quotes.ts';
+import { hasErasedContact } from '#contracts/orders/order-contact.ts';
+import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
+import { deskChange } from './api.ts';
+import { openTab, sendReadyMessage } from './open-whatsapp.ts';
+
+function notice({ state, expiresAt }: Quote): string {
+  if (state === 'accepted') return 'Confirmed: all in stock';
+  if (state === 'draft') return 'Stock check saved. Not sent yet.';
+  // A deadline says that the mail was queued.
+  return expiresAt ? 'Offer saved and emailed. Send it on WhatsApp too.' : 'Offer saved. Send it on WhatsApp now.';
+}
+
+type Making<Input> = { run: (input: Input) => Promise<Quote>; failure: string };
+
+/** Saves a stock check or makes its offer, which then opens on WhatsApp. */
+export function useMakeOffer<Input>({ order }: DeskOrder, { run, failure }: Making<Input>) {
+  const queryClient = useQueryClient();
+  const save = useAdminMutation({ run, success: notice, failure, invalidates: deskChange(order.id) });
+  return {
+    save,
+    /** `opens`: the customer is written to. */
+    make: (input: Input, { opens, onDone }: { opens: boolean; onDone?: () => void }) => {
+      const tab = opens && !hasErasedContact(order) ? openTab() : null;
+      const pick = ({ messages }: DeskOrder) => messages.find(({ template }) => template === 'quote');
+      save.mutate(input, {
+        onSuccess: (quote) => {
+          onDone?.();
+          if (!tab) return;
+          if (quote.state !== 'sent') tab.close();
+          else void sendReadyMessage(queryClient, tab, { orderId: order.id, pick, otherwise: null });
+        },
+        onError: () => tab?.close(),
+      });
+    },
+  };
+}
