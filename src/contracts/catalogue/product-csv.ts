@@ -72,6 +72,20 @@ export const productCsvColumns = [
 
 export type ProductCsvColumn = (typeof productCsvColumns)[number];
 
+/** The columns that a new product needs, and what most shops fill in besides: the template. */
+export const templateCsvColumns = [
+  ...(['name', 'description', 'price', 'category', 'stock', 'kind', 'tags', 'sku', 'pieces'] as const),
+  ...(['weightGrams', 'imageUrl', 'scientificName'] as const),
+] satisfies ProductCsvColumn[];
+
+const written = (header: string) => header.toLowerCase().replace(/[\s_()-]+/g, '');
+const columnsByHeader = new Map(productCsvColumns.map((column) => [written(column), column]));
+
+/** A column as people write it: "Compare-at price" is `compareAtPrice`. Null: there is no such column. */
+export function csvColumn(header: string): ProductCsvColumn | null {
+  return columnsByHeader.get(written(header)) ?? null;
+}
+
 export const importProblemSchema = z.object({
   /** The row number in a spreadsheet: the header is row 1. */
   row: z.int(),

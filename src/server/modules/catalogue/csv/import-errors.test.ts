@@ -45,7 +45,7 @@ describe('a file with an error writes nothing and says where it is', () => {
       '3 rating: Rating must be a number from 0 to 5',
       '3 stock: Stock must be a whole number of 0 or more',
       '3 isNew: isNew must be true or false',
-      '4 category: There is no category "Rocks"',
+      '4 category: There is no category "Rocks". Create it in the tab Categories first, or correct the name',
       '4 tags: There is no tag "Hard"',
       '4 light: Light must be one of Low, Medium, High',
       '4 phMin: pH: the lowest value is above the highest',
@@ -53,6 +53,12 @@ describe('a file with an error writes nothing and says where it is', () => {
       '6 id: id must be a positive whole number',
     ]);
     expect(await everything()).toBe(before);
+  });
+
+  test('the names of columns may be written as in a spreadsheet', async () => {
+    const file = 'Name,Description,PRICE, Category ,Compare-at price\nFern,x,1,Plants,0.5\n';
+    const { faults } = await importFile(shop, owner, file);
+    expect(faults).toEqual([{ row: 2, field: 'compareAtPrice', message: expect.stringContaining('above the price') }]);
   });
 
   test('rows that are too short or too long hide no other problem', async () => {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import {
+  csvColumn,
   type ImportProblem,
   MAX_IMPORT_PROBLEMS,
   MAX_IMPORT_ROWS,
@@ -91,20 +92,18 @@ function tooManyColumns(cells: number): ImportRefused {
 }
 
 function requireColumns(cells: string[]): ProductCsvColumn[] {
-  const names = cells.map((cell) => cell.trim());
-  const earlier = new Set<string>();
-  const problems = names.flatMap((name): ImportProblem[] => {
+  const columns: ProductCsvColumn[] = [];
+  const problems = cells.flatMap((cell): ImportProblem[] => {
+    const name = cell.trim();
     const problem = (message: string) => [{ row: 1, field: shown(name) || null, message }];
-    if (earlier.has(name)) return problem(`The column "${shown(name)}" is there twice`);
-    earlier.add(name);
-    return isColumn(name) ? [] : problem(`There is no column "${shown(name)}"`);
+    const column = csvColumn(name);
+    if (column === null) return problem(`There is no column "${shown(name)}"`);
+    if (columns.includes(column)) return problem(`The column "${shown(name)}" is there twice`);
+    columns.push(column);
+    return [];
   });
   if (problems.length > 0) throw new ImportRefused(problems);
-  return names.filter(isColumn);
-}
-
-function isColumn(name: string): name is ProductCsvColumn {
-  return (productCsvColumns as readonly string[]).includes(name);
+  return columns;
 }
 
 function named(columns: ProductCsvColumn[], cells: string[]): GivenCells {

@@ -11,6 +11,8 @@ export type KnownNames = {
   slugs: ReadonlyMap<number, string>;
 };
 
+const CREATE_FIRST = 'Create it in the tab Categories first, or correct the name';
+
 type FieldProblem = { field: string; message: string };
 type Input = Record<string, unknown>;
 
@@ -85,7 +87,7 @@ function categoryIn(cell: string, { categories }: KnownNames, problems: FieldPro
   const name = cell.trim().toLowerCase();
   const id = categories.get(name);
   if (id === undefined && name !== '')
-    problems.push({ field: 'category', message: `There is no category "${shown(cell)}"` });
+    problems.push({ field: 'category', message: `There is no category "${shown(cell)}". ${CREATE_FIRST}` });
   return id ?? null;
 }
 

@@ -1,12 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { importProducts, ProductImport } from '#contracts/catalogue/product-csv.ts';
+import { type importProducts, type ProductImport, productCsvColumns } from '#contracts/catalogue/product-csv.ts';
 import { sendFile } from '#web/admin/shared/send-file.ts';
+import { saveAsFile } from '#web/features/accounts/save-as-file.ts';
 import { setTransport } from '#web/lib/api.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { CsvButtons } from './csv-buttons.tsx';
 
+vi.mock('#web/features/accounts/save-as-file.ts', () => ({ saveAsFile: vi.fn() }));
 vi.mock('#web/admin/shared/send-file.ts', () => ({ sendFile: vi.fn() }));
 
 const running: ProductImport = {
@@ -74,6 +76,19 @@ async function begin() {
   press('Import');
   await screen.findByText('Row 10 of 40');
 }
+
+test('the dialog gives a template and explains every column', () => {
+  vi.mocked(saveAsFile).mockClear();
+  show();
+  press('Import CSV');
+  press('Download a template');
+  expect(saveAsFile).toHaveBeenCalledWith(
+    'products-template.csv',
+    expect.any(String),
+    expect.stringMatching(/^name,description,price,category,stock,/),
+  );
+  expect(screen.getAllByRole('rowheader', { hidden: true })).toHaveLength(productCsvColumns.length);
+});
 
 test('a file is checked first, and written when that is confirmed', async () => {
   response = { ...checked, unchanged: 6, sameName: 4 };

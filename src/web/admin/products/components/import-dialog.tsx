@@ -12,6 +12,7 @@ import { useReturnFocus } from '#web/admin/shared/use-return-focus.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Modal } from '#web/components/ui/modal.tsx';
 import { TRY_AGAIN } from '#web/lib/api.ts';
+import { CsvColumns } from './csv-columns.tsx';
 import { ImportState } from './import-state.tsx';
 
 type ImportDialogProps = { progress: ImportProgress; onClose: () => void };
@@ -26,9 +27,10 @@ export function ImportDialog({ progress, onClose }: ImportDialogProps) {
       {isFree && !canConfirm && (
         <>
           <p className="text-sm">
-            A file like the one that Export CSV gives. It is checked first: you see what it would change before anything
-            is written.
+            A file like the one that Export CSV gives, or your own list with these columns. It is checked first: you see
+            what it would change before anything is written.
           </p>
+          <CsvColumns />
           <DropZone
             accept=".csv,text/csv"
             label="Choose a CSV file"
