@@ -17,6 +17,8 @@ export const suggestionSchema = z.object({
   /** The family's lowest price, if its prices differ. */
   fromPrice: z.nullable(moneySchema),
   categoryName: z.nullable(z.string()),
+  /** Of a family: any active member is. */
+  isInStock: z.boolean(),
 });
 
 export const suggestionsSchema = z.object({

@@ -46,7 +46,7 @@ async function plansOf(work: (db: Db) => Promise<unknown>): Promise<string[]> {
 }
 
 const READS_ALL = /Seq Scan on (products|product_search|product_tags|stock)\b/;
-const list = (conditions: ProductConditions, sort: Parameters<typeof selectProductPage>[2]) => (database: Db) =>
+const list = (conditions: ProductConditions, sort?: Parameters<typeof selectProductPage>[2]) => (database: Db) =>
   selectProductPage(database, conditions, sort, page);
 const search =
   (text: string, conditions: ProductConditions = {}) =>
@@ -56,6 +56,8 @@ const search =
 describe(`with ${PRODUCTS} products an index answers`, () => {
   test.each<[string, (db: Db) => Promise<unknown>]>([
     ['the newest', list({}, 'newest')],
+    ['the families that can be bought', list({ group: 'family' })],
+    ['those of a category', list({ group: 'family', category: ['fish'] })],
     ['the cheapest', list({}, 'price')],
     ['the dearest', list({}, '-price')],
     ['the best rated', list({}, 'rating')],

@@ -45,11 +45,11 @@ const isSoldOut = sql`${products.id} in (select s.product_id from stock s where 
  * No active member of the family is in stock; the others are only looked at when its face is sold out. A scalar
  * subquery, since the planner would hash the whole stock for an EXISTS.
  */
-const isFamilySoldOut = sql`(${isSoldOut} and (${products.familyId} is null or
+export const isFamilySoldOut = sql`(${isSoldOut} and (${products.familyId} is null or
   (select coalesce(bool_and(s.quantity = 0), true) from products m join stock s on s.product_id = m.id
     where m.family_id = ${products.familyId} and m.is_active)))`;
 
-function isInStock(expected: boolean, { group }: Pick<ProductConditions, 'group'>): SQL {
+export function isInStock(expected: boolean, { group }: Pick<ProductConditions, 'group'>): SQL {
   const soldOut = group ? isFamilySoldOut : isSoldOut;
   return expected ? not(soldOut) : soldOut;
 }

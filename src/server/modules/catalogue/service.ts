@@ -14,7 +14,7 @@ type List<T> = { data: T[]; pagination?: Pagination };
 const RELATED_LIMIT = 8;
 
 export async function listProducts(ctx: Context, query: ProductQuery): Promise<List<Product>> {
-  const { page: number, limit, sort = 'newest', status, ...conditions } = query;
+  const { page: number, limit, sort, status, ...conditions } = query;
   if (status === 'all') requireRight(ctx.actor, 'stock.write');
   const matching = { ...conditions, includeInactive: status === 'all' };
   const page = pageRequest({ page: number, limit });

@@ -25,6 +25,7 @@ test('a suggestion is exactly what the contract says', async () => {
     categoryName: 'Plants',
     familyName: null,
     fromPrice: null,
+    isInStock: true,
   });
 });
 

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Category, searchProducts } from '#contracts/catalogue/catalogue.ts';
-import { listingCall, listingChips, listingSearch, listingTitle, listingUrl, readListing } from './listing.ts';
+import {
+  fittingCareFilters,
+  listingCall,
+  listingChips,
+  listingSearch,
+  listingTitle,
+  listingUrl,
+  readListing,
+} from './listing.ts';
 import { listingAddress, sameListing } from './listing-testing.ts';
 
 const shrimp = { id: 1, name: 'Shrimp & Snails', slug: 'shrimp-snails' } as Category;
@@ -116,4 +124,20 @@ test('every filter has a chip that removes only that filter', () => {
     '/shop?search=neon&category=shrimp-snails&minPrice=100&light=low',
     '/shop?search=neon&category=shrimp-snails&minPrice=100&inStock=true',
   ]);
+});
+
+test.each([
+  ['', 'difficulty light co2'],
+  ['category=fish', 'difficulty'],
+  ['category=fish&category=shrimp-snails', 'difficulty'],
+  ['category=fish&category=plants', 'difficulty light co2'],
+  ['category=fish&light=low', 'difficulty light'],
+  ['category=own-words', 'difficulty light co2'],
+])('the listing ?%s offers the filters %s', (query, names) => {
+  const known = ['fish', 'shrimp-snails', 'plants'].map((slug) => ({ slug, name: slug })) as Category[];
+  expect(
+    fittingCareFilters(read(query), known)
+      .map(({ name }) => name)
+      .join(' '),
+  ).toBe(names);
 });

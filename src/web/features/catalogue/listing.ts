@@ -1,5 +1,6 @@
 import { addressWord, co2Needs, difficulties, lightLevels } from '#contracts/catalogue/care.ts';
 import type { Category } from '#contracts/catalogue/catalogue.ts';
+import { kindOfCategory } from '#contracts/catalogue/kind-of-category.ts';
 import { formatRupees, parseMoney } from '#contracts/money.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { ProductListQuery } from './api.ts';
@@ -28,7 +29,8 @@ export const careFilters = [
   { name: 'light', label: 'Light', values: lightLevels },
   { name: 'co2', label: 'CO₂', values: co2Needs },
 ] as const;
-type CareFilterName = (typeof careFilters)[number]['name'];
+type CareFilter = (typeof careFilters)[number];
+type CareFilterName = CareFilter['name'];
 
 /** The parsed URL of a listing. */
 export type Listing = {
@@ -130,6 +132,13 @@ export function listingCall({
     ...(inStock ? { inStock: 'true' as const } : {}),
     ...care,
   };
+}
+
+/** Animals alone have neither light nor CO₂ to choose by; a filter in use is shown, so that it can be removed. */
+export function fittingCareFilters({ categories, care }: Listing, known: Category[]): CareFilter[] {
+  const kinds = categories.map((word) => kindOfCategory(findCategory(known, word)?.slug));
+  const isPlantsToo = kinds.length === 0 || kinds.some((kind) => kind !== 'animal');
+  return careFilters.filter(({ name }) => isPlantsToo || name === 'difficulty' || care[name] !== undefined);
 }
 
 export function findCategory(known: Category[], word: string): Category | undefined {

@@ -1,4 +1,4 @@
-import type { Suggestions } from '#contracts/catalogue/search.ts';
+import type { Suggestion, Suggestions } from '#contracts/catalogue/search.ts';
 import { resizedPicture } from '#contracts/media/picture-address.ts';
 import { formatRupees } from '#contracts/money.ts';
 import { classNames } from '#web/lib/class-names.ts';
@@ -15,13 +15,17 @@ export function suggestionOptions({ data, categories }: Suggestions): Suggestion
       detail: 'Category',
       imageUrl: null,
     })),
-    ...data.map(({ id, name, familyName, price, fromPrice, imageUrl }) => ({
+    ...data.map(({ id, name, familyName, price, fromPrice, isInStock, imageUrl }) => ({
       to: paths.product({ id, name }),
       label: familyName ?? name,
-      detail: fromPrice ? `from ${formatRupees(fromPrice)}` : formatRupees(price),
+      detail: isInStock ? priceText({ price, fromPrice }) : 'Sold out',
       imageUrl,
     })),
   ];
+}
+
+function priceText({ price, fromPrice }: Pick<Suggestion, 'price' | 'fromPrice'>): string {
+  return fromPrice ? `from ${formatRupees(fromPrice)}` : formatRupees(price);
 }
 
 type SuggestionListProps = {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Product } from '#contracts/catalogue/catalogue.ts';
+import type { Suggestions } from '#contracts/catalogue/search.ts';
 import type { Pagination } from '#contracts/pagination.ts';
 import { type Call, callAs } from '#server/testing/call-api.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
@@ -62,6 +63,25 @@ describe('a list with each family once', () => {
     ['category=plants&sort=price&inStock=true&maxPrice=260', ['pot']],
   ] as const)('%s', async (query, names) => {
     expect(await found(query)).toEqual(names.map((name) => ids[name]));
+  });
+
+  test('without a chosen order, what is sold out comes last, also across pages', async () => {
+    const body = { name: 'Sold-out Moss', description: '<p>Green.</p>', price: 100, stock: 0, categoryId: 1 };
+    const moss = (await admin<Product>('POST', '/api/products', body)).body.id;
+    expect(await found('limit=100')).toEqual([ids.pot, ids.fern, moss]);
+    for (const [page, id] of [ids.pot, ids.fern, moss].entries()) {
+      const { data, pagination } = await get(`/api/products?group=family&limit=1&page=${page + 1}`);
+      expect([data[0]?.id, pagination.totalCount]).toEqual([id, 3]);
+    }
+    expect(await found('limit=2&page=2')).toEqual([moss]);
+    expect(await found('limit=1&page=4')).toEqual([]);
+    expect(await found('sort=newest')).toEqual([moss, ids.pot, ids.fern]);
+    expect((await get('/api/products')).data[0]?.id).toBe(moss);
+    const { body: suggested } = await visitor<Suggestions>('GET', '/api/products/suggest?q=moss');
+    expect(suggested.data).toMatchObject([{ id: moss, isInStock: false }]);
+    const { body: inStock } = await visitor<Suggestions>('GET', '/api/products/suggest?q=anubias');
+    expect(inStock.data).toMatchObject([{ id: ids.pot, isInStock: true }]);
+    await admin('DELETE', `/api/products/${moss}`);
   });
 
   test('of a category', async () => {

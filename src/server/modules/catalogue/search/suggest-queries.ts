@@ -9,6 +9,7 @@ import { moneyText } from '#contracts/money.ts';
 import type { Db } from '#server/database/database.ts';
 import { preparedFor } from '#server/database/prepared-for.ts';
 import { categories, productFamilies, productSearch, products } from '#server/database/schema/catalogue.ts';
+import { isFamilySoldOut } from '../product-conditions.ts';
 import { correctedWords } from './search-correction.ts';
 import { beginsWith, type SearchWords, searchParameters, searchPlaceholders } from './search-query.ts';
 import { selectRankedIds } from './search-ranking.ts';
@@ -95,6 +96,7 @@ const suggestedProducts = preparedFor((db) =>
       familyName: productFamilies.name,
       fromPaise: sql<number | null>`case when exists (select 1 from products m where m.family_id = ${products.familyId}
         and m.is_active and m.price_paise <> ${products.pricePaise}) then ${products.familyFromPaise} end`,
+      isInStock: sql<boolean>`not ${isFamilySoldOut}`,
     })
     .from(products)
     .leftJoin(categories, eq(categories.id, products.categoryId))

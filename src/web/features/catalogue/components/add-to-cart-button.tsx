@@ -29,7 +29,7 @@ export function AddToCartButton({ product, quantity = 1, size = 'small', refused
 
   if (product.stock <= 0 || refusedPin !== null) {
     return (
-      <Button size={size} disabled className="w-full px-2 whitespace-nowrap">
+      <Button size={size} variant="outline" disabled className="w-full px-2 whitespace-nowrap">
         {product.stock <= 0 ? 'Out of Stock' : `Not delivered to ${refusedPin}`}
       </Button>
     );

@@ -2,7 +2,7 @@ import { type FormEvent, useId } from 'react';
 import { addressWord } from '#contracts/catalogue/care.ts';
 import type { Category } from '#contracts/catalogue/catalogue.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { careFilters, findCategory, type Listing } from '../listing.ts';
+import { findCategory, fittingCareFilters, type Listing } from '../listing.ts';
 
 type FilterPanelProps = {
   listing: Listing;
@@ -15,6 +15,7 @@ type FilterPanelProps = {
 const field = 'min-h-11 w-full rounded-control border border-input bg-card px-3 text-sm';
 
 export function FilterPanel({ listing, categories, onChange, onClear }: FilterPanelProps) {
+  const care = fittingCareFilters(listing, categories);
   const change = (part: Partial<Listing>) => onChange({ ...listing, page: 1, ...part });
   return (
     <div className="flex flex-col gap-6">
@@ -36,7 +37,7 @@ export function FilterPanel({ listing, categories, onChange, onClear }: FilterPa
       </label>
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-2 font-semibold">Care</legend>
-        {careFilters.map(({ name, label, values }) => (
+        {care.map(({ name, label, values }) => (
           <label key={name} className="grid gap-1 text-sm">
             {label}
             <select

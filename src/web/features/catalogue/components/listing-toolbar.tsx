@@ -45,6 +45,8 @@ type SortSelectProps = {
 
 export function SortSelect({ value, isSearch, onChange }: SortSelectProps) {
   const id = useId();
+  /** The order of an address that names none. */
+  const usual = isSearch ? '' : 'newest';
   const sorts = Object.entries(sortLabels) as [ListingSort, string][];
   return (
     <div className="ml-auto flex min-w-0 items-center gap-2 text-sm noscript:hidden">
@@ -52,8 +54,11 @@ export function SortSelect({ value, isSearch, onChange }: SortSelectProps) {
       <select
         id={id}
         autoComplete="off"
-        value={value ?? (isSearch ? '' : 'newest')}
-        onChange={({ target }) => onChange((target.value || undefined) as ListingSort | undefined)}
+        value={value ?? usual}
+        onChange={({ target }) => {
+          const chosen = target.value === usual ? undefined : (target.value as ListingSort);
+          onChange(chosen);
+        }}
         className="min-h-11 w-44 min-w-0 rounded-control border border-input bg-card px-3"
       >
         {isSearch && <option value="">Best match</option>}

@@ -67,12 +67,18 @@ function ProductCard({ product, isUrgent, isEager }: ProductCardProps) {
   const { isChoice, isLowest, product: offered } = offerOf(product);
   const variants = variantsOf(product);
   const stock = stockInfo(offered.stock);
+  const isSoldOut = stock.status === 'out-of-stock';
   const address = paths.product(offered);
   const name = variants.length > 0 ? product.family?.name : product.name;
   const facts = [...(variants.length > 0 ? [`${variants.length} options`] : []), ...cardFacts(product)];
   return (
     <article className="product-card card-rows group">
-      <div className="overflow-hidden transition-transform duration-250 group-hover:scale-[1.03]">
+      <div
+        className={classNames(
+          'overflow-hidden transition-transform duration-250 group-hover:scale-[1.03]',
+          isSoldOut && 'opacity-50',
+        )}
+      >
         <ProductPicture src={product.imageUrl} alt="" use="card" isUrgent={isUrgent} isEager={isEager} />
       </div>
       <div className="card-rows relative row-span-5 bg-card p-3">
@@ -107,19 +113,22 @@ function ProductCard({ product, isUrgent, isEager }: ProductCardProps) {
           )}
         </div>
       </div>
-      <CardBadges product={product} />
+      <CardBadges product={product} isSoldOut={isSoldOut} />
     </article>
   );
 }
 
-function CardBadges({ product: { isSale, isNew, discountPercentage } }: { product: CardProduct }) {
+type CardBadgesProps = { product: CardProduct; isSoldOut: boolean };
+
+function CardBadges({ product: { isSale, isNew, discountPercentage }, isSoldOut }: CardBadgesProps) {
   const sale = [isSale && 'Sale', discountPercentage > 0 && `−${discountPercentage}%`].filter(Boolean);
-  if (sale.length === 0 && !isNew) return null;
+  if (sale.length === 0 && !isNew && !isSoldOut) return null;
   return (
     <p className="pointer-events-none absolute top-2 left-2 flex gap-1.5 text-xs font-semibold">
       {sale.length > 0 && (
         <span className="rounded-control bg-accent px-2 py-0.5 text-accent-foreground">{sale.join(' ')}</span>
       )}
+      {isSoldOut && <span className="rounded-control bg-card px-2 py-0.5 text-foreground">Sold out</span>}
       {isNew && <span className="rounded-control bg-card px-2 py-0.5 text-foreground">New</span>}
     </p>
   );
