@@ -5,9 +5,18 @@ export type Toast = {
   variant: 'default' | 'destructive';
   duration: number;
   isOpen: boolean;
+  action?: ToastAction;
 };
 
-type NewToast = { title: string; description?: string; variant?: Toast['variant']; duration?: number };
+type ToastAction = { label: string; run: () => void };
+
+type NewToast = {
+  title: string;
+  description?: string;
+  variant?: Toast['variant'];
+  duration?: number;
+  action?: ToastAction;
+};
 
 export const TOAST_DURATION_MS = 5000;
 const TOAST_LIMIT = 1;
@@ -25,10 +34,10 @@ function publish(next: Toast[]): void {
 }
 
 /** Shows a notification, which replaces the previous one. */
-export function showToast({ title, description, variant = 'default', duration = TOAST_DURATION_MS }: NewToast): void {
+export function showToast(toast: NewToast): void {
   lastId += 1;
-  const toast: Toast = { id: lastId, title, variant, duration, isOpen: true, ...(description ? { description } : {}) };
-  publish([toast, ...toasts].slice(0, TOAST_LIMIT));
+  const shown: Toast = { variant: 'default', duration: TOAST_DURATION_MS, ...toast, id: lastId, isOpen: true };
+  publish([shown, ...toasts].slice(0, TOAST_LIMIT));
 }
 
 export function dismissToast(id: number): void {

@@ -68,6 +68,26 @@ test.each([
   expect(shown()).toHaveLength(left);
 });
 
+test('an action is done once, and the notification goes', () => {
+  const run = vi.fn();
+  act(() => showToast({ title: 'Added to cart', action: { label: 'View cart', run } }));
+  fireEvent.click(screen.getByRole('button', { name: 'View cart' }));
+  expect(run).toHaveBeenCalledOnce();
+  expect(shown()).toEqual([]);
+});
+
+test.each([
+  ['low', 20, 'top'],
+  ['high', 400, 'bottom'],
+])('a button that was pressed %s on the page is not covered', (_, fromBottom, place) => {
+  const button = document.body.appendChild(document.createElement('button'));
+  button.getBoundingClientRect = () => ({ bottom: innerHeight - fromBottom }) as DOMRect;
+  button.focus();
+  show('Added to cart');
+  expect(screen.getByRole('region').dataset['place']).toBe(place);
+  button.remove();
+});
+
 test('F8 moves the focus to the notifications, where it stays when the focused one is dismissed', () => {
   show('Saved');
   fireEvent.keyDown(window, { key: 'F8' });

@@ -3,13 +3,25 @@ import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState, useSyn
 import { Icon } from '#web/components/icon.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { dismissToast, type Toast, toastStore } from '#web/lib/toasts.ts';
-import { IconButton } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 
 const HOTKEY = 'F8';
 const SWIPE_PX = 50;
 /** While a dialog is open, toasts appear at the top: the dialog's actions are at the bottom. */
 const aboveDialog =
   '[:root:has(dialog:modal)_&]:top-4 [:root:has(dialog:modal)_&]:right-16 [:root:has(dialog:modal)_&]:bottom-auto md:[:root:has(dialog:modal)_&]:inset-x-0 md:[:root:has(dialog:modal)_&]:mx-auto';
+/** Above the bar with the price on a phone, and below the header where a button near the lower edge was pressed. */
+const clearOfButtons =
+  'max-md:[:root:has(.sticky-bar)_&]:bottom-24 data-[place=top]:top-20 data-[place=top]:bottom-auto md:data-[place=top]:top-36';
+/** How far up from the lower edge a notification reaches. */
+const LOW_PX = 140;
+
+/** True if a notification at the lower edge would cover the button that was just pressed. */
+function isPressedLow(): boolean {
+  const pressed = document.activeElement;
+  return pressed instanceof HTMLButtonElement && pressed.getBoundingClientRect().bottom > innerHeight - LOW_PX;
+}
+
 /** On the page of a form, toasts are as high as the header and cover it, not the fields. */
 const aboveForm = 'on-form:top-px on-form:bottom-auto max-md:on-form:inset-x-2';
 
@@ -31,6 +43,7 @@ export function Toaster() {
   const newest = toasts[0]?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each notification moves the region to the top again
   useLayoutEffect(() => {
+    if (region.current) region.current.dataset['place'] = isPressedLow() ? 'top' : 'bottom';
     region.current?.togglePopover?.(false);
     region.current?.togglePopover?.(true);
   }, [newest]);
@@ -42,7 +55,8 @@ export function Toaster() {
       aria-label={`Notifications (${HOTKEY})`}
       aria-live="polite"
       className={classNames(
-        'fixed inset-x-4 top-auto bottom-24 z-50 w-auto overflow-visible bg-transparent text-foreground md:right-6 md:bottom-6 md:left-auto md:w-96',
+        'fixed inset-x-4 top-auto bottom-4 z-50 w-auto overflow-visible bg-transparent text-foreground md:right-6 md:bottom-6 md:left-auto md:w-96',
+        clearOfButtons,
         aboveDialog,
         aboveForm,
       )}
@@ -54,7 +68,7 @@ export function Toaster() {
   );
 }
 
-function Notification({ id, title, description, variant, duration }: Toast) {
+function Notification({ id, title, description, variant, duration, action }: Toast) {
   const item = useRef<HTMLLIElement>(null);
   const swipeStart = useRef<number | null>(null);
   const [isPaused, setPaused] = useState(false);
@@ -118,6 +132,19 @@ function Notification({ id, title, description, variant, duration }: Toast) {
         <div className="font-semibold on-form:text-sm/tight">{title}</div>
         {description && <div className="text-sm on-form:text-xs/tight">{description}</div>}
       </div>
+      {action && (
+        <Button
+          variant="outline"
+          size="small"
+          className="shrink-0 self-center"
+          onClick={() => {
+            dismiss();
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       <IconButton label="Dismiss" onClick={dismiss}>
         <Icon of={X} className="size-4" />
       </IconButton>

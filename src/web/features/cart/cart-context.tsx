@@ -14,11 +14,13 @@ export type CartAccess = {
 };
 
 const CartContext = createContext<CartAccess | null>(null);
-const CartStoreContext = createContext<CartStore | null>(null);
+type OpenableCart = CartStore & { openDrawer: () => void };
+const CartStoreContext = createContext<OpenableCart | null>(null);
 
 export function CartProvider({ children }: { children: ReactNode }) {
   const [store] = useState(createCartStore);
   const [isOpen, setOpen] = useState(false);
+  const [openable] = useState<OpenableCart>(() => ({ ...store, openDrawer: () => setOpen(true) }));
   const cart = useSyncExternalStore(store.subscribe, store.snapshot, () => emptyCart);
   useAccountCart(store);
 
@@ -35,7 +37,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
     [cart, isOpen, store],
   );
   return (
-    <CartStoreContext value={store}>
+    <CartStoreContext value={openable}>
       <CartContext value={access}>{children}</CartContext>
     </CartStoreContext>
   );
@@ -48,7 +50,7 @@ export function useCart(): CartAccess {
 }
 
 /** For code that runs after a response and needs the cart at that time. Does not re-render when the cart changes. */
-export function useCartStore(): CartStore {
+export function useCartStore(): OpenableCart {
   const store = useContext(CartStoreContext);
   if (!store) throw new Error('useCartStore must be used within CartProvider');
   return store;

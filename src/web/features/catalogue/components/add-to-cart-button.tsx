@@ -64,10 +64,11 @@ function limitText(left: number, name: string): string {
 }
 
 /** Shows the outcome; returns whether anything was added. */
-function report(outcome: AddOutcome, name: string): boolean {
+function report(outcome: AddOutcome, name: string, viewCart: () => void): boolean {
+  const action = { label: 'View cart', run: viewCart };
   switch (outcome.kind) {
     case 'added':
-      showToast({ title: 'Added to cart', description: `${name} has been added to your cart.` });
+      showToast({ title: 'Added to cart', description: `${name} has been added to your cart.`, action });
       return true;
     case 'limited':
       if (outcome.added === 0) refuse(`${limitText(outcome.left, name)}, and your cart has them.`);
@@ -75,6 +76,7 @@ function report(outcome: AddOutcome, name: string): boolean {
         showToast({
           title: 'Added to cart',
           description: `${limitText(outcome.left, name)}: your cart has them now.`,
+          action,
         });
       return outcome.added > 0;
     case 'full':
@@ -91,8 +93,8 @@ function useAddToCart(): (product: ProductToAdd, quantity: number) => Promise<bo
   const store = useCartStore();
   return async (product, quantity) => {
     const { outcome, later } = await addProduct(store, product, quantity);
-    const isAdded = report(outcome, product.name);
-    void later.then((correction) => correction && report(correction, product.name));
+    const isAdded = report(outcome, product.name, store.openDrawer);
+    void later.then((correction) => correction && report(correction, product.name, store.openDrawer));
     return isAdded;
   };
 }
