@@ -51,12 +51,12 @@ export default function ShopPage() {
         image={`${shop.url}/share.jpg`}
         isIndexed={isKnown && !listing.search}
       />
-      <h1 className="heading">{title}</h1>
+      <h1 className="heading wrap-anywhere">{title}</h1>
       <div className="mt-4 grid grid-cols-1 gap-8 lg:grid-cols-[15rem_1fr]">
         <aside aria-label="Filters" className="hidden lg:block noscript:hidden">
           {filters}
         </aside>
-        <div>
+        <div className="min-w-0">
           <div className="mb-4 flex flex-wrap items-center gap-3">
             <FilterDrawer total={total}>{filters}</FilterDrawer>
             <p aria-live="polite" className="text-sm text-muted-foreground">

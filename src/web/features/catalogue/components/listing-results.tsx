@@ -71,7 +71,7 @@ function NothingFound({ listing }: { listing: Listing }) {
       title="No products found"
       text="Try adjusting your filters or check back later for new arrivals."
     >
-      {listing.search && <p className="text-muted-foreground">{failureText(listing)}</p>}
+      {listing.search && <p className="text-muted-foreground wrap-anywhere">{failureText(listing)}</p>}
       <Link to={paths.shop} className={buttonStyles()}>
         Show all products
       </Link>

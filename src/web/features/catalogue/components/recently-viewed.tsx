@@ -3,10 +3,13 @@ import { Link } from 'react-router';
 import type { Product } from '#contracts/catalogue/catalogue.ts';
 import { ProductPicture } from '#web/components/product-picture.tsx';
 import { readStored, writeStored } from '#web/lib/browser-storage.ts';
+import { classNames } from '#web/lib/class-names.ts';
 import { paths } from '#web/lib/paths.ts';
 
 const STORAGE_KEY = 'jalaja.recently-viewed';
 const MAX_STORED = 9;
+/** A phone shows whole rows. */
+const PHONE_ROW = 4;
 
 /** No price: it may have changed since. */
 type ViewedProduct = Pick<Product, 'id' | 'name' | 'imageUrl'>;
@@ -14,18 +17,22 @@ type ViewedProduct = Pick<Product, 'id' | 'name' | 'imageUrl'>;
 export function RecentlyViewed({ product }: { product: ViewedProduct }) {
   const viewed = useRecentlyViewed(product);
   if (viewed.length === 0) return null;
+  const wholeRows = viewed.length < PHONE_ROW ? PHONE_ROW : viewed.length - (viewed.length % PHONE_ROW);
   return (
     <section className="mt-14">
       <h2 className="heading mb-5">Recently viewed</h2>
       <ul className="grid grid-cols-4 gap-3 md:grid-cols-8">
-        {viewed.map(({ id, name, imageUrl }) => (
-          <li key={id}>
+        {viewed.map(({ id, name, imageUrl }, index) => (
+          <li key={id} className={classNames(index >= wholeRows && 'max-md:hidden')}>
             <Link
               to={paths.product({ id, name })}
               className="block overflow-hidden rounded-card border bg-card text-xs"
             >
               <ProductPicture src={imageUrl} alt="" use="thumbnail" />
-              <span className="line-clamp-2 p-2">{name}</span>
+              {/* In padding of its own, a cut line would show. */}
+              <span className="block p-2">
+                <span className="line-clamp-2">{name}</span>
+              </span>
             </Link>
           </li>
         ))}
