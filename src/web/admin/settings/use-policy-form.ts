@@ -13,18 +13,22 @@ type Options<Name extends PolicyName, Input extends FieldValues> = {
   onClose: () => void;
   /** What somebody has to choose between who meets another's change: names and texts of the fields. */
   texts: (values: Policy<Name>) => [string, string][];
+  /** For what the usual message would not tell. */
+  success?: (values: Policy<Name>) => string | { title: string; description: string };
 };
+
+export const SETTINGS_SAVED = 'Settings saved';
 
 /** The form of a policy. The version that it is made on moves on when a conflict is settled. */
 export function usePolicyForm<Name extends PolicyName, Input extends FieldValues>(
   name: Name,
-  { schema, saved, onClose, texts }: Options<Name, Input>,
+  { schema, saved, onClose, texts, success }: Options<Name, Input>,
 ) {
   const version = useRef(saved.version);
   const [theirs, setTheirs] = useState<SavedPolicy<Name> | null>(null);
   const save = useAdminMutation({
     run: (values: Policy<Name>) => savePolicy(name, values, version.current),
-    success: 'Settings saved',
+    success: (_, values) => success?.(values) ?? SETTINGS_SAVED,
     failure: 'Failed to save settings',
     invalidates: policyChange(name),
   });

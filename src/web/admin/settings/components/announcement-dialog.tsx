@@ -5,13 +5,19 @@ import {
 } from '#contracts/shop/announcement.ts';
 import { Switch } from '#web/admin/shared/components/switch.tsx';
 import { Field } from '#web/components/ui/field.tsx';
-import { announcementStyles } from '#web/features/shell/components/announcement-bar.tsx';
-import { usePolicyForm } from '../use-policy-form.ts';
+import { Announcement } from '#web/features/shell/components/announcement-bar.tsx';
+import { SETTINGS_SAVED, usePolicyForm } from '../use-policy-form.ts';
 import type { PolicyDialogProps } from './policy-card.tsx';
 import { PolicyDialog, PolicyGroup } from './policy-dialog.tsx';
 
 export function AnnouncementDialog({ saved, onClose }: PolicyDialogProps<'announcement'>) {
-  const form = usePolicyForm('announcement', { schema: announcementPolicySchema, saved, onClose, texts });
+  const form = usePolicyForm('announcement', {
+    schema: announcementPolicySchema,
+    saved,
+    onClose,
+    texts,
+    success: announcementSaved,
+  });
   const { register, values, change, errors } = form;
   const day = (field: 'from' | 'to') => ({
     type: 'date',
@@ -27,7 +33,7 @@ export function AnnouncementDialog({ saved, onClose }: PolicyDialogProps<'announ
           label="Text"
           className="sm:col-span-2"
           maxLength={MAX_ANNOUNCEMENT_LENGTH}
-          hint="One line; about 50 characters fit on a phone."
+          hint="About 55 characters fit into one line on a phone."
           error={errors.text?.message}
           {...register('text')}
         />
@@ -45,14 +51,21 @@ export function AnnouncementDialog({ saved, onClose }: PolicyDialogProps<'announ
       </PolicyGroup>
       <section aria-label="Preview" className="grid gap-1.5">
         <h3 className="text-sm font-semibold">Preview</h3>
-        <p className={announcementStyles}>
-          <span className={values.link ? 'truncate underline underline-offset-2' : 'truncate'}>
-            {values.text || 'Your text'}
-          </span>
-        </p>
+        {['w-full', 'max-w-80'].map((width) => (
+          <div key={width} className={width}>
+            <Announcement text={values.text || 'Your text'} link={null} />
+          </div>
+        ))}
+        <p className="text-sm text-muted-foreground">Above as on a computer, below as on a phone.</p>
       </section>
     </PolicyDialog>
   );
+}
+
+/** A text that nobody sees yet would otherwise look published. */
+export function announcementSaved({ isOn, text }: Pick<AnnouncementPolicy, 'isOn' | 'text'>) {
+  if (isOn || text === '') return SETTINGS_SAVED;
+  return { title: SETTINGS_SAVED, description: 'The announcement is not shown: its switch is off.' };
 }
 
 function texts({ isOn, text, link, from, to }: AnnouncementPolicy): [string, string][] {

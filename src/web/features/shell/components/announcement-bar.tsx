@@ -4,7 +4,7 @@ import type { ShownAnnouncement } from '#contracts/shop/announcement.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
 
 export const announcementStyles =
-  'flex h-8 items-center justify-center bg-primary px-4 text-xs font-medium text-primary-foreground dark:bg-muted dark:text-foreground';
+  'flex min-h-8 items-center justify-center bg-primary px-4 py-1 text-center text-xs font-medium text-primary-foreground dark:bg-muted dark:text-foreground';
 
 /** A text of its own, so that the pages of an untouched shop stay as they were, to the byte. */
 const SPACE = ' ';
@@ -28,13 +28,13 @@ export function AnnouncementBar({ shop }: { shop: Pick<Shop, 'announcement' | 's
   );
 }
 
-/** One line: a longer text is cut at the end, and read out whole. */
+/** A long text takes as many lines as it needs. */
 export function Announcement({ text, link }: ShownAnnouncement) {
-  const look = 'truncate underline underline-offset-2';
+  const look = 'min-w-0 wrap-anywhere underline underline-offset-2';
   return (
     <p className={announcementStyles}>
       {link === null ? (
-        <span className="truncate">{text}</span>
+        <span className="min-w-0 wrap-anywhere">{text}</span>
       ) : link.startsWith('/') ? (
         <Link to={link} className={look}>
           {text}
