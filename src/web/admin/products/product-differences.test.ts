@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differences, rebase } from './product-differences.ts';
+import { differences, rebase, theirChanges } from './product-differences.ts';
 import { neonTetra } from './product-testing.ts';
 import { productValues } from './product-values.ts';
 
@@ -63,4 +63,20 @@ test.each([
 test('a stock that both have changed is shown with what it was and what it is', () => {
   const versions = { base, mine: { ...base, stock: '20' }, theirs: { ...base, stock: '18' } };
   expect(differences(versions, categories)).toEqual([{ label: 'Stock', mine: '12 → 20 (now 18)', theirs: '18' }]);
+});
+
+test('what they alone have changed is said, because the form still shows what it was', () => {
+  const theirs = {
+    ...base,
+    price: '155',
+    name: 'Neon tetra, large',
+    isSale: false,
+    description: `<p>${'x'.repeat(99)}</p>`,
+  };
+  const mine = rebase({ ...base, name: 'Neon' }, base, theirs);
+  expect(theirChanges({ base, mine, theirs }, categories)).toEqual([
+    'Description has changed',
+    'Price is now ₹155',
+    'Sale is now No',
+  ]);
 });

@@ -1,3 +1,4 @@
+import { formatRupees } from '#contracts/money.ts';
 import type { ConflictField } from '#web/admin/shared/components/version-conflict.tsx';
 import type { ChosenTag, ProductValues } from './product-values.ts';
 
@@ -70,6 +71,20 @@ export function differences({ base, mine, theirs }: Versions, categories: Words)
       mine: name === 'stock' ? stockChange(base.stock, mine.stock, theirs.stock) : textOf(name, mine, categories),
       theirs: textOf(name, theirs, categories),
     }));
+}
+
+const LONGEST_NEW_VALUE = 60;
+
+/** What they have changed and I have not: the form below still shows what it was. */
+export function theirChanges({ base, mine, theirs }: Versions, categories: Words): string[] {
+  return names
+    .filter((name) => isSame(name, mine, theirs) && !isSame(name, base, theirs))
+    .map((name) => {
+      const text = textOf(name, theirs, categories);
+      const isAmount = (name === 'price' || name === 'compareAtPrice') && text !== '';
+      const now = isAmount ? formatRupees(text) : text || 'empty';
+      return `${fields[name].label} ${now.length > LONGEST_NEW_VALUE ? 'has changed' : `is now ${now}`}`;
+    });
 }
 
 /** Says what a stock was typed over, where it is another by now: 16 → 20 (now 18). */

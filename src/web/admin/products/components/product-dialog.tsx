@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Product } from '#contracts/catalogue/catalogue.ts';
 import { REQUIRED_FIELDS } from '#contracts/catalogue/catalogue-fields.ts';
 import { allCategoriesQuery, productQuery } from '#web/admin/products/api.ts';
-import { differences } from '#web/admin/products/product-differences.ts';
+import { differences, theirChanges } from '#web/admin/products/product-differences.ts';
 import { type ProductForm, type ProductTask, useProductForm } from '#web/admin/products/use-product-form.ts';
 import { FormDialog } from '#web/admin/shared/components/form-dialog.tsx';
 import { VersionConflict } from '#web/admin/shared/components/version-conflict.tsx';
@@ -104,5 +104,12 @@ function DraftOffer({ restore, discard }: NonNullable<ProductForm['draft']>) {
 function Conflict({ keepMine, takeTheirs, ...versions }: NonNullable<ProductForm['conflict']>) {
   const { data } = useQuery(allCategoriesQuery());
   const categories = new Map(data?.data.map(({ id, name }) => [String(id), name]));
-  return <VersionConflict fields={differences(versions, categories)} onKeepMine={keepMine} onTakeTheirs={takeTheirs} />;
+  return (
+    <VersionConflict
+      fields={differences(versions, categories)}
+      theirChanges={theirChanges(versions, categories)}
+      onKeepMine={keepMine}
+      onTakeTheirs={takeTheirs}
+    />
+  );
 }

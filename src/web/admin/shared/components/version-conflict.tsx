@@ -6,13 +6,15 @@ export type ConflictField = { label: string; mine: string; theirs: string };
 
 type VersionConflictProps = {
   fields: readonly ConflictField[];
+  /** Sentences about other fields, which stay as they were changed. */
+  theirChanges?: readonly string[];
   /** The form is sent once more after it. */
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 };
 
 /** Inside a form: both versions of what differs, and the choice between them. */
-export function VersionConflict({ fields, onKeepMine, onTakeTheirs }: VersionConflictProps) {
+export function VersionConflict({ fields, theirChanges = [], onKeepMine, onTakeTheirs }: VersionConflictProps) {
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), []);
@@ -62,6 +64,7 @@ export function VersionConflict({ fields, onKeepMine, onTakeTheirs }: VersionCon
       ) : (
         <p className="text-sm">What they have saved is the same as what you have typed.</p>
       )}
+      {theirChanges.length > 0 && <p className="text-sm wrap-anywhere">{theirChanges.join('. ')}.</p>}
       <div className="flex flex-wrap gap-3">
         <Button variant="outline" size="small" onClick={keepMine}>
           Keep mine and save
