@@ -6,17 +6,11 @@ import type * as desk from '#contracts/orders/desk/desk.ts';
 import type { changePayment, recordPayment } from '#contracts/orders/desk/payments.ts';
 import type { saveStockCheck, sendQuote } from '#contracts/orders/desk/quotes.ts';
 import type * as parcels from '#contracts/orders/desk/shipments.ts';
-import { orderChange } from '#web/admin/orders/api.ts';
 import { adminKey } from '#web/admin/shared/admin-keys.ts';
 import { callApi } from '#web/lib/api.ts';
 
 const listKey = adminKey('desk');
 const orderKey = (orderId: number) => adminKey('desk-order', orderId);
-
-/** Query keys to invalidate after a change at the desk. */
-export function deskChange(orderId: number) {
-  return [orderKey(orderId), listKey, ...orderChange];
-}
 
 type DeskPage = { stage: desk.DeskView; query: string; limit: number };
 

@@ -94,6 +94,26 @@ describe('stock check', () => {
     await waitFor(() => expect(server.sent[0]?.body).toMatchObject({ shippingCost: '450' }));
   });
 
+  test('Enter makes no offer: it chooses the substitute that the arrows have reached', async () => {
+    const server = show(uncheckedDesk, panel);
+    fireEvent.click((await lineOf('Neon Tetra')).getByLabelText('Fewer'));
+    // The event of a browser: Enter in a field presses the button of its form, unless a handler prevents that.
+    const enter = (label: string) => fireEvent.keyDown(screen.getByLabelText(label), { key: 'Enter' });
+    expect(enter('How many of 6 are there?')).toBe(false);
+    expect(enter('Delivery charge (₹)')).toBe(false);
+    fireEvent.click((await lineOf('Anubias')).getByLabelText('Substitute'));
+    const products = ['Zebra Danio', 'Zebra Pleco'].map((name, index) => {
+      return { id: 20 + index, name, price: '50.00', stock: 4, imageUrl: null };
+    });
+    server.desk = { data: products } as unknown as DeskOrder;
+    type('Substitute for Anubias Nana', 'zebra');
+    await screen.findByRole('option', { name: /Zebra Pleco/ });
+    fireEvent.keyDown(screen.getByLabelText('Substitute for Anubias Nana'), { key: 'ArrowDown' });
+    expect(enter('Substitute for Anubias Nana')).toBe(false);
+    await screen.findByText('Instead: Zebra Pleco');
+    expect(server.sent).toEqual([]);
+  });
+
   test('an offer that nobody has sent says so, and what will be due', async () => {
     const quotes = [{ ...draftQuote, state: 'sent' as const }];
     const waiting = { ...uncheckedDesk, stage: 'waiting' as const, quotes };
@@ -177,6 +197,15 @@ describe('payments', () => {
     );
   });
 
+  test('the second press of a double press is not for the next step', async () => {
+    const server = show({ ...collecting, payments: [claim] }, <NextStepButton orderId={7} />);
+    const button = await screen.findByRole('button', { name: '₹1,250 received' });
+    fireEvent.click(button, { detail: 2 });
+    expect(server.sent).toEqual([]);
+    fireEvent.click(button, { detail: 1 });
+    await waitFor(() => expect(server.sent).toHaveLength(1));
+  });
+
   test('voiding needs a note', async () => {
     const server = show({ ...collecting, payments: [{ ...claim, state: 'received' }] }, panel);
     server.write = () => ({ ...claim, state: 'void' });
@@ -235,6 +264,16 @@ test('a parcel with a known courier gets its link and marks the order as shipped
   cleanup();
   show({ ...uncheckedDesk, stage: 'to-pack' }, <ShipmentsPanel orderId={7} />);
   expect((await screen.findByLabelText<HTMLInputElement>('Courier')).value).toBe('DTDC');
+});
+
+test('a cancelled order has no empty card of parcels', async () => {
+  const order = { ...uncheckedDesk.order, status: 'cancelled' as const };
+  show({ ...uncheckedDesk, order, stage: null }, [
+    <ShipmentsPanel key="parcels" orderId={7} />,
+    <PaymentsPanel key="payments" orderId={7} />,
+  ]);
+  await screen.findByText('Nothing is due');
+  expect(screen.queryByRole('heading', { name: 'Parcels' })).toBeNull();
 });
 
 test('a new parcel is expected on the days that the customer was promised', async () => {

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { DeskOrder } from '#contracts/orders/desk/desk.ts';
 import { orderContact } from '#contracts/orders/order-contact.ts';
+import { orderChange } from '#web/admin/orders/api.ts';
 import { whatsappUrl } from '#web/lib/whatsapp.ts';
-import { deskChange, deskOrderQuery, postContact } from './api.ts';
+import { deskOrderQuery, postContact } from './api.ts';
 
 type Message = DeskOrder['messages'][number];
 
@@ -30,5 +31,5 @@ export async function sendReadyMessage(
   }
   tab.location.href = whatsappUrl(orderContact(desk.order).phone, message.text);
   await postContact(orderId, { channel: 'whatsapp', ...message });
-  for (const queryKey of deskChange(orderId)) void queryClient.invalidateQueries({ queryKey });
+  for (const queryKey of orderChange) void queryClient.invalidateQueries({ queryKey });
 }

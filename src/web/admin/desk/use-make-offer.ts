@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { DeskOrder } from '#contracts/orders/desk/desk.ts';
 import type { Quote } from '#contracts/orders/desk/quotes.ts';
 import { hasErasedContact } from '#contracts/orders/order-contact.ts';
+import { orderChange } from '#web/admin/orders/api.ts';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
-import { deskChange } from './api.ts';
 import { openTab, sendReadyMessage } from './open-whatsapp.ts';
 
 function notice({ state, expiresAt }: Quote): string {
@@ -18,7 +18,7 @@ type Making<Input> = { run: (input: Input) => Promise<Quote>; failure: string };
 /** Saves a stock check or makes its offer, which then opens on WhatsApp. */
 export function useMakeOffer<Input>({ order }: DeskOrder, { run, failure }: Making<Input>) {
   const queryClient = useQueryClient();
-  const save = useAdminMutation({ run, success: notice, failure, invalidates: deskChange(order.id) });
+  const save = useAdminMutation({ run, success: notice, failure, invalidates: orderChange });
   return {
     save,
     /** `opens`: the customer is written to. */

@@ -1,9 +1,10 @@
 import { ArrowLeft } from 'lucide';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router';
 import { formatPaise } from '#contracts/money.ts';
 import { ConfirmDialog } from '#web/admin/shared/components/confirm-dialog.tsx';
+import { keepOnEnter } from '#web/admin/shared/on-enter.ts';
 import { useUnsavedWork } from '#web/admin/shared/use-unsaved-work.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { Card } from '#web/components/ui/card.tsx';
@@ -22,11 +23,6 @@ const sources: { value: NewOrderValues['source']; label: string }[] = [
   { value: 'phone', label: 'Phone' },
   { value: 'whatsapp', label: 'WhatsApp' },
 ];
-
-/** Enter in a field is no order yet: the next product or number may follow. */
-function keepOnEnter(event: KeyboardEvent) {
-  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
-}
 
 /** An order that came by telephone, by message or at the counter. */
 export function NewOrderPage() {

@@ -2,9 +2,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EndpointResponse } from '#contracts/endpoint.ts';
 import type { DeskOrder, listDesk } from '#contracts/orders/desk/desk.ts';
-import { deskChange, deskOrderQuery, patchPayment, putStockCheck } from '#web/admin/desk/api.ts';
+import { deskOrderQuery, patchPayment, putStockCheck } from '#web/admin/desk/api.ts';
 import { lastQuote, unchangedBody } from '#web/admin/desk/stock-check-values.ts';
-import { changeStatus, queueKey } from '#web/admin/orders/api.ts';
+import { changeStatus, orderChange, queueKey } from '#web/admin/orders/api.ts';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
 import { callApi } from '#web/lib/api.ts';
 import type { OnePress } from './queue-step.ts';
@@ -57,7 +57,7 @@ export function useOnePress(orderId: number, rows: QueueRows) {
     },
     success: (_, step) => `Order #${orderId}: ${doneMessages[step]}`,
     failure: `Order #${orderId}`,
-    invalidates: deskChange(orderId),
+    invalidates: orderChange,
     showsConflict: false,
   });
 }

@@ -1,9 +1,14 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import type { Order } from '#contracts/orders/orders.ts';
 import { SAMPLE_ADDRESS, SAMPLE_ORDER } from '#contracts/testing/sample-order.ts';
+import { billsQuery, moneyQuery, waitingBillsQuery } from '#web/admin/bills/api.ts';
+import { claimQuery } from '#web/admin/claims/api.ts';
+import { deskOrderQuery, deskQuery } from '#web/admin/desk/api.ts';
+import { myOrdersQuery, orderPapersQuery, orderQuery } from '#web/features/orders/api.ts';
 import { setTransport } from '#web/lib/api.ts';
-import { ordersQuery } from './api.ts';
+import { deskCountsQuery, orderChange, ordersQuery } from './api.ts';
+import { orderBillsQuery } from './bills-api.ts';
 import { statusEffects } from './components/status-dialog.tsx';
 import { newsSentence } from './order-news.tsx';
 import { readyMessage } from './ready-message.ts';
@@ -24,6 +29,22 @@ test('the table asks for the orders of everybody and never shows those of one cu
     ordersQuery({ page: 1, limit: 10, status: '', filters: { query: '', from: '', to: '', city: '', source: '' } }),
   );
   await expect(table).rejects.toMatchObject({ status: 403 });
+});
+
+test('a change of an order reloads every query that shows a part of it', async () => {
+  const list = { page: 1, limit: 10, filters: { query: '', from: '', to: '', city: '', source: '' } } as const;
+  const days = { from: '2026-11-01', to: '2026-11-30' };
+  const queries = [
+    ...[ordersQuery({ ...list, status: '' }), orderQuery(7), orderPapersQuery(7), myOrdersQuery()],
+    ...[deskOrderQuery(7), deskQuery({ stage: 'to-check', query: '', limit: 20 }), deskCountsQuery(list.filters)],
+    ...[orderBillsQuery(7), waitingBillsQuery(), billsQuery({ page: 1, limit: 10, query: '', period: days })],
+    ...[moneyQuery(days), claimQuery(3)],
+  ];
+  const client = new QueryClient();
+  for (const { queryKey } of queries) client.setQueryData<unknown>(queryKey as QueryKey, {});
+  for (const queryKey of orderChange) await client.invalidateQueries({ queryKey });
+  const isFresh = ({ queryKey }: { queryKey: QueryKey }) => !client.getQueryState(queryKey)?.isInvalidated;
+  expect(queries.filter(isFresh).map(({ queryKey }) => queryKey)).toEqual([]);
 });
 
 describe('the ready message to a customer', () => {

@@ -32,8 +32,11 @@ const key = adminKey('orders');
 /** Of the queue. Not invalidated with a changed order, because rows stay in place after a step. */
 export const queueKey = adminKey('order-queue');
 
-/** Query keys to invalidate after a change of an order. */
-export const orderChange = [key, orderKeys.all, adminKey('summary')];
+/** Query keys to invalidate after any change of an order: all that show a part of it. */
+export const orderChange = [
+  ...[key, orderKeys.all, adminKey('desk'), adminKey('desk-order'), adminKey('order-bills')],
+  ...[adminKey('bills'), adminKey('money'), adminKey('claims'), adminKey('summary')],
+];
 
 export function ordersQuery({ page, limit, status, filters }: OrdersPage) {
   return queryOptions({

@@ -8,3 +8,8 @@ export function onEnter(act: () => void) {
     act();
   };
 }
+
+/** In a form that is more than its last field, such as an order or an offer: only its button sends it. */
+export function keepOnEnter(event: KeyboardEvent) {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+}

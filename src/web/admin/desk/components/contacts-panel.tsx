@@ -2,13 +2,14 @@ import { MessageCircle } from 'lucide';
 import { useState } from 'react';
 import type { DeskOrder } from '#contracts/orders/desk/desk.ts';
 import { hasErasedContact, orderContact } from '#contracts/orders/order-contact.ts';
+import { orderChange } from '#web/admin/orders/api.ts';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { CopyButton } from '#web/components/ui/copy-button.tsx';
 import { whatsappUrl } from '#web/lib/whatsapp.ts';
-import { deskChange, patchDeskOrder } from '../api.ts';
+import { patchDeskOrder } from '../api.ts';
 import { templateWords } from '../contact-words.ts';
 import { type Reminder, reminderMoment, reminders, shortMoment } from '../desk-time.ts';
 import { useNoteContact } from '../use-note-contact.ts';
@@ -84,7 +85,7 @@ function RemindMe({ desk: { order, remindAt } }: { desk: DeskOrder }) {
     run: (moment: string | null) => patchDeskOrder(order.id, { remindAt: moment }),
     success: ({ remindAt: next }) => (next ? `Comes up again ${shortMoment(next)}` : 'No reminder'),
     failure: 'Failed to set the reminder',
-    invalidates: deskChange(order.id),
+    invalidates: orderChange,
   });
   return (
     <label className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">

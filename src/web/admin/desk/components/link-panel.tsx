@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { orderChange } from '#web/admin/orders/api.ts';
 import { ConfirmDialog } from '#web/admin/shared/components/confirm-dialog.tsx';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { CopyButton } from '#web/components/ui/copy-button.tsx';
-import { deskChange, postOrderLink } from '../api.ts';
+import { postOrderLink } from '../api.ts';
 import { DeskPanel } from './desk-panel.tsx';
 
 /** The address where the customer answers, pays and follows the parcel without signing in. */
@@ -13,7 +14,7 @@ export function LinkPanel({ orderId }: { orderId: number }) {
     run: () => postOrderLink(orderId, true),
     success: 'There is a new link',
     failure: 'Failed to renew the link',
-    invalidates: deskChange(orderId),
+    invalidates: orderChange,
   });
   return (
     <DeskPanel orderId={orderId} title="The customer's link">

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DeskOrder } from '#contracts/orders/desk/desk.ts';
 import { orderContact } from '#contracts/orders/order-contact.ts';
-import { changeStatus } from '#web/admin/orders/api.ts';
+import { changeStatus, orderChange } from '#web/admin/orders/api.ts';
+import { firstPress } from '#web/admin/shared/first-press.ts';
 import { type Need, useMay } from '#web/admin/shared/rights.ts';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { whatsappUrl } from '#web/lib/whatsapp.ts';
-import { deskChange, deskOrderQuery } from '../api.ts';
+import { deskOrderQuery } from '../api.ts';
 import { goToStep } from '../go-to-step.ts';
 import { type NextStep, nextStep } from '../next-step.ts';
 import { useNoteContact } from '../use-note-contact.ts';
@@ -34,7 +35,7 @@ function StepButton({ desk: { order }, step }: { desk: DeskOrder; step: NextStep
     run: () => changeStatus(order.id, { status: 'delivered', seenStatus: order.status }),
     success: 'Delivered',
     failure: 'Failed to update order status',
-    invalidates: deskChange(order.id),
+    invalidates: orderChange,
     showsConflict: false,
   });
   const payment = useChangePayment(order.id);
@@ -48,7 +49,7 @@ function StepButton({ desk: { order }, step }: { desk: DeskOrder; step: NextStep
         target="_blank"
         rel="noreferrer"
         className={buttonStyles({ className: look })}
-        onClick={() => note.mutate({ channel: 'whatsapp', template, text })}
+        onClick={firstPress(() => note.mutate({ channel: 'whatsapp', template, text }))}
       >
         {step.label}
       </a>
@@ -60,7 +61,7 @@ function StepButton({ desk: { order }, step }: { desk: DeskOrder; step: NextStep
     else goToStep(step.kind);
   };
   return (
-    <Button className={look} isBusy={deliver.isPending || payment.isPending} onClick={act}>
+    <Button className={look} isBusy={deliver.isPending || payment.isPending} onClick={firstPress(act)}>
       {step.label}
     </Button>
   );

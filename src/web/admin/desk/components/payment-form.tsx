@@ -8,6 +8,7 @@ import {
   paymentInputSchema,
   paymentMethods,
 } from '#contracts/orders/desk/payments.ts';
+import { orderChange } from '#web/admin/orders/api.ts';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
 import { useNoteUnsaved } from '#web/admin/shared/use-unsaved-parts.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -15,7 +16,7 @@ import { Field } from '#web/components/ui/field.tsx';
 import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';
 import { SubmitButton } from '#web/components/ui/submit-button.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';
-import { deskChange, postPayment } from '../api.ts';
+import { postPayment } from '../api.ts';
 import { today } from '../desk-time.ts';
 import { lastUsed, noteUsed } from '../last-used.ts';
 import { methodWords } from '../payment-words.ts';
@@ -36,7 +37,7 @@ export function PaymentForm({ desk, direction, onClose, noteUnsaved }: Props) {
     run: (body: Parameters<typeof postPayment>[1]) => postPayment(order.id, body),
     success: (payment) => `${formatRupees(payment.amount)} ${isIn ? 'received' : 'paid back'}`,
     failure: isIn ? 'Failed to record the payment' : 'Failed to record it',
-    invalidates: deskChange(order.id),
+    invalidates: orderChange,
   });
   const [method] = useState(lastMethod);
   const { register, errors, isBusy, isDirty, submit } = useForm(paymentInputSchema, {

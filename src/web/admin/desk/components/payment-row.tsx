@@ -2,11 +2,12 @@ import { type FormEvent, useState } from 'react';
 import { formatDate, formatDateTime } from '#contracts/format-date.ts';
 import { formatRupees } from '#contracts/money.ts';
 import { MAX_PAYMENT_NOTE_LENGTH, type Payment } from '#contracts/orders/desk/payments.ts';
+import { orderChange } from '#web/admin/orders/api.ts';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { classNames } from '#web/lib/class-names.ts';
-import { deskChange, patchPayment } from '../api.ts';
+import { patchPayment } from '../api.ts';
 import { methodWords, paymentStateWords } from '../payment-words.ts';
 
 export function useChangePayment(orderId: number) {
@@ -14,7 +15,7 @@ export function useChangePayment(orderId: number) {
     run: (change: Parameters<typeof patchPayment>[1]) => patchPayment(orderId, change),
     success: ({ state, amount }) => `${formatRupees(amount)}: ${paymentStateWords[state].toLowerCase()}`,
     failure: 'Failed to change the payment',
-    invalidates: deskChange(orderId),
+    invalidates: orderChange,
     showsConflict: false,
   });
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { formatPaise, formatRupees, parseMoney } from '#contracts/money.ts';
 import type { DeskOrder } from '#contracts/orders/desk/desk.ts';
+import { orderChange } from '#web/admin/orders/api.ts';
 import { Switch } from '#web/admin/shared/components/switch.tsx';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { deskChange, patchDeskOrder } from '../api.ts';
+import { patchDeskOrder } from '../api.ts';
 import { lastQuote } from '../stock-check-values.ts';
 import { DeskPanel, type DeskPanelProps } from './desk-panel.tsx';
 import { PaymentForm } from './payment-form.tsx';
@@ -88,7 +89,7 @@ export function PaysOnDelivery({ desk: { order, paysOnDelivery }, onDone }: Pays
     run: (next: boolean) => patchDeskOrder(order.id, { paysOnDelivery: next }),
     success: ({ paysOnDelivery: isSet }) => (isSet ? 'Paid on delivery' : 'Paid before it is sent'),
     failure: 'Failed to change it',
-    invalidates: deskChange(order.id),
+    invalidates: orderChange,
     showsConflict: false,
   });
   return (

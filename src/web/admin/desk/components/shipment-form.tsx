@@ -10,6 +10,7 @@ import {
   shipmentInputSchema,
 } from '#contracts/orders/desk/shipments.ts';
 import type { Order } from '#contracts/orders/orders.ts';
+import { orderChange } from '#web/admin/orders/api.ts';
 import { Switch } from '#web/admin/shared/components/switch.tsx';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
 import { useNoteUnsaved } from '#web/admin/shared/use-unsaved-parts.ts';
@@ -17,7 +18,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { SubmitButton } from '#web/components/ui/submit-button.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';
-import { couriersQuery, deskChange, patchShipment, postShipment, type ShipmentBody } from '../api.ts';
+import { couriersQuery, patchShipment, postShipment, type ShipmentBody } from '../api.ts';
 import { today } from '../desk-time.ts';
 import { lastUsed, noteUsed } from '../last-used.ts';
 import { trackingLink } from '../tracking-link.ts';
@@ -42,7 +43,7 @@ export function ShipmentForm({ order, shipment, onClose, noteUnsaved }: Props) {
         : postShipment(order.id, { ...body, setShipped: mayShip && setShipped }),
     success: mayShip && setShipped ? 'The order is on the way' : 'Parcel saved',
     failure: 'Failed to save the parcel',
-    invalidates: deskChange(order.id),
+    invalidates: orderChange,
   });
   const { register, watch, errors, isBusy, isDirty, submit } = useForm(shipmentInputSchema, {
     firstValues: {

@@ -1,17 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '#contracts/format-date.ts';
 import type { DeskOrder } from '#contracts/orders/desk/desk.ts';
 import { expectedDays } from '#contracts/orders/desk/expected-days.ts';
 import type { Shipment } from '#contracts/orders/desk/shipment.ts';
+import { orderChange } from '#web/admin/orders/api.ts';
 import { ConfirmDialog } from '#web/admin/shared/components/confirm-dialog.tsx';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { deskChange, removeShipment } from '../api.ts';
+import { deskOrderQuery, removeShipment } from '../api.ts';
 import { DeskPanel, type DeskPanelProps } from './desk-panel.tsx';
 import { ShipmentForm } from './shipment-form.tsx';
 
 /** The parcels of an order. */
 export function ShipmentsPanel({ orderId, noteUnsaved }: DeskPanelProps) {
+  const { data } = useQuery(deskOrderQuery(orderId));
+  if (data?.order.status === 'cancelled' && data.shipments.length === 0) return null;
   return (
     <DeskPanel orderId={orderId} title="Parcels">
       {(desk) => <Shipments desk={desk} {...(noteUnsaved && { noteUnsaved })} />}
@@ -66,7 +70,7 @@ function ShipmentRow({ orderId, shipment, onEdit }: RowProps) {
     run: () => removeShipment(orderId, id),
     success: 'Parcel removed',
     failure: 'Failed to remove the parcel',
-    invalidates: deskChange(orderId),
+    invalidates: orderChange,
   });
   return (
     <li className="grid gap-2 rounded-control border p-3">

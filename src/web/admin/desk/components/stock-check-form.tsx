@@ -2,6 +2,7 @@ import { formatPaise, formatRupees, parseMoney } from '#contracts/money.ts';
 import type { DeskOrder } from '#contracts/orders/desk/desk.ts';
 import { MAX_QUOTE_MESSAGE_LENGTH } from '#contracts/orders/desk/quotes.ts';
 import { VersionConflict } from '#web/admin/shared/components/version-conflict.tsx';
+import { keepOnEnter } from '#web/admin/shared/on-enter.ts';
 import { useNoteUnsaved } from '#web/admin/shared/use-unsaved-parts.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';
@@ -23,7 +24,14 @@ export function StockCheckForm({ desk, noteUnsaved, onDone, onCancel }: Props) {
   const isByAgreement = desk.order.deliveryByAgreement === true;
   const isChanged = isByAgreement || hasChanges(values);
   return (
-    <form noValidate method="post" onSubmit={check.submit} className="grid gap-5" aria-label="Stock check">
+    <form
+      noValidate
+      method="post"
+      onSubmit={check.submit}
+      onKeyDown={keepOnEnter}
+      className="grid gap-5"
+      aria-label="Stock check"
+    >
       {!isChanged && (
         <div className="grid gap-1">
           <Button isBusy={check.isBusy} className="w-full" onClick={() => check.saveUnchanged(unchangedBody(desk))}>

@@ -4,6 +4,7 @@ import { useDeferredValue, useState } from 'react';
 import type { Product } from '#contracts/catalogue/catalogue.ts';
 import { formatRupees } from '#contracts/money.ts';
 import { RowPicture } from '#web/admin/shared/components/row-picture.tsx';
+import { SearchPick } from '#web/admin/shared/components/search-pick.tsx';
 import { Icon } from '#web/components/icon.tsx';
 import { IconButton } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
@@ -55,7 +56,7 @@ function ProductSearch({ line, error, onChange }: Omit<Props, 'errors'> & { erro
   const [typed, setTyped] = useState('');
   const query = useDeferredValue(typed.trim());
   const { data, isError } = useQuery(substituteQuery(query));
-  const found = data?.data ?? [];
+  const found = query === '' ? [] : (data?.data ?? []).filter(({ stock }) => stock > 0);
   const missing = line.ordered - (line.check === 'fewer' ? (wholeNumberIn(line.quantity) ?? 0) : 0);
   const choose = ({ id, name, price, stock }: Product) =>
     onChange({
@@ -66,43 +67,22 @@ function ProductSearch({ line, error, onChange }: Omit<Props, 'errors'> & { erro
         price: price.replace(/\.00$/, ''),
       },
     });
+  const isMissing = query !== '' && data !== undefined && found.length === 0;
   return (
-    <div className="grid gap-2">
-      <Field
-        label={`What is offered instead of ${line.name}?`}
-        type="search"
-        placeholder="Search products"
-        autoComplete="off"
-        error={error}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      {query !== '' && (
-        <ul className="grid max-h-72 gap-1 overflow-y-auto rounded-control border p-1 empty:hidden">
-          {found.map((product) => (
-            <li key={product.id}>
-              <button
-                type="button"
-                disabled={product.stock < 1}
-                onClick={() => choose(product)}
-                className="flex min-h-14 w-full items-center gap-3 rounded-control px-2 py-1 text-left hover:bg-muted disabled:text-muted-foreground"
-              >
-                <RowPicture src={product.imageUrl} shape="portrait" />
-                <span className="min-w-0 grow wrap-anywhere">
-                  {product.name}
-                  <span className="block text-sm text-muted-foreground tabular-nums">
-                    {formatRupees(product.price)}, {product.stock < 1 ? 'sold out' : `${product.stock} in stock`}
-                  </span>
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <p role="status" className="text-sm text-muted-foreground empty:hidden">
-        {query !== '' && isError && 'The products could not be loaded.'}
-        {query !== '' && data && found.length === 0 && 'No product found.'}
-      </p>
-    </div>
+    <SearchPick
+      label={`Substitute for ${line.name}`}
+      placeholder="Search products"
+      error={error}
+      text={typed}
+      onText={setTyped}
+      status={query !== '' && isError ? 'The products could not be loaded.' : isMissing ? 'No product in stock.' : ''}
+      options={found.map((product) => ({
+        key: String(product.id),
+        label: product.name,
+        detail: `${formatRupees(product.price)}, ${product.stock} in stock`,
+        picture: <RowPicture src={product.imageUrl} shape="portrait" />,
+        choose: () => choose(product),
+      }))}
+    />
   );
 }

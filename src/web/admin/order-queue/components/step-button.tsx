@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { DeskCard } from '#contracts/orders/desk/desk.ts';
+import { firstPress } from '#web/admin/shared/first-press.ts';
 import { type Need, useMay } from '#web/admin/shared/rights.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
@@ -59,7 +60,7 @@ export function StepButton({ card, rows, onDialog }: StepButtonProps) {
       size="small"
       className={place}
       isBusy={act.isPending}
-      onClick={() => (kind === 'payment' || kind === 'parcel' ? onDialog(kind) : act.mutate(kind))}
+      onClick={firstPress(() => (kind === 'payment' || kind === 'parcel' ? onDialog(kind) : act.mutate(kind)))}
     >
       {words}
     </Button>
