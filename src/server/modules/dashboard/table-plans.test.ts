@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openClient } from '#server/database/database.ts';
 import { actorOf, type Context } from '#server/http/context.ts';
 import { listAudit, listUsers } from '#server/modules/accounts/service.ts';
+import { selectOpenIds } from '#server/modules/orders/desk/desk-list-queries.ts';
 import { listOrderNews, listOrders } from '#server/modules/orders/list-orders.ts';
 import { PolicyWatch } from '#server/modules/settings/policy-watch.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
@@ -68,4 +69,11 @@ describe('every dashboard table is read through an index', () => {
     expect(plans).toContain('Index');
     expect(plans).not.toMatch(/Seq Scan on (orders|order_events|users|products|audit_log|stock )/);
   });
+});
+
+test('open orders are found by their status, not among all orders by their age', async () => {
+  await client.query('set enable_sort = off');
+  const all = { matches: undefined, first: [], limit: 20, offset: 0 };
+  const plans = await plansOf(() => selectOpenIds(ctx.db, undefined, all));
+  expect(plans.match(/Backward using orders_by_status/g)).toHaveLength(3);
 });

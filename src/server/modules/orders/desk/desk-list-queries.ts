@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, inArray, lte, min, or, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import { CHECK_WITHIN_MS } from '#contracts/orders/desk/desk-stage.ts';
+import type { OrderStatus } from '#contracts/orders/order-status.ts';
 import { MAX_TOTAL } from '#contracts/pagination.ts';
 import { cappedCount } from '#server/database/capped-count.ts';
 import type { Db } from '#server/database/database.ts';
@@ -82,15 +84,25 @@ export function countShipped(db: Db, matches: SQL | undefined): Promise<number> 
 
 type Slice = { limit: number; offset: number };
 
-/** Of the given orders, of those on the way, or of all that are open. */
+/** Those of the given orders, those on the way, or all that are open. */
 export async function selectOpenIds(
   db: Db,
   among: number[] | 'on-the-way' | undefined,
   { matches, first, limit, offset }: Found & Slice,
 ): Promise<number[]> {
+  const firstOf = (status: OrderStatus) =>
+    db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.status, status), matches))
+      .orderBy(...first, ...oldestFirst)
+      .limit(offset + limit);
   const isAmong = Array.isArray(among)
     ? sql`${orders.id} = any(${sql.param(among)}::int[])`
-    : and(among ? isShipped : or(isInShop, isShipped), matches);
+    : among
+      ? and(isShipped, matches)
+      : // Each in the order of its index: a condition for all three is read from the oldest order of the shop on.
+        inArray(orders.id, unionAll(firstOf('pending'), firstOf('processing'), firstOf('shipped')));
   const found = await db
     .select({ id: orders.id })
     .from(orders)
