@@ -10,6 +10,7 @@ export const BEST_SELLER_DAYS = 90;
 export const SUMMARY_LIST_LENGTH = 10;
 
 export const adminSummarySchema = z.object({
+  /** Exact up to `MAX_TOTAL`; one more than that says that there are more. */
   counts: z.object({
     products: z.int(),
     categories: z.int(),

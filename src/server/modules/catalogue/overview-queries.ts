@@ -1,15 +1,16 @@
 import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
 import { LOW_STOCK_LIMIT } from '#contracts/catalogue/stock.ts';
 import type { AdminSummary } from '#contracts/dashboard/admin-summary.ts';
+import { cappedCount } from '#server/database/capped-count.ts';
 import type { Db } from '#server/database/database.ts';
 import { categories, products, stock, tags } from '#server/database/schema/catalogue.ts';
 import { fruitlessSearches } from '#server/database/schema/operation.ts';
 
 export async function countCatalogue(db: Db) {
   return {
-    products: await db.$count(products),
-    categories: await db.$count(categories),
-    tags: await db.$count(tags),
+    products: await cappedCount(db, products),
+    categories: await cappedCount(db, categories),
+    tags: await cappedCount(db, tags),
   };
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { AdminSummary } from '#contracts/dashboard/admin-summary.ts';
 import { newBackupFile } from '#server/backup/backup-folder.ts';
@@ -221,6 +222,11 @@ test('a message that waits for an answer is shown', async () => {
   };
   await callAs(shop)('POST', '/api/contact', message);
   expect((await summary()).messages).toEqual({ open: 1, overdue: 0 });
+});
+
+test('what there is more of than lists show is counted no further', async () => {
+  await shop.database.write.execute(sql`insert into tags (name) select 'tag ' || n from generate_series(1, 10050) n`);
+  expect((await summary()).counts).toMatchObject({ tags: 10_001, products: 0 });
 });
 
 test('mails that could not be delivered are counted', async () => {

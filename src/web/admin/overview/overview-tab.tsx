@@ -1,16 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { AdminSummary, getAdminSummary } from '#contracts/dashboard/admin-summary.ts';
 import { formatDate } from '#contracts/format-date.ts';
 import { adminKey } from '#web/admin/shared/admin-keys.ts';
-import { tabLooks } from '#web/admin/shared/tab-names.ts';
-import { Icon } from '#web/components/icon.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { useSession } from '#web/features/session/session-context.tsx';
 import { callApi } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Block, BlockLine } from './block.tsx';
+import { CountCards } from './count-cards.tsx';
 import { DeadOnArrivalBlock } from './dead-on-arrival-block.tsx';
 import { LossesBlock } from './losses-block.tsx';
 import { SalesChart } from './sales-chart.tsx';
@@ -121,40 +119,5 @@ function Blocks({ summary }: { summary: AdminSummary | undefined }) {
         </Block>
       </div>
     </div>
-  );
-}
-
-const counted = [
-  'products',
-  'categories',
-  'tags',
-  'orders',
-  'users',
-] as const satisfies (keyof AdminSummary['counts'])[];
-
-/** How much there is of everything; each leads to its tab. */
-function CountCards({ counts }: { counts: AdminSummary['counts'] | undefined }) {
-  return (
-    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:gap-4 lg:grid-cols-5">
-      {counted.map((name) => {
-        const { label, icon } = tabLooks[name];
-        return (
-          <li key={name}>
-            <Link
-              to={paths.adminTab(name)}
-              className="grid gap-1 rounded-card border bg-card p-4 transition-colors hover:border-primary"
-            >
-              <span className="flex items-center gap-2 text-sm font-medium text-muted-foreground">
-                <Icon of={icon} className="size-4.5 text-primary" />
-                {label}
-              </span>
-              <span className="text-xl font-semibold tabular-nums">
-                {counts ? counts[name].toLocaleString('en-IN') : <span className="text-muted-foreground">…</span>}
-              </span>
-            </Link>
-          </li>
-        );
-      })}
-    </ul>
   );
 }

@@ -92,7 +92,7 @@ export async function findUser(db: Db, userId: number): Promise<User | null> {
 }
 
 export function countUsers(db: Db): Promise<number> {
-  return db.$count(users);
+  return cappedCount(db, users);
 }
 
 /** Any number will do, as long as nothing else in this database takes it. */
