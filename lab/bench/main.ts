@@ -7,6 +7,7 @@ import { stopAtEnd } from '../../scripts/stop-at-end.ts';
 import { startLoadGenerator } from '../../src/server/testing/load-generator.ts';
 import { startLoadShop } from '../../src/server/testing/load-shop.ts';
 import { usedMemoryMb } from '../../src/server/testing/process-usage.ts';
+import { measureDashboard } from './dashboard.ts';
 import { measureMails, measureOrders } from './orders.ts';
 import { measurePages } from './pages.ts';
 import { measureReads } from './reads.ts';
@@ -14,7 +15,7 @@ import { measureSale } from './sale.ts';
 import { measureStartUp } from './start-up.ts';
 import { limitRow, markdownTable, type Row } from './table.ts';
 
-const PARTS = ['requests', 'mails', 'sale', 'start', 'pages'];
+const PARTS = ['requests', 'mails', 'sale', 'dashboard', 'start', 'pages'];
 const DOCUMENT = path.resolve(import.meta.dirname, '../../docs/performance.md');
 const [BEGIN, END] = ['<!-- figures: begin -->', '<!-- figures: end -->'];
 const MOST_MEMORY_MB = 350;
@@ -24,6 +25,7 @@ const { values: options } = parseArgs({
     products: { type: 'string', default: '10000' },
     families: { type: 'string', default: '0' },
     pictures: { type: 'string', default: '1' },
+    orders: { type: 'string', default: '200000' },
     only: { type: 'string', default: PARTS.join() },
     write: { type: 'boolean', default: false },
   },
@@ -34,6 +36,8 @@ const variety = { families: Number(options.families), pictures: Number(options.p
 if (!(variety.families * 3 <= products))
   throw new Error('--families must be a number: each takes three of the products');
 if (!(variety.pictures >= 1 && variety.pictures <= 12)) throw new Error('--pictures must be a number from 1 to 12');
+const orders = Number(options.orders);
+if (!(orders >= 2000)) throw new Error('--orders must be a number from 2000');
 const parts = options.only.split(',');
 const unknown = parts.filter((part) => !PARTS.includes(part));
 if (unknown.length > 0) throw new Error(`--only takes a list of ${PARTS.join(', ')}, not ${unknown.join(', ')}`);
@@ -65,6 +69,7 @@ await stopAtEnd(async (keep) => {
   }
   if (parts.includes('mails')) add(await measureMails(generator));
   if (parts.includes('sale')) await measureSale(add);
+  if (parts.includes('dashboard')) await measureDashboard(orders, { add, log });
   if (parts.includes('start')) for (const row of await measureStartUp()) add(row);
   if (parts.includes('pages')) await measurePages(add);
   const text = `${measured}\n\n${markdownTable(rows)}`;
