@@ -24,6 +24,11 @@ export const billSeries = checkedTable(
   (table) => [primaryKey({ columns: [table.series, table.financialYear] })],
 );
 
+/** What a bill is found by. A query uses the index only with exactly this expression. */
+export function billSearchText({ numberText, snapshot }: Record<'numberText' | 'snapshot', AnyPgColumn>) {
+  return sql`${numberText} || E'\\n' || coalesce(${snapshot} -> 'buyer' ->> 'name', '')`;
+}
+
 /** Papers as they were issued. They are never changed: a credit note corrects one. */
 export const bills = checkedTable(
   'bills',
@@ -50,6 +55,9 @@ export const bills = checkedTable(
     uniqueIndex('bills_numbers').on(table.series, table.financialYear, table.number),
     index('bills_by_order').on(table.orderId),
     index('bills_by_day').on(table.issuedOn.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('bills_search_text')
+      .using('gin', sql`(${billSearchText(table)}) gin_trgm_ops`)
+      .with({ fastupdate: false }),
     index('bills_by_corrected').on(table.corrects).where(sql`${table.corrects} is not null`),
     index('bills_by_creator').on(table.createdBy).where(sql`${table.createdBy} is not null`),
     check('bills_amounts_not_negative', sql`${table.totalPaise} >= 0 and ${table.taxPaise} >= 0`),

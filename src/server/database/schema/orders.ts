@@ -177,6 +177,18 @@ export const orderItems = checkedTable(
   ],
 );
 
+/** Pieces of each product that were sold lately; an hourly job counts them, because that reads many orders. */
+export const productSales = checkedTable(
+  'product_sales',
+  {
+    productId: integer()
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    sold: integer().notNull(),
+  },
+  (table) => [index('product_sales_most').on(table.sold, table.productId)],
+);
+
 export const orderEvents = checkedTable(
   'order_events',
   {

@@ -253,18 +253,22 @@ test('best sellers are counted in pieces over 90 days without cancelled orders, 
   await client.place(orderOf([line(few, 1), line(many, 2)]));
   await client.place(orderOf([line(many, 1)]));
   await client.cancel((await client.place(orderOf([line(few, 7)]))).id);
-  expect((await summary()).bestSellers).toEqual([
-    { productId: many.id, name: 'Many', sold: 3 },
-    { productId: few.id, name: 'Few', sold: 1 },
-  ]);
   const names = async () =>
     (await callAs(shop)<{ data: { name: string }[] }>('GET', '/api/products?sort=best-selling')).body.data.map(
       ({ name }) => name,
     );
   expect(await names()).toEqual(['Old', 'Many', 'Few']);
   expect(await countRecentSales(shop.ctx)).toBe(2);
+  expect((await summary()).bestSellers).toEqual([
+    { productId: many.id, name: 'Many', sold: 3 },
+    { productId: few.id, name: 'Few', sold: 1 },
+  ]);
   expect(await names()).toEqual(['Many', 'Few', 'Old']);
   expect(await countRecentSales(shop.ctx)).toBe(0);
+  await client.place(orderOf([line(few, 4)]));
+  expect(await countRecentSales(shop.ctx)).toBe(1);
+  expect((await summary()).bestSellers.map(({ sold }) => sold)).toEqual([5, 3]);
   clock.pass({ days: 91 });
   expect(await countRecentSales(shop.ctx)).toBe(2);
+  expect((await summary()).bestSellers).toEqual([]);
 });

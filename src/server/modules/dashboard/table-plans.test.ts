@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openClient } from '#server/database/database.ts';
 import { actorOf, type Context } from '#server/http/context.ts';
 import { listAudit, listUsers } from '#server/modules/accounts/service.ts';
+import { selectBestSellers } from '#server/modules/orders/best-sellers.ts';
+import { selectBillPage } from '#server/modules/orders/bills/bill-queries.ts';
 import { selectOpenIds } from '#server/modules/orders/desk/desk-list-queries.ts';
 import { listOrderNews, listOrders } from '#server/modules/orders/list-orders.ts';
 import { PolicyWatch } from '#server/modules/settings/policy-watch.ts';
@@ -69,6 +71,20 @@ describe('every dashboard table is read through an index', () => {
     expect(plans).toContain('Index');
     expect(plans).not.toMatch(/Seq Scan on (orders|order_events|users|products|audit_log|stock )/);
   });
+});
+
+test('the overview reads no lines of orders, however many there are', async () => {
+  expect(await plansOf(() => selectBestSellers(ctx))).toContain('Backward using product_sales_most');
+  expect(
+    await plansOf(() => summarise(ctx, { config, policies: new PolicyWatch(ctx.db, ctx.tagVersions) })),
+  ).not.toMatch(/ on order_items/);
+});
+
+test('bills are found by a name or number through an index', async () => {
+  const plans = await plansOf(() =>
+    selectBillPage(ctx.db, { query: 'lakshmi' }, { page: 1, limit: 20, isPaged: true }),
+  );
+  expect(plans.match(/Index Scan on bills_search_text/g)).toHaveLength(2);
 });
 
 test('open orders are found by their status, not among all orders by their age', async () => {

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { type AdminSummary, BEST_SELLER_DAYS, SUMMARY_LIST_LENGTH } from '#contracts/dashboard/admin-summary.ts';
 import { invalidate } from '#server/cache/invalidate.ts';
 import { LIST } from '#server/cache/tags.ts';
 import { products } from '#server/database/schema/catalogue.ts';
-import { orderItems, orders } from '#server/database/schema/orders.ts';
+import { orderItems, orders, productSales } from '#server/database/schema/orders.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
 
 /** Pieces of each product in the orders of the last days, without cancelled ones. */
@@ -16,22 +16,31 @@ function salesOf(now: Date) {
     group by i.product_id`;
 }
 
-export async function selectBestSellers({ db, now }: Context): Promise<AdminSummary['bestSellers']> {
-  const { rows } = await db.execute<AdminSummary['bestSellers'][number]>(sql`
-    with sales as (${salesOf(now())})
-    select p.id as "productId", p.name, sales.sold from sales join ${products} p on p.id = sales.product_id
-    order by sales.sold desc, p.id desc limit ${SUMMARY_LIST_LENGTH}`);
-  return rows;
+/** As last counted. */
+export function selectBestSellers({ db }: Context): Promise<AdminSummary['bestSellers']> {
+  const { productId, sold } = productSales;
+  return db
+    .select({ productId, name: products.name, sold })
+    .from(productSales)
+    .innerJoin(products, eq(products.id, productId))
+    .orderBy(desc(sold), desc(productId))
+    .limit(SUMMARY_LIST_LENGTH);
 }
 
 /**
- * Stores the sales of its family, or its own, with each product, so that lists in order of sales walk an index. Locked
- * rows are skipped until the next run: nobody waits for this.
+ * Stores the sales of each product, and with each product those of its family, or its own, so that lists in order of
+ * sales walk an index. Locked products are skipped until the next run: nobody waits for this.
  */
 export function countRecentSales(ctx: Context): Promise<number> {
   return inTransaction(ctx, async (ctx) => {
     const { rowCount } = await ctx.db.execute(sql`
-      with sales as (${salesOf(ctx.now())}), figures as materialized (
+      with sales as materialized (${salesOf(ctx.now())}), counted as (
+        insert into ${productSales} as present (product_id, sold)
+        select product_id, sold from sales join ${products} on id = product_id order by product_id
+        on conflict (product_id) do update set sold = excluded.sold where present.sold <> excluded.sold
+      ), unsold as (
+        delete from ${productSales} where product_id not in (select product_id from sales)
+      ), figures as materialized (
         select p.id, least(sum(coalesce(sales.sold, 0)) over (
           partition by p.family_id, case when p.family_id is null then p.id end), 2147483647)::int as sold
         from ${products} p left join sales on sales.product_id = p.id

@@ -2,9 +2,10 @@ import { and, type Column, desc, eq, gte, inArray, lte, or, type SQL, sql } from
 import type { Bill, BillsQuery } from '#contracts/bills/bills.ts';
 import { moneyText } from '#contracts/money.ts';
 import type { PageRequest } from '#contracts/pagination.ts';
+import { cappedCount } from '#server/database/capped-count.ts';
 import type { Db } from '#server/database/database.ts';
 import { likePattern } from '#server/database/like-pattern.ts';
-import { billSeries, bills } from '#server/database/schema/bills.ts';
+import { billSearchText, billSeries, bills } from '#server/database/schema/bills.ts';
 import { products } from '#server/database/schema/catalogue.ts';
 import { orderItems } from '#server/database/schema/orders.ts';
 
@@ -66,8 +67,7 @@ function matching({ query, from, to }: BillsQuery): SQL | undefined {
   const pattern = query && likePattern(query);
   const found = query
     ? or(
-        sql`${bills.numberText} ilike ${pattern}`,
-        sql`${bills.snapshot} -> 'buyer' ->> 'name' ilike ${pattern}`,
+        sql`(${billSearchText(bills)}) ilike ${pattern}`,
         /^\d{1,9}$/.test(query) ? eq(bills.orderId, Number(query)) : undefined,
       )
     : undefined;
@@ -85,7 +85,7 @@ export async function selectBillPage(db: Db, query: BillsQuery, { page, limit }:
     .orderBy(...newestFirst)
     .limit(limit)
     .offset(offset);
-  return { rows: rows.map(billOf), total: await db.$count(bills, isMeant) };
+  return { rows: rows.map(billOf), total: await cappedCount(db, bills, isMeant) };
 }
 
 /** In the order of their numbers, a batch at a time. */
