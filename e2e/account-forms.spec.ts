@@ -3,9 +3,9 @@ import { expectToast, field, logIn, PASSWORD, press, signUp, someone, toast } fr
 
 test('each form names its missing fields and focuses the first', async ({ page }) => {
   const forms = {
-    '/login': ['Sign In', 'Email is required', 'Password must be at least 6 characters'],
+    '/login': ['Sign in', 'Email is required', 'Password must be at least 6 characters'],
     '/signup': [
-      'Create Account',
+      'Create account',
       'Full name must be at least 3 characters',
       'Email is required',
       'Password must be at least 6 characters',
@@ -42,7 +42,7 @@ test('an error is shown at its field until the value is corrected', async ({ pag
   await field(page, 'Email').fill('not an address');
   await field(page, 'Password').fill(PASSWORD);
   await field(page, 'Confirm password').fill('something else');
-  await press(page, 'Create Account');
+  await press(page, 'Create account');
   await expect(field(page, 'Email')).toHaveAccessibleDescription('Please enter a valid email address');
   await expect(field(page, 'Confirm password')).toHaveAccessibleDescription('Passwords do not match');
   await field(page, 'Email').fill('asha@example.com');

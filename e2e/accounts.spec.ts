@@ -9,7 +9,7 @@ test('a shopper signs up, signs in, sees the account and signs out', async ({ pa
   await field(page, 'Email').fill(email);
   await field(page, 'Password').fill(PASSWORD);
   await field(page, 'Confirm password').fill(PASSWORD);
-  await press(page, 'Create Account');
+  await press(page, 'Create account');
   await expectToast(page, 'Account created', 'Your account has been created. Please sign in.');
   await expectSignInPage(page);
 
@@ -49,7 +49,7 @@ test('the debugging page logs what happens and never shows a token', async ({ pa
   await field(page, 'Email').fill(email);
   await press(page, 'Test Login');
   await expectToast(page, 'Signed in successfully', 'Welcome back!');
-  for (const line of ['User id: ', `E-mail: ${email}`, 'Admin: no', 'Access token: stored', 'Refresh token: stored']) {
+  for (const line of ['User id: ', `Email: ${email}`, 'Admin: no', 'Access token: stored', 'Refresh token: stored']) {
     await expect(log).toContainText(line);
   }
   await expect(log).toContainText(/\[\d{1,2}:\d\d:\d\d/);

@@ -226,7 +226,7 @@ test('an expired session asks to sign in again and keeps unsaved input', async (
   const again = page.getByRole('dialog', { name: 'Please sign in again' });
   await expect(again.getByLabel('Email')).toHaveValue(admin.email);
   await again.getByLabel('Password').fill(admin.password);
-  await again.getByRole('button', { name: 'Sign In' }).click();
+  await again.getByRole('button', { name: 'Sign in' }).click();
   await expect(again).toBeHidden();
   await expect(dialog.getByLabel('Name')).toHaveValue(name);
   await dialog.getByRole('button', { name: 'Save' }).click();

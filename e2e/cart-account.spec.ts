@@ -16,7 +16,7 @@ test.describe('with an account', () => {
     await visit(page, '/login');
     await page.getByLabel(/^Email/).fill(email);
     await page.getByRole('textbox', { name: /^Password/ }).fill(password);
-    await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page).toHaveURL(/\/home$/);
   }
 

@@ -27,7 +27,7 @@ test('a visitor signs in first and returns; an empty cart leads to the shop', as
   await expectSignInPage(page);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
-  await main(page).getByRole('button', { name: 'Sign In' }).click();
+  await main(page).getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/checkout$/);
   await expectToast(page, 'Logged in successfully', 'Redirecting to checkout...');
   await expect(billing(page).getByLabel('Email')).toHaveValue(email);

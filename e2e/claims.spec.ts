@@ -71,7 +71,7 @@ async function reportQuickly(page: Page, { name }: Product): Promise<void> {
 }
 
 async function send(page: Page, label: string): Promise<void> {
-  await main(page).getByLabel('What I show is this parcel, unedited').check();
+  await main(page).getByLabel('These photos and video show this parcel and are unedited').check();
   await press(main(page), label);
   await expect(main(page).getByRole('heading', { name: /^Claim CLM-\w{6} received$/ })).toBeVisible();
 }

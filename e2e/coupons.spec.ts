@@ -28,7 +28,7 @@ test('the owner’s coupon is used at the checkout and counted', { tag: '@phone'
   await openCheckout(shopperPage);
   await fillAddress(billing(shopperPage));
   await expect(shopperPage.getByLabel('Code', { exact: true })).toBeHidden();
-  await shopperPage.getByText('Have a code?').click();
+  await shopperPage.getByText('Have a coupon?').click();
   const input = shopperPage.getByLabel('Code', { exact: true });
   await input.fill('NO-SUCH-CODE');
   await shopperPage.getByRole('button', { name: 'Apply' }).click();

@@ -130,7 +130,7 @@ async function buy({ shopper, product, pin }: Bought, { leaves, arrives, amount,
   await drawer(shopper).getByRole('button', { name: 'Checkout Now' }).click();
   await fillCheckout(shopper, pin);
   await expect(main(shopper).getByRole('region', { name: 'Delivery' })).toContainText(told);
-  await expect(main(shopper).getByLabel('When shall it leave?')).toContainText(`As soon as possible (${leaves})`);
+  await expect(main(shopper).getByLabel('When should we send it?')).toContainText(`As soon as possible (${leaves})`);
   await expect(main(shopper).getByRole('region', { name: 'Order Summary' })).toContainText(`Shipping${amount}`);
   await expectNoSidewaysScroll(shopper);
   await placeOrder(shopper).click();

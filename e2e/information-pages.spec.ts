@@ -88,7 +88,7 @@ test('every page that makes a promise makes the same one', async ({ request }) =
     'Delivery within India costs ₹150 per order, and nothing when the order is above ₹2,000.',
     'We dispatch 3-5 working days after we have confirmed your order on WhatsApp; delivery takes 2-5 days after dispatch.',
     'within 24 hours of receipt',
-    'Goods that arrive wrong, damaged or defective are always taken back.',
+    'Wrong, damaged or defective items can always be returned.',
   ];
   for (const path of ['/shipping', '/faq', '/terms', `/product/${data[0]?.id}`]) {
     const text = (await (await request.get(path)).text()).replaceAll('<!-- -->', '');

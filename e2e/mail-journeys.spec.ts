@@ -112,7 +112,7 @@ test('a forgotten password is replaced through the mailed link, also after a rel
   await expectSignInPage(page);
   await field(page, 'Email').fill(email);
   await field(page, 'Password').fill(password);
-  await press(page, 'Sign In');
+  await press(page, 'Sign in');
   await expectToast(page, 'Logged in successfully');
 });
 
@@ -126,7 +126,7 @@ test('a new customer confirms the address through the mailed link, and requests 
   await field(page, 'Email').fill(email);
   await field(page, 'Password').fill(PASSWORD);
   await field(page, 'Confirm password').fill(PASSWORD);
-  await press(page, 'Create Account');
+  await press(page, 'Create account');
   await expect(page).toHaveURL(/\/login$/);
   const mail = await mailAbout('Confirm your email address', email, ownShop);
   expect(mail?.text).not.toContain('Asha');
@@ -134,7 +134,7 @@ test('a new customer confirms the address through the mailed link, and requests 
   await visit(page, '/account');
   await field(page, 'Email').fill(email);
   await field(page, 'Password').fill(PASSWORD);
-  await press(page, 'Sign In');
+  await press(page, 'Sign in');
   await expect(page, 'the sign-in returns to the account').toHaveURL(/\/account$/);
   const notice = page.getByRole('region', { name: 'Please confirm your email address' });
   await expect(notice).toContainText(email);
@@ -161,13 +161,13 @@ test('the link in an order mail opens the order after signing in', async ({ page
   expect(await mailsTo('gift@example.com', ownShop)).toEqual([]);
   await visit(page, pathIn(mail, `/orders/${id}`));
   await expect(page).toHaveURL(/\/login$/);
-  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Create account' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   // The page before it has a field "Email" too.
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   await field(page, 'Email').fill(shopper.email);
   await field(page, 'Password').fill(shopper.password);
-  await press(page, 'Sign In');
+  await press(page, 'Sign in');
   await expect(page).toHaveURL(new RegExp(`/orders/${id}$`));
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`#${id}`);
 });

@@ -32,7 +32,7 @@ test.describe('without a session', () => {
     await expectSignInPage(page);
     await main(page).getByLabel('Email', { exact: true }).fill(shopper.email);
     await main(page).getByLabel('Password', { exact: true }).fill(shopper.password);
-    await main(page).getByRole('button', { name: 'Sign In', exact: true }).click();
+    await main(page).getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`/order-confirmation/${order.id}$`));
     await expect(main(page)).toContainText(`Your order #${order.id} has been received`);
   });

@@ -91,7 +91,7 @@ async function becomeAdministrator(page: Page): Promise<void> {
 async function signIn(page: Page): Promise<void> {
   await expect(main(page).getByLabel('Email')).toHaveValue(owner.email);
   await main(page).getByLabel('Password', { exact: true }).fill(owner.password);
-  await main(page).getByRole('button', { name: 'Sign In' }).click();
+  await main(page).getByRole('button', { name: 'Sign in' }).click();
   await expectToast(page, 'Logged in successfully', 'Welcome back!');
 }
 

@@ -30,16 +30,16 @@ test('a shopper orders, cancels, and orders again with the saved address', { tag
 
   await expect(page).toHaveURL(/\/login$/);
   await expect(main(page)).toContainText('To place your order, sign in or create an account.');
-  await main(page).getByRole('link', { name: 'Create an account' }).click();
+  await main(page).getByRole('link', { name: 'Create account' }).click();
   await main(page).getByLabel('Full name').fill('Asha Rao');
   await main(page).getByLabel('Email').fill(email);
   await main(page).getByLabel('Password', { exact: true }).fill(PASSWORD);
   await main(page).getByLabel('Confirm password').fill(PASSWORD);
-  await main(page).getByRole('button', { name: 'Create Account' }).click();
+  await main(page).getByRole('button', { name: 'Create account' }).click();
   await expectSignInPage(page);
   await main(page).getByLabel('Email').fill(email);
   await main(page).getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await main(page).getByRole('button', { name: 'Sign In' }).click();
+  await main(page).getByRole('button', { name: 'Sign in' }).click();
   await expectToast(page, 'Logged in successfully', 'Redirecting to checkout...');
   await expect(page).toHaveURL(/\/checkout$/);
   await expectToast(page, 'Cart updated');

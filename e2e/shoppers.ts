@@ -96,7 +96,7 @@ export async function logIn(page: Page, { email, password }: { email: string; pa
   await visit(page, '/login');
   await field(page, 'Email').fill(email);
   await field(page, 'Password').fill(password);
-  await press(page, 'Sign In');
+  await press(page, 'Sign in');
 }
 
 export function toast(page: Page): Locator {
@@ -106,7 +106,7 @@ export function toast(page: Page): Locator {
 /** The address changes before the page does, and the page before may have fields of the same names. */
 export async function expectSignInPage(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
 }
 
 export async function expectToast(page: Page, title: string, description = ''): Promise<void> {

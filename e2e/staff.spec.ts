@@ -62,11 +62,11 @@ test('an administrator sets up the second step, signs in with it, and turns it o
   await expect(form.getByLabel('Code', { exact: true })).toBeFocused();
   await expectAccessible(page);
   await form.getByLabel('Code', { exact: true }).fill('000000');
-  await form.getByRole('button', { name: 'Sign In' }).click();
+  await form.getByRole('button', { name: 'Sign in' }).click();
   await expect(form.getByRole('alert')).toContainText('The code is not correct');
   // The next code: the present one may have been used by the set-up.
   await form.getByLabel('Code', { exact: true }).fill(shownCode(key, 1));
-  await form.getByRole('button', { name: 'Sign In' }).click();
+  await form.getByRole('button', { name: 'Sign in' }).click();
   await expectToast(page, 'Logged in successfully');
 
   await visit(page, '/account');

@@ -38,13 +38,13 @@ test('an order whose response is lost is placed once, however often it is sent',
     'Checkout failed',
     'The shop could not be reached. Please check your connection and try again.',
   );
-  await expect(page.getByText('No answer has come for your order')).toBeVisible();
+  await expect(page.getByText("We couldn't confirm your order")).toBeVisible();
   expect(await cartLines(page)).toBe(1);
   await expectAccessibleLayout(page);
 
   await reload(page);
   await hydrated(page);
-  await expect(page.getByText('No answer has come for your order')).toBeVisible();
+  await expect(page.getByText("We couldn't confirm your order")).toBeVisible();
   await expect(billing(page).getByLabel('Full name')).toHaveValue('Asha Rao');
   await placeOrder(page).click();
   await expectPlaced(page);
@@ -67,7 +67,7 @@ test('an order without a response can be sent again after the form was changed',
   );
   await placeOrder(page).click();
   await main(page).getByLabel('Order notes').fill('After 6 pm');
-  await main(page).getByRole('button', { name: 'Send again' }).click();
+  await main(page).getByRole('button', { name: 'Try again' }).click();
   await expectPlaced(page);
   expect(await ordersOf(page, shopper)).toMatchObject([{ notes: null }]);
 });
@@ -85,14 +85,14 @@ test('a lost order that took the last stock is not followed by another', async (
     { times: 1 },
   );
   await placeOrder(page).click();
-  await expect(page.getByText('No answer has come for your order')).toBeVisible();
+  await expect(page.getByText("We couldn't confirm your order")).toBeVisible();
   await mockProduct(page, { ...product, stock: 2 });
   await reload(page);
   await hydrated(page);
-  await expect(main(page).getByRole('button', { name: 'Go on with this cart' })).toBeVisible();
+  await expect(main(page).getByRole('button', { name: 'Continue with this cart' })).toBeVisible();
   await expect(placeOrder(page)).toBeDisabled();
   await expectAccessibleLayout(page);
-  await main(page).getByRole('button', { name: 'Send again' }).click();
+  await main(page).getByRole('button', { name: 'Try again' }).click();
   await expectPlaced(page);
   expect(await ordersOf(page, shopper)).toMatchObject([{ items: [{ quantity: 3 }] }]);
 });
@@ -160,7 +160,7 @@ test('an expired session loses nothing that was typed', async ({ page, allowStat
   await expectSignInPage(page);
   await page.getByLabel('Email').fill(shopper.email);
   await page.getByLabel('Password').fill(shopper.password);
-  await main(page).getByRole('button', { name: 'Sign In' }).click();
+  await main(page).getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/checkout$/);
   await expect(billing(page).getByLabel('Street address')).toHaveValue('12 Lake Road');
   await expect(main(page).getByLabel('Order notes')).toHaveValue('After 6 pm');

@@ -23,11 +23,11 @@ const forms: FormCase[] = [
     submit: 'Send Message',
     toast: ['Failed to send message'],
   },
-  { path: '/login', typed: account, submit: 'Sign In', toast: ['Sign in failed'] },
+  { path: '/login', typed: account, submit: 'Sign in', toast: ['Sign in failed'] },
   {
     path: '/signup',
     typed: { 'Full name': 'Asha Rao', Email: account.Email, ...newPassword },
-    submit: 'Create Account',
+    submit: 'Create account',
     toast: ['Sign up failed'],
   },
   {

@@ -121,7 +121,7 @@ export function claimSteps({ orderId, token }: Claimed): [string, (page: Page, u
         await sendClaim(url, token);
         await open(page, `${url}/login`);
         await fill(page, 'name', { email: OWNER.email, password: PASSWORD });
-        await press(page, `main ${button('Sign In')}`);
+        await press(page, `main ${button('Sign in')}`);
         await reach(page, /^\/(admin|home)/);
         await open(page, `${url}/admin?tab=claims&query=${orderId}`);
         await press(page, `main ${button('View')}`);

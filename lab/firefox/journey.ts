@@ -59,9 +59,9 @@ const steps = (email: string): Step[] => [
   [
     'sign up',
     async (page) => {
-      await press(page, `main ${link('Create an account')}`);
+      await press(page, `main ${link('Create account')}`);
       await fill(page, 'name', { fullName: 'Asha Rao', email, password: PASSWORD, confirmPassword: PASSWORD });
-      await press(page, `main ${button('Create Account')}`);
+      await press(page, `main ${button('Create account')}`);
       await see(page, 'Account created');
       await reach(page, /^\/login$/);
     },
@@ -70,7 +70,7 @@ const steps = (email: string): Step[] => [
     'sign in, which leads back to the checkout',
     async (page) => {
       await fill(page, 'name', { email, password: PASSWORD });
-      await press(page, `main ${button('Sign In')}`);
+      await press(page, `main ${button('Sign in')}`);
       await reach(page, /^\/checkout$/);
       await see(page, 'Cart updated');
     },

@@ -60,7 +60,7 @@ async function report(phone: Page, orderId: number, customer: Visitor): Promise<
   await press(/^One more of/);
   await main.getByLabel('What is wrong with it?').selectOption('Missing');
   await press('Continue');
-  await main.getByLabel('What I show is this parcel, unedited').check();
+  await main.getByLabel('These photos and video show this parcel and are unedited').check();
   await press('Send claim');
   await main.getByRole('heading', { name: /^Claim CLM-/ }).waitFor();
   await phone.context().close();

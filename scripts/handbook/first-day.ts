@@ -18,9 +18,9 @@ export async function firstDay(shop: Demo, setUpKey: string): Promise<void> {
   await chapter.fill('Confirm password', DEMO_PASSWORD);
   await chapter.fill('Secret setup key', setUpKey);
   await chapter.press('Create admin account');
-  await page.getByRole('heading', { name: 'Sign In' }).waitFor();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await chapter.fill('Password', DEMO_PASSWORD);
-  await chapter.press('Sign In', main);
+  await chapter.press('Sign in', main);
   await page.getByText('What to do now').waitFor();
   await chapter.picture('overview');
 

@@ -31,7 +31,7 @@ export async function signIn(page: Page, email: string, password = DEMO_PASSWORD
   const main = page.getByRole('main');
   await main.getByLabel('Email', { exact: true }).fill(email);
   await main.getByLabel('Password', { exact: true }).fill(password);
-  await main.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await main.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL((address) => address.pathname !== '/login');
 }
 

@@ -61,7 +61,7 @@ export const logIn = endpoint({
   method: 'POST',
   path: '/api/auth/login',
   access: 'public',
-  summary: 'Signs in by e-mail and password',
+  summary: 'Signs in by email and password',
   body: loginInputSchema,
   response: loginResponseSchema,
 });
@@ -136,7 +136,7 @@ export const verifyEmail = endpoint({
   method: 'POST',
   path: '/api/auth/verify-email',
   access: 'public',
-  summary: 'Confirms the e-mail address of an account by a mailed link',
+  summary: 'Confirms the email address of an account by a mailed link',
   body: z.object({ token: mailedTokenInput }),
   response: z.object({ email: z.string() }),
 });
@@ -145,7 +145,7 @@ export const requestVerification = endpoint({
   method: 'POST',
   path: '/api/auth/verify-email/request',
   access: 'customer',
-  summary: 'Mails another link that confirms the e-mail address of the signed-in account',
+  summary: 'Mails another link that confirms the email address of the signed-in account',
   response: z.object({ message: z.string() }),
   status: 202,
 });

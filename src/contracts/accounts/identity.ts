@@ -55,7 +55,7 @@ export const getAuthConfig = endpoint({
 
 export const idpInputSchema = z.object({
   idToken: idTokenInput,
-  /** For users whose provider returns no e-mail address. */
+  /** For users whose provider returns no email address. */
   email: z.optional(accountEmailInput),
 });
 
@@ -68,7 +68,7 @@ export const idpSignIn = endpoint({
   path: '/api/auth/idp',
   access: 'public',
   summary:
-    'Signs in by a token of the identity provider; where its e-mail address is not proven, a mail has to be opened first',
+    'Signs in by a token of the identity provider; where its email address is not proven, a mail has to be opened first',
   body: idpInputSchema,
   response: loginResponseSchema,
   accepted: z.object({ code: z.literal(CONFIRMATION_SENT), message: z.string() }),

@@ -14,7 +14,7 @@ export const rights = [
   /** Finds orders, products and customers, as far as the other rights go. */
   'search',
   'orders.read',
-  /** Telephone numbers and e-mail addresses in full: without it they are masked in every response. */
+  /** Telephone numbers and email addresses in full: without it they are masked in every response. */
   'contacts.read',
   /** Stock check, quote, contact, notes, any status. */
   'orders.desk',

@@ -37,7 +37,7 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/api/users',
   access: 'admin',
-  summary: 'Accounts, newest first, filtered by a part of the e-mail address',
+  summary: 'Accounts, newest first, filtered by a part of the email address',
   query: usersQuerySchema,
   response: listOf(userSchema),
 });
@@ -107,7 +107,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
   access: 'admin',
-  summary: 'Who did what, newest first; found by its words, and by the name or e-mail address of who did it',
+  summary: 'Who did what, newest first; found by its words, and by the name or email address of who did it',
   query: auditQuerySchema,
   response: listOf(auditEntrySchema),
 });

@@ -39,7 +39,7 @@ export const listMessages = endpoint({
   path: '/api/admin/messages',
   access: 'staff',
   right: 'messages',
-  summary: 'Messages of the contact form, newest first; searched by reference, name, e-mail address and subject',
+  summary: 'Messages of the contact form, newest first; searched by reference, name, email address and subject',
   query: messagesQuerySchema,
   response: listOf(contactMessageSchema),
 });

@@ -109,7 +109,7 @@ export function couponDiscount(
 
 /** What the shopper reads beside an accepted code. */
 export function couponSentence({ kind, value }: TakenCoupon, discountPaise: Paise): string {
-  if (kind === 'free-delivery') return 'Free delivery.';
-  const less = `${formatPaise(discountPaise)} less.`;
-  return kind === 'percent' ? `${value / 100}% off: ${less}` : less;
+  if (kind === 'free-delivery') return 'Free delivery';
+  const discount = formatPaise(discountPaise);
+  return kind === 'percent' ? `${value / 100}% off (−${discount})` : `${discount} off`;
 }

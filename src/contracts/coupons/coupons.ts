@@ -89,7 +89,7 @@ const isComplete = z.check<Checked>(({ value: { kind, value, startsAt, endsAt },
   const refuse = (path: string, message: string) =>
     issues.push({ code: 'custom', path: [path], message, input: value });
   if (kind !== 'free-delivery' && !value) refuse('value', VALUE);
-  if (kind === 'percent' && (value ?? 0) > 100_00) refuse('value', 'At most 100 %');
+  if (kind === 'percent' && (value ?? 0) > 100_00) refuse('value', 'At most 100%');
   if (startsAt && endsAt && endsAt < startsAt) refuse('endsAt', 'It ends before it starts');
 });
 

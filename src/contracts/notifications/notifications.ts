@@ -22,7 +22,7 @@ export const subscribeToStock = endpoint({
   method: 'POST',
   path: '/api/stock-notifications/subscribe',
   access: 'public',
-  summary: 'Asks to be told by e-mail when a product is back in stock',
+  summary: 'Asks to be told by email when a product is back in stock',
   body: stockSubscriptionInputSchema,
   response: stockSubscriptionSchema,
   status: 201,
@@ -34,7 +34,7 @@ export const unsubscribeFromStock = endpoint({
   path: '/api/stock-notifications/unsubscribe',
   access: 'public',
   summary: 'Ends a back-in-stock alert, by the token of its mail; ending it again is the same success',
-  query: z.object({ token: z.string('Please use the link of the e-mail') }),
+  query: z.object({ token: z.string('Please use the link of the email') }),
   /** The name is null when the subscription had already ended, or the product is not sold any more. */
   response: z.object({ productName: z.nullable(z.string()) }),
 });

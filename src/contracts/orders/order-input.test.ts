@@ -30,7 +30,7 @@ describe('the body of an order', () => {
     });
   });
 
-  test('may have a second line, an e-mail, notes and a billing address', () => {
+  test('may have a second line, an email, notes and a billing address', () => {
     const body = {
       ...{
         items,

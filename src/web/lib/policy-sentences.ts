@@ -57,4 +57,4 @@ export function reportPlace({ email }: Pick<Shop, 'email'>): string {
   return `Open the order under My Orders and press "Report a problem", or write to ${email}.`;
 }
 
-export const TAKEN_BACK_SENTENCE = 'Goods that arrive wrong, damaged or defective are always taken back.';
+export const TAKEN_BACK_SENTENCE = 'Wrong, damaged or defective items can always be returned.';

@@ -10,7 +10,7 @@ export default function ContactPage() {
   return (
     <InformationPage
       title="Contact Us"
-      description={`How to reach ${name}: address, telephone, WhatsApp, e-mail, and a form to write to us.`}
+      description={`How to reach ${name}: address, telephone, WhatsApp, email, and a form to write to us.`}
       path={paths.contact}
       intro="A question about a plant, a fish or an order? Write to us, or call."
     >

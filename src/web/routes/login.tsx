@@ -24,18 +24,18 @@ export default function LoginPage() {
   if (status === 'signed-in') return <PageLoading />;
   return (
     <FormPage
-      title="Sign In"
+      title="Sign in"
       description="Sign in to see your orders and saved addresses."
       path={paths.login}
       intro={
         isForCheckout
-          ? 'To place your order, sign in or create an account. Your cart is kept.'
+          ? 'To place your order, sign in or create an account. Your cart is saved.'
           : 'Your orders and addresses are waiting.'
       }
     >
       <SignIn onSignedIn={welcome} {...(email !== null && { email })} />
       <p className="mt-6 border-t pt-4 text-sm">
-        New here? <FormLink to={paths.signup}>Create an account</FormLink>
+        New here? <FormLink to={paths.signup}>Create account</FormLink>
       </p>
     </FormPage>
   );

@@ -11,7 +11,7 @@ export default function SignupPage() {
   if (status === 'signed-in') return <PageLoading />;
   return (
     <FormPage
-      title="Create an account"
+      title="Create account"
       description="Make an account to order, follow your orders and keep your addresses."
       path={paths.signup}
       intro="To order, follow your orders and keep your addresses."

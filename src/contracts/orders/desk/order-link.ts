@@ -26,7 +26,7 @@ export const tokenInput = z.string(LINK_GONE).check(z.overwrite((token) => token
 
 const amounts = { totalAmount: moneySchema, discount: moneySchema, shippingCost: moneySchema, grandTotal: moneySchema };
 
-/** What the holder of a link sees. It has no phone number, e-mail address or street. */
+/** What the holder of a link sees. It has no phone number, email address or street. */
 export const linkedOrderSchema = z.object({
   id: z.int(),
   status: z.enum(orderStatuses),

@@ -30,7 +30,7 @@ type Account = {
   isAdmin?: boolean;
 };
 
-/** Makes the account under a username of its own, or refuses because of the e-mail address. */
+/** Makes the account under a username of its own, or refuses because of the email address. */
 export async function createAccount(ctx: Context, account: Account): Promise<CurrentUser> {
   const name = usernameFrom(account.email);
   for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {

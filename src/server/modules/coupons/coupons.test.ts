@@ -72,7 +72,7 @@ describe('an order with a coupon', () => {
     const quote = await quoted([{ product_id: goods.id, quantity: 2 }], ` ${code.toLowerCase()} `);
     expect(quote).toMatchObject({
       ...{ totalAmount: '2200.00', discount: '220.00', shippingCost: '150.00', grandTotal: '2130.00' },
-      coupon: { code, sentence: '10% off: ₹220 less.' },
+      coupon: { code, sentence: '10% off (−₹220)' },
     });
     const order = await open.customer.place(orderOf([line(goods, 2)], { coupon_code: code }));
     expect(order).toMatchObject({ discount: '220.00', grandTotal: '2130.00', couponCode: code });
@@ -163,19 +163,5 @@ test('after twenty wrong codes an address gets no answer for a while, not even a
   expect((await customer.tryToPlace(orderOf(goods, { coupon_code: 'WRONG' }))).status).toBe(409);
   expect(await guess('RIGHT')).toBe(429);
   expect((await customer.tryToPlace(orderOf(goods, { coupon_code: 'RIGHT' }))).status).toBe(429);
-  await shop.close();
-});
-
-test('of a hundred codes guessed at once, only twenty are judged', async () => {
-  const shop = await openTestShop({ catalogue: 'empty', config: { rateLimit: true } });
-  const goods = await addProduct(shop);
-  const admin = await createOrderClient(shop, { isAdmin: true });
-  await admin.call('POST', '/api/admin/coupons', { code: 'RIGHT', kind: 'amount', value: '10' });
-  const items = [{ product_id: goods.id, quantity: 1 }];
-  const guess = async (coupon_code: string) =>
-    (await callAs(shop)('POST', '/api/cart/quote', { items, coupon_code })).status;
-  const statuses = await Promise.all(Array.from({ length: 100 }, (_, index) => guess(`WRONG-${index}`)));
-  expect(statuses.filter((status) => status === 200)).toHaveLength(20);
-  expect(await guess('RIGHT')).toBe(429);
   await shop.close();
 });

@@ -10,7 +10,7 @@ const blank = initialValues({ draft: null, addresses: [], user });
 const chosen = initialValues({ draft: null, addresses: [other, saved], user });
 
 describe('initial values', () => {
-  test('are blank except for the account’s name and e-mail, with one address for both', () => {
+  test('are blank except for the account’s name and email, with one address for both', () => {
     expect(blank).toEqual({
       savedAddressId: null,
       billing: { ...blankAddress, recipientName: 'Asha Rao', recipientEmail: user.email },
@@ -29,7 +29,7 @@ describe('initial values', () => {
     expect(initialValues({ draft: null, addresses: [saved], user, pin }).billing.zipCode).toBe(saved.zipCode);
   });
 
-  test('are the default address, with the account’s e-mail if it has none', () => {
+  test('are the default address, with the account’s email if it has none', () => {
     expect(chosen.savedAddressId).toBe(7);
     expect(chosen.billing).toMatchObject({ recipientName: 'Asha Rao', recipientEmail: user.email, city: 'Chittoor' });
   });

@@ -39,7 +39,7 @@ export function clearDraft(): void {
   writeTabStored(DRAFT_KEY, null);
 }
 
-/** The fields of a saved address. One saved without an e-mail gets the account's. */
+/** The fields of a saved address. One saved without an email gets the account's. */
 export function addressValues(address: Address, accountEmail: string): AddressValues {
   return {
     recipientName: address.recipientName,

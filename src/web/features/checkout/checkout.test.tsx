@@ -38,19 +38,23 @@ afterEach(cleanup);
 
 test('the total includes shipping, except that of a heavy parcel', async () => {
   await openCheckout(1);
-  expect(screen.getByText(/You pay ₹600 in all, GST and shipping included/)).toBeTruthy();
+  expect(screen.getByText('Total ₹600 including GST and delivery. Pay after we confirm.')).toBeTruthy();
   cleanup();
   inShop = [{ ...neon, isHeavy: true }];
   await openCheckout(1);
-  expect(await screen.findByText(/You pay ₹600 with GST. Delivery of heavy goods is agreed on WhatsApp/)).toBeTruthy();
-  expect(screen.queryByText(/shipping included/)).toBeNull();
+  expect(
+    await screen.findByText(
+      /Total ₹600 including GST. Pay after we confirm. Delivery of heavy goods is agreed on WhatsApp/,
+    ),
+  ).toBeTruthy();
+  expect(screen.queryByText(/GST and delivery/)).toBeNull();
 });
 
 describe('while an order is unresolved', () => {
   test('placing the same order again uses the same key', async () => {
     const { key } = beginAttempt(1, JSON.stringify(bodyOf(5)));
     await openCheckout(5);
-    expect(screen.queryByRole('button', { name: 'Go on with this cart' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Continue with this cart' })).toBeNull();
     await press('Place Order');
     await screen.findByText('placed');
     expect(orders).toEqual([{ key, body: bodyOf(5) }]);
@@ -62,7 +66,7 @@ describe('while an order is unresolved', () => {
     expect(button('Place Order').disabled).toBe(true);
     fireEvent.submit(button('Place Order'));
     expect(orders).toEqual([]);
-    await press('Send again');
+    await press('Try again');
     await screen.findByText('placed');
     expect(orders).toEqual([{ key, body: bodyOf(5) }]);
   });
@@ -70,7 +74,7 @@ describe('while an order is unresolved', () => {
   test('another order is placed once the user drops the first', async () => {
     const { key } = beginAttempt(1, JSON.stringify(bodyOf(5)));
     await openCheckout(3);
-    await press('Go on with this cart');
+    await press('Continue with this cart');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(document.activeElement).toBe(button('Place Order'));
     await press('Place Order');
@@ -90,7 +94,7 @@ describe('while an order is unresolved', () => {
   test('it can be sent again although the cart is empty', async () => {
     const { key } = beginAttempt(1, JSON.stringify(bodyOf(5)));
     await openCheckout(0);
-    await press('Send again');
+    await press('Try again');
     await screen.findByText('placed');
     expect(orders).toEqual([{ key, body: bodyOf(5) }]);
   });

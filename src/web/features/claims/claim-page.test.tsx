@@ -85,7 +85,7 @@ test('sending needs the statement; what is missing leads to its step', async () 
   fireEvent.click(await screen.findByRole('button', { name: 'Send claim' }));
   screen.getByText('Please confirm this');
   expect(sent).toEqual([]);
-  fireEvent.click(screen.getByLabelText('What I show is this parcel, unedited'));
+  fireEvent.click(screen.getByLabelText('These photos and video show this parcel and are unedited'));
   fireEvent.click(screen.getByLabelText(/^Store credit/));
   fireEvent.click(screen.getByRole('button', { name: 'Send claim' }));
   const heading = await screen.findByRole('heading', { name: 'Claim CLM-7K2M4Q received' });

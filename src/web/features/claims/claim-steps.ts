@@ -8,7 +8,7 @@ export const stepTitles: Record<Step, string> = {
   parcel: 'Show us the parcel',
   opening: 'Open it on camera',
   problem: 'What is wrong?',
-  summary: 'Look at it and send it',
+  summary: 'Review and submit',
 };
 
 /** The step in which something that is missing is added. */

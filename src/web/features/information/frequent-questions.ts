@@ -25,7 +25,7 @@ export function frequentQuestions(shop: Shop): QuestionGroup[] {
         {
           question: 'How do I pay for my order?',
           answer:
-            'Nothing is paid on this website. After you have placed an order we check that everything is there and healthy, then write to you on WhatsApp about availability, payment options (UPI, bank transfer, cash) and delivery.',
+            'You pay nothing on this website. After you have placed an order we check that everything is in stock and healthy, then write to you on WhatsApp about availability, payment options (UPI, bank transfer, cash) and delivery.',
         },
         {
           question: 'How long does delivery take?',
@@ -121,11 +121,11 @@ function costAnswer(shop: Shop): string {
 }
 
 function arrivalAnswer(shop: Shop): string {
-  const arrival = `${deliveryDays(shop)} days later it is with you.`;
+  const arrival = `arrives ${deliveryDays(shop)} days later.`;
   if (!shop.dispatch) {
-    return `${DISPATCH_WORKING_DAYS} working days after our WhatsApp message it leaves us, and ${arrival}`;
+    return `It leaves us ${DISPATCH_WORKING_DAYS} working days after we confirm on WhatsApp, and ${arrival}`;
   }
-  return `Your order names the day on which it leaves; ${arrival} Enter your PIN code on the page of a product to see both days.`;
+  return `Your order names the day on which it leaves, and ${arrival} Enter your PIN code on the page of a product to see both days.`;
 }
 
 export function shippingQuestions(shop: Shop): Question[] {

@@ -75,7 +75,7 @@ test.each<[Name, string[]]>([
 });
 
 test.each<Name>(['ShippingPage', 'FaqPage', 'TermsPage'])('%s says that faulty goods are taken back', (name) => {
-  expect(pageText(name)).toContain('Goods that arrive wrong, damaged or defective are always taken back.');
+  expect(pageText(name)).toContain('Wrong, damaged or defective items can always be returned.');
 });
 
 test.each<Name>(['ShippingPage', 'FaqPage', 'TermsPage'])('%s names the page of a claim besides email', (name) => {

@@ -30,7 +30,7 @@ export function privacySections(shop: Shop): InformationSection[] {
           </p>
           <p>
             This policy follows the Digital Personal Data Protection Act, 2023. It covers this website and what we write
-            to you by e-mail and on WhatsApp.
+            to you by email and on WhatsApp.
           </p>
         </>
       ),
@@ -41,11 +41,11 @@ export function privacySections(shop: Shop): InformationSection[] {
       body: (
         <ul>
           <li>
-            <strong>Account:</strong> your name, your e-mail address, and your password in a form that nobody can read.
+            <strong>Account:</strong> your name, your email address, and your password in a form that nobody can read.
           </li>
           <li>
             <strong>Orders and addresses:</strong> what you ordered, how you paid, your notes, and the name, address,
-            e-mail address, telephone number and GSTIN that you give for delivery and billing.
+            email address, telephone number and GSTIN that you give for delivery and billing.
           </li>
           <li>
             <strong>Problems with a parcel:</strong> what you report, with your photographs and videos of it.
@@ -54,10 +54,10 @@ export function privacySections(shop: Shop): InformationSection[] {
             <strong>Cart:</strong> while you are signed in, what is in it and how many.
           </li>
           <li>
-            <strong>Messages:</strong> what you send us, with your name and e-mail address.
+            <strong>Messages:</strong> what you send us, with your name and email address.
           </li>
           <li>
-            <strong>Stock alerts:</strong> your e-mail address and the product that you wait for.
+            <strong>Stock alerts:</strong> your email address and the product that you wait for.
           </li>
           <li>
             <strong>Technical records:</strong> the network address, browser and time of sign-ins and requests.
@@ -71,7 +71,7 @@ export function privacySections(shop: Shop): InformationSection[] {
       body: (
         <>
           <p>
-            To run your account, to deliver and bill your orders, to write to you about them by e-mail and on WhatsApp,
+            To run your account, to deliver and bill your orders, to write to you about them by email and on WhatsApp,
             to answer you, to tell you once that a product is back, to keep the shop safe, and to keep the books that
             the law asks for. For nothing else: we send no advertising that you did not ask for, build no profile of
             you, and never sell your data.
@@ -93,12 +93,12 @@ export function privacySections(shop: Shop): InformationSection[] {
             <li>the courier who brings your parcel: name, address, telephone number;</li>
             <li>WhatsApp, run by Meta, when we write to you there: your telephone number and the conversation;</li>
             <li>
-              the services that run this website, keep its pictures and carry its e-mail for us, who may use the data
-              for nothing of their own;
+              the services that run this website, keep its pictures and carry its email for us, who may use the data for
+              nothing of their own;
             </li>
             <li>
               where the shop offers it and you choose it: the service with which you sign in, such as Google, which
-              tells us your name and e-mail address;
+              tells us your name and email address;
             </li>
             <li>authorities, where the law obliges us.</li>
           </ul>
@@ -136,7 +136,7 @@ export function privacySections(shop: Shop): InformationSection[] {
             Stock alerts: until {SENT_ALERT_DAYS} days after the alert was sent, or until you unsubscribe, which every
             alert offers with one click, or ask us to delete.
           </li>
-          <li>E-mails that could not be delivered: the address and the reason, {UNDELIVERED_MAIL_DAYS} days.</li>
+          <li>Emails that could not be delivered: the address and the reason, {UNDELIVERED_MAIL_DAYS} days.</li>
           <li>
             Sign-ins: {SESSION_DAYS} days after the last use. The number by which we recognise your browser:{' '}
             {KNOWN_DEVICE_DAYS} days after the last sign-in. Links to choose a new password: {RESET_LINK_HOURS} hours;
@@ -179,7 +179,7 @@ export function privacySections(shop: Shop): InformationSection[] {
           </ul>
           <p>
             Most of it is on your <Link to={paths.account}>account page</Link>; for the rest, and if you have no
-            account, write to <MailLink />. Messages and stock alerts name nothing but an e-mail address: they go with
+            account, write to <MailLink />. Messages and stock alerts name nothing but an email address: they go with
             your account once you have shown that the address is yours, by a link that we mailed to it or through the
             service with which you sign in. Your account page mails you that link.
           </p>
@@ -192,7 +192,7 @@ export function privacySections(shop: Shop): InformationSection[] {
       body: (
         <p>
           Withdrawing is as easy as giving. One click in a stock alert ends it; deleting your account on the account
-          page ends all the rest; and an e-mail to <MailLink /> does for everything. What was done before stays lawful,
+          page ends all the rest; and an email to <MailLink /> does for everything. What was done before stays lawful,
           and an order that is on its way is still delivered.
         </p>
       ),

@@ -18,8 +18,8 @@ export function identityProof({ link, provider, hasAccount }: IdentityProof, sho
       <>
         <Title>Confirm your sign-in with {name}</Title>
         <Paragraph>
-          Somebody has just signed in to {shop.name} with {name} and gave this e-mail address. If that was you, open
-          this link within {IDENTITY_LINK_MINUTES} minutes and confirm it.
+          Somebody has just signed in to {shop.name} with {name} and gave this email address. If that was you, open this
+          link within {IDENTITY_LINK_MINUTES} minutes and confirm it.
         </Paragraph>
         <LinkToOpen href={link} label="Confirm the sign-in" />
         <Paragraph>
@@ -48,8 +48,8 @@ export function identityRefused(
       <>
         <Title>A sign-in with {name} was refused</Title>
         <Paragraph>
-          Somebody has just tried to sign in to {shop.name} with a {name} account that has this e-mail address. They
-          were not let in.
+          Somebody has just tried to sign in to {shop.name} with a {name} account that has this email address. They were
+          not let in.
         </Paragraph>
         <Paragraph>If that was you, sign in with your password and add {name} on your account page.</Paragraph>
         <MailButton href={`${shop.url}${paths.login}`} label="Sign in" />

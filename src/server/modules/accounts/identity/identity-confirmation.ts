@@ -60,7 +60,7 @@ export async function writeToOwner(
   // The same words for every account: they must not tell whose it is.
   throw new AppError(
     'account-exists-with-different-credential',
-    `There is already an account with this e-mail address. Sign in with its password and add ${name} on your account page, or follow the mail that we have sent to the address.`,
+    `There is already an account with this email address. Sign in with its password and add ${name} on your account page, or follow the mail that we have sent to the address.`,
   );
 }
 

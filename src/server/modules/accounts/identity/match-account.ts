@@ -52,7 +52,7 @@ async function meetFirst(
 ): Promise<Joined | Undecided | null> {
   const email = identity.email ?? givenEmail;
   if (email === undefined) {
-    throw new AppError('email_required', 'Please enter your e-mail address to go on.', {
+    throw new AppError('email_required', 'Please enter your email address to go on.', {
       errors: { email: 'Email is required' },
     });
   }

@@ -94,7 +94,7 @@ test('shows a user with first and last name, and no secret', async () => {
   ]);
 });
 
-describe('the filter by e-mail address', () => {
+describe('the filter by email address', () => {
   test.each([
     ['UPPER', ['Upper.Case@Example.com']],
     ['case@EXAMPLE', ['Upper.Case@Example.com']],

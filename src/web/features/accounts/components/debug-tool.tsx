@@ -20,7 +20,7 @@ function report(user: CurrentUser | null): string[] {
       ? [
           `User id: ${user.id}`,
           `Username: ${user.username}`,
-          `E-mail: ${user.email}`,
+          `Email: ${user.email}`,
           `Admin: ${user.isAdmin ? 'yes' : 'no'}`,
         ]
       : ['User: not signed in']),

@@ -57,7 +57,7 @@ export function LoginForm({ onSignedIn, onSecondStep, email }: LoginFormProps) {
       <p className="-mt-2 text-sm">
         <FormLink to={paths.forgotPassword}>Forgot your password?</FormLink>
       </p>
-      <SubmitButton label="Sign In" busyLabel="Signing in..." isBusy={isBusy} />
+      <SubmitButton label="Sign in" busyLabel="Signing in..." isBusy={isBusy} />
     </form>
   );
 }

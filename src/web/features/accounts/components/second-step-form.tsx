@@ -54,7 +54,7 @@ export function SecondStepForm({ challenge, onSignedIn, onRestart }: SecondStepF
       >
         {!errors.code && errors.root?.message}
       </p>
-      <SubmitButton label="Sign In" busyLabel="Signing in..." isBusy={isBusy} />
+      <SubmitButton label="Sign in" busyLabel="Signing in..." isBusy={isBusy} />
       <div className="flex flex-wrap justify-between gap-2">
         <Button variant="quiet" size="small" onClick={swap}>
           {isRecovery ? 'Use the code of my phone' : 'Use a recovery code'}

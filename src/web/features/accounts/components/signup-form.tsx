@@ -39,7 +39,7 @@ export function SignupForm() {
       <EmailField error={errors.email?.message} {...register('email')} />
       <NewPasswordFields register={(name) => register(name)} errors={errors} />
       <PrivacyNotice />
-      <SubmitButton label="Create Account" busyLabel="Creating Account..." isBusy={isBusy || created !== null} />
+      <SubmitButton label="Create account" busyLabel="Creating Account..." isBusy={isBusy || created !== null} />
     </form>
   );
 }

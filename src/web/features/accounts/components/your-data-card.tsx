@@ -22,7 +22,7 @@ export function YourDataCard() {
   return (
     <Card title="Your data">
       <p className="text-muted-foreground">
-        Everything that the shop holds about you, as one file; or deleted permanently, if you ask for it.
+        Download everything we store about you, or delete your account for good.
         {user && !user.emailVerified && (
           <> Messages and stock alerts are left out of both until you have confirmed your email address.</>
         )}

@@ -49,7 +49,7 @@ export function StockSubscription({ productId }: { productId: number }) {
   return (
     <>
       <noscript>
-        <p className="text-sm">An e-mail when it is back needs JavaScript. Please switch it on in your browser.</p>
+        <p className="text-sm">An email when it is back needs JavaScript. Please switch it on in your browser.</p>
       </noscript>
       <form onSubmit={submit} noValidate className="rounded-card border bg-card p-4">
         <label htmlFor={id} className="font-semibold">

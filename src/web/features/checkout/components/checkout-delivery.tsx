@@ -49,7 +49,7 @@ export function CheckoutDelivery({ zipCode, quote, sending, onSending }: Props) 
         {quote?.deliveryByAgreement && <p>{BY_AGREEMENT}.</p>}
         {quote && quote.notServed.length > 0 && <NotServed quote={quote} />}
         {dispatch && quote && quote.days.length > 1 && (
-          <FieldFrame label="When shall it leave?">
+          <FieldFrame label="When should we send it?">
             {(wiring) => (
               <select
                 {...wiring}

@@ -202,9 +202,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           {placing.isSending ? 'Placing Order...' : 'Place Order'}
         </Button>
         <p className="text-center text-sm text-muted-foreground tabular-nums">
-          You pay {formatPaise(totals.total - fromCredit)}
-          {fromCredit > 0 && ` and ${formatPaise(fromCredit)} of store credit`}{' '}
-          {paidWords({ hasHeavy, isShippingUnknown: totals.isShippingUnknown === true, hasGst: hasGst(shop) })}
+          {totalWords({ ...totals, fromCredit, hasHeavy, hasGst: hasGst(shop) })}
         </p>
         <DataNotice />
       </div>
@@ -212,13 +210,19 @@ export function CheckoutForm(props: CheckoutFormProps) {
   );
 }
 
-type Paid = { hasHeavy: boolean; isShippingUnknown: boolean; hasGst: boolean };
+type TotalFacts = Totals & { fromCredit: number; hasHeavy: boolean; hasGst: boolean };
 
-function paidWords({ hasHeavy, isShippingUnknown, hasGst }: Paid): string {
-  const withGst = hasGst ? 'with GST' : 'for the items';
-  if (hasHeavy) return `${withGst}. Delivery of heavy goods is agreed on WhatsApp before you pay.`;
-  if (isShippingUnknown) return `${withGst}, and delivery by your PIN code.`;
-  return `in all, ${hasGst ? 'GST and ' : ''}shipping included.`;
+/** The total, what it includes, and when it is paid. */
+function totalWords({ total, fromCredit, isShippingUnknown, hasHeavy, hasGst }: TotalFacts): string {
+  const goods = hasGst ? 'including GST' : 'for the items';
+  const included = hasGst ? 'including GST and delivery' : 'including delivery';
+  const rest = isShippingUnknown ? `${goods}, plus delivery by your PIN code` : included;
+  const pay =
+    fromCredit > 0
+      ? `${formatPaise(fromCredit)} is paid by store credit, and ${formatPaise(total - fromCredit)} after we confirm.`
+      : 'Pay after we confirm.';
+  const sentence = `Total ${formatPaise(total)} ${hasHeavy ? goods : rest}. ${pay}`;
+  return hasHeavy ? `${sentence} Delivery of heavy goods is agreed on WhatsApp before you pay.` : sentence;
 }
 
 function CheckBox({ label, ...input }: ComponentProps<'input'> & { label: string }) {

@@ -56,7 +56,7 @@ export function CouponPart({ code, onCode, quote, sending }: CouponPartProps) {
   return (
     <details className="group rounded-card border bg-card">
       <summary className="flex min-h-14 items-center justify-between gap-3 rounded-card px-5 font-semibold [&::-webkit-details-marker]:hidden">
-        Have a code?
+        Have a coupon?
         <Icon of={ChevronDown} className="size-5 shrink-0 transition-transform group-open:rotate-180" />
       </summary>
       <div className="grid gap-1.5 px-5 pb-5">

@@ -46,7 +46,7 @@ export function LimitNotice({ message }: { message: string }) {
   const greeting = `Hello ${shop.name}, I would like to order more than your website takes at once.`;
   return (
     <Warning title="Please talk to us about this order">
-      <p className="text-sm">{message} Nothing was ordered, and your cart is kept.</p>
+      <p className="text-sm">{message} Nothing was ordered, and your cart is saved.</p>
       <a
         href={whatsappUrl(shop.whatsapp, greeting)}
         target="_blank"
@@ -67,13 +67,13 @@ type UnresolvedNoticeProps = {
 
 export function UnresolvedNotice({ onSendAgain, onContinue }: UnresolvedNoticeProps) {
   return (
-    <Warning title="No answer has come for your order">
+    <Warning title="We couldn't confirm your order">
       <p className="text-sm">
         {onContinue
-          ? 'It may have arrived all the same, and your cart has changed since. Send it again as it was: '
-          : 'It may have arrived all the same. Your cart is kept. Send it again: '}
-        however often it is sent, it is ordered only once. If you would rather{' '}
-        {onContinue ? 'order what is in the cart now' : 'change something'}, look at{' '}
+          ? 'It may still have gone through, and your cart has changed since. Try again with the cart as it was: '
+          : 'It may still have gone through. Your cart is saved. Try again: '}
+        you won't be charged or ordered twice. To {onContinue ? 'order the cart as it is now' : 'change something'},
+        check{' '}
         <Link to={paths.myOrders} className={LINK}>
           My Orders
         </Link>{' '}
@@ -81,11 +81,11 @@ export function UnresolvedNotice({ onSendAgain, onContinue }: UnresolvedNoticePr
       </p>
       <div className="flex flex-wrap gap-3">
         <Button variant="outline" onClick={onSendAgain}>
-          Send again
+          Try again
         </Button>
         {onContinue && (
           <Button variant="outline" onClick={onContinue}>
-            Go on with this cart
+            Continue with this cart
           </Button>
         )}
       </div>
@@ -98,7 +98,7 @@ export function PaymentNotice() {
     <p className="flex gap-3 rounded-card border border-info bg-card p-4 text-sm">
       <Icon of={MessageCircle} className="mt-0.5 size-5 shrink-0 text-info" />
       <span>
-        Nothing is paid now. We check the stock first, then write to you on WhatsApp about availability, payment options
+        You pay nothing now. We check the stock first, then write to you on WhatsApp about availability, payment options
         and delivery.
       </span>
     </p>

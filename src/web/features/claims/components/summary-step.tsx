@@ -124,7 +124,7 @@ export function SendClaim({ page, claim, label }: SendProps) {
             aria-describedby={hasError ? errorId : undefined}
             onChange={({ target }) => setTrue(target.checked)}
           />
-          What I show is this parcel, unedited
+          These photos and video show this parcel and are unedited
         </label>
         {hasError && (
           <p id={errorId} className="text-sm font-medium text-destructive">

@@ -58,7 +58,7 @@ export function ContactForm({ onSent }: { onSent: (receipt: ContactReceipt) => v
         )}
       </FieldFrame>
       <p className="text-sm text-muted-foreground">
-        We use your name and e-mail address to answer your message, for nothing else.{' '}
+        We use your name and email address to answer your message, for nothing else.{' '}
         <Link to={paths.privacy} className="font-semibold text-primary underline underline-offset-4">
           Privacy policy
         </Link>

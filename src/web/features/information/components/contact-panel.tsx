@@ -17,7 +17,7 @@ function Receipt({ reference }: Pick<ContactReceipt, 'reference'>) {
       <p className="font-semibold text-success">Your message has arrived</p>
       <p className="mt-1 text-sm">
         Your reference number is <strong className="tabular-nums">{reference}</strong>. Please keep it. We get back to
-        you by e-mail; a complaint is acknowledged within {ACKNOWLEDGEMENT_HOURS} hours.
+        you by email; a complaint is acknowledged within {ACKNOWLEDGEMENT_HOURS} hours.
       </p>
     </div>
   );
@@ -32,7 +32,7 @@ export function ContactPanel() {
       </h2>
       <noscript>
         <p className="mb-4 rounded-control border border-warning p-3 text-sm">
-          The form needs JavaScript. Please switch it on in your browser, or write us an e-mail.
+          The form needs JavaScript. Please switch it on in your browser, or write us an email.
         </p>
       </noscript>
       {receipt && <Receipt key={receipt.id} reference={receipt.reference} />}
