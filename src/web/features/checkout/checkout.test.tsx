@@ -182,6 +182,12 @@ describe('saved addresses', () => {
     expect(billing('Phone').value).toBe('9876543210');
   });
 
+  test('a pasted PIN code loses its spaces, not its last digit', () => {
+    const pin = billing('PIN code');
+    fireEvent.paste(pin, { clipboardData: { getData: () => ' 560 038' } });
+    expect(pin.value).toBe('560038');
+  });
+
   test('editing the shipping address keeps the choice', async () => {
     await act(async () => screen.getByLabelText('Shipping address same as billing address').click());
     const city = part('Shipping Information').getByLabelText('City');

@@ -37,6 +37,11 @@ export function PinCodeField({ value, onChange, place, onPlace, className, ...fi
         hint={HINT}
         value={value}
         onChange={(event) => onChange(event.target.value)}
+        onPaste={(event) => {
+          // The browser would cut "560 038" to six characters.
+          event.preventDefault();
+          onChange(event.clipboardData.getData('text').replace(/\s/g, ''));
+        }}
       />
       <div role="status" className="text-sm">
         {warning && <p className="mt-1.5 font-medium text-warning">{warning}</p>}

@@ -63,7 +63,6 @@ export function StockSubscription({ productId }: { productId: number }) {
             name="email"
             autoComplete="email"
             inputMode="email"
-            maxLength={254}
             value={email}
             onChange={(event) => setEmail(event.target.value)}
             placeholder="you@example.com"

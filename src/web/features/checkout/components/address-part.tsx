@@ -1,5 +1,4 @@
 import { Controller } from 'react-hook-form';
-import { MAX_ADDRESS_LINE_LENGTH } from '#contracts/addresses/address-fields.ts';
 import { COUNTRY_NAME } from '#contracts/addresses/india.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { CityCombobox } from '#web/features/addresses/components/city-combobox.tsx';
@@ -49,14 +48,12 @@ export function AddressPart({ part, form }: AddressPartProps) {
       <Field
         label="Street address"
         autoComplete={purpose('address-line1')}
-        maxLength={MAX_ADDRESS_LINE_LENGTH}
         className="sm:col-span-2"
         {...text('addressLine1')}
       />
       <Field
         label="Apartment, landmark (optional)"
         autoComplete={purpose('address-line2')}
-        maxLength={MAX_ADDRESS_LINE_LENGTH}
         className="sm:col-span-2"
         {...text('addressLine2')}
         required={false}

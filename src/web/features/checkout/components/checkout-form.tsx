@@ -6,7 +6,6 @@ import type { Address } from '#contracts/addresses/addresses.ts';
 import { isAvailable } from '#contracts/cart/cart.ts';
 import type { CartQuote } from '#contracts/delivery/delivery.ts';
 import { formatPaise, parseMoney } from '#contracts/money.ts';
-import { MAX_NOTES_LENGTH } from '#contracts/orders/order-input.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Field } from '#web/components/ui/field.tsx';
@@ -162,7 +161,6 @@ export function CheckoutForm(props: CheckoutFormProps) {
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
-          maxLength={20}
           error={errors.gstin?.message}
           {...register('gstin')}
         />
@@ -172,7 +170,6 @@ export function CheckoutForm(props: CheckoutFormProps) {
           <textarea
             {...wiring}
             rows={3}
-            maxLength={MAX_NOTES_LENGTH}
             {...register('notes')}
             className={controlStyles(Boolean(errors.notes), 'py-2')}
           />

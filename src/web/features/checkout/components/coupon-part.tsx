@@ -11,8 +11,6 @@ import { cartQuoteQuery } from '#web/features/delivery/api.ts';
 import { TRY_AGAIN } from '#web/lib/api.ts';
 import type { Sending } from './checkout-delivery.tsx';
 
-const MAX_CODE_LENGTH = 20;
-
 type CouponPartProps = {
   /** The code that the order is sent with. */
   code: string | null;
@@ -70,7 +68,6 @@ export function CouponPart({ code, onCode, quote, sending }: CouponPartProps) {
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
             onKeyDown={onKeyDown}
-            maxLength={MAX_CODE_LENGTH}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

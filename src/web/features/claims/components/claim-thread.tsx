@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type * as contract from '#contracts/claims/claim.ts';
+import type { OwnClaim } from '#contracts/claims/claim.ts';
 import { formatDateTime } from '#contracts/format-date.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
@@ -9,9 +9,7 @@ import { sendMessage } from '../api.ts';
 import { useClaimMutation, useOpenClaim } from '../use-claim.ts';
 import { Failure } from './failure.tsx';
 
-const MAX_MESSAGE: typeof contract.MAX_CLAIM_MESSAGE_LENGTH = 1000;
-
-export function ClaimThread({ claim, isOpen }: { claim: contract.OwnClaim; isOpen: boolean }) {
+export function ClaimThread({ claim, isOpen }: { claim: OwnClaim; isOpen: boolean }) {
   const shop = useShop();
   return (
     <Card title="Messages">
@@ -55,7 +53,6 @@ function MessageForm() {
         Message to us
         <textarea
           rows={3}
-          maxLength={MAX_MESSAGE}
           className="w-full rounded-control border border-input bg-background px-3 py-2 text-base font-normal"
           value={text}
           onChange={({ target }) => setText(target.value)}

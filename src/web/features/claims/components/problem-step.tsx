@@ -1,6 +1,5 @@
 import { Minus, Plus } from 'lucide';
 import { useId } from 'react';
-import type * as contract from '#contracts/claims/claim.ts';
 import type { ClaimPage } from '#contracts/claims/claim.ts';
 import { claimProblemNames, claimProblems } from '#contracts/claims/claim-states.ts';
 import { Icon } from '#web/components/icon.tsx';
@@ -11,8 +10,6 @@ import { useOpenClaim } from '../use-claim.ts';
 import { type EditedLine, useSavedLines } from '../use-saved-lines.ts';
 import { AddPhoto } from './add-photo.tsx';
 import { ClaimFileList } from './claim-file-list.tsx';
-
-const MAX_NOTE: typeof contract.MAX_CLAIM_NOTE_LENGTH = 300;
 
 type Item = ClaimPage['items'][number];
 
@@ -107,7 +104,6 @@ function Line({ item, line, files, onChange, onSave }: LineProps) {
             </span>
             <textarea
               rows={2}
-              maxLength={MAX_NOTE}
               className="w-full rounded-control border border-input bg-background px-3 py-2 text-base font-normal"
               value={line.note}
               onChange={({ target }) => onChange({ note: target.value })}

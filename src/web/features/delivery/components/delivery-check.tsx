@@ -95,7 +95,7 @@ function PinForm({ first, failure, hasFocus, onCheck }: PinFormProps) {
   const shown = error ?? failure;
   const check = (event: FormEvent) => {
     event.preventDefault();
-    const typed = input.current?.value.trim() ?? '';
+    const typed = input.current?.value.replace(/\s/g, '') ?? '';
     setError(isPin(typed) ? undefined : BAD_PIN);
     if (!isPin(typed)) return input.current?.focus();
     onCheck(typed);
@@ -116,7 +116,6 @@ function PinForm({ first, failure, hasFocus, onCheck }: PinFormProps) {
           autoFocus={hasFocus}
           inputMode="numeric"
           autoComplete="postal-code"
-          maxLength={6}
           placeholder="PIN code"
           aria-invalid={shown ? true : undefined}
           aria-describedby={shown ? `${id}-error` : undefined}
