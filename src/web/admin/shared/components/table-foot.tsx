@@ -49,6 +49,7 @@ export function TableFoot({ pagination, onPage, onLimit, limits = TABLE_LIMITS }
             key={label}
             label={label}
             disabled={isDisabled}
+            className="disabled:bg-transparent!"
             onClick={(event) => {
               onStep(event);
               onPage(to);
