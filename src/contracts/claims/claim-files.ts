@@ -11,8 +11,6 @@ export const claimFileStates = ['uploading', 'ready', 'refused', 'erased'] as co
 
 export const MAX_CLAIM_PHOTOS = 8;
 export const MAX_CLAIM_VIDEOS = 3;
-/** Refused and deleted ones included. */
-export const MAX_CLAIM_FILES = 20;
 
 const MEGABYTE = 1_000_000;
 export const MAX_PHOTO_BYTES = 15 * MEGABYTE;
@@ -75,9 +73,6 @@ export function uploadProblem(
   }
   if (!isVideo && alike >= MAX_CLAIM_PHOTOS) {
     return { code: 'conflict', message: `A claim has at most ${MAX_CLAIM_PHOTOS} photos.` };
-  }
-  if (earlier.length >= MAX_CLAIM_FILES) {
-    return { code: 'conflict', message: `At most ${MAX_CLAIM_FILES} files can be sent for a claim.` };
   }
   const bytes = present.reduce((sum, { bytes: size }) => sum + size, file.bytes);
   if (bytes > MAX_CLAIM_BYTES) return { code: 'too_large', message: 'The files of a claim may have 200 MB together.' };

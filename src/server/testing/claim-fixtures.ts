@@ -109,6 +109,7 @@ export async function openClaimShop(options: Parameters<typeof openDesk>[0] = {}
     start: (token: string, arrivedAt?: Date) => ask('POST', '', { token, arrivedAt: arrivedAt?.toISOString() }),
     save: (token: string, lines: object[], more: object = {}) => ask('PUT', '/lines', { token, lines, ...more }),
     submit: (token: string, wish = 'refund') => ask('POST', '/submit', { token, wish, statement: true }),
+    withdraw: (token: string) => ask('POST', '/withdraw', { token }),
     ask,
     /** Three fish and a filter, delivered at this time. */
     deliver: async (pieces = 3, more: object = {}): Promise<Order> => {

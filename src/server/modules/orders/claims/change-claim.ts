@@ -10,6 +10,8 @@ import {
 } from '#contracts/claims/claim-states.ts';
 import type { ClaimsPolicy } from '#contracts/claims/claims-policy.ts';
 import { dayText, indianDay } from '#contracts/delivery/calendar-days.ts';
+import { dayOf } from '#contracts/format-date.ts';
+import { ERASED, orderContact } from '#contracts/orders/order-contact.ts';
 import type { OrderEvent } from '#contracts/orders/orders.ts';
 import { addressKey, type Limit } from '#server/http/action-limits.ts';
 import { AppError, invalidField } from '#server/http/app-error.ts';
@@ -22,13 +24,23 @@ import type { OrderRow } from '../order-rows.ts';
 import { claimClosed, claimLate } from './claim-errors.ts';
 import { type ClaimFacts, linesWithItems, readClaimFacts } from './claim-page.ts';
 import * as queries from './claim-queries.ts';
+import { eraseDueEvidence } from './erase-evidence.ts';
 import { selectClaimFiles } from './evidence-queries.ts';
+import type { EvidenceStore } from './evidence-store.ts';
 
 const claimsOfAddress: Limit = {
   name: 'claim',
   max: 3,
   windowSeconds: 3600,
   sentence: 'Many claims were begun from here in a short time. Please try again later, or write to us.',
+};
+
+/** Each claim may announce files, and these count for the room that all claims share. */
+const claimsOfOrder: Limit = {
+  name: 'claim-order',
+  max: 3,
+  windowSeconds: 24 * 3600,
+  sentence: 'This order was reported several times today. Please try again tomorrow, or write to us.',
 };
 
 const messagesOfClaim: Limit = {
@@ -52,9 +64,11 @@ export async function startClaim(
 ): Promise<void> {
   if (!isOpenNow((await readClaimFacts(ctx, orderId)).claim)) {
     await ctx.limits.take(ctx, claimsOfAddress, addressKey(ctx.address));
+    await ctx.limits.take(ctx, claimsOfOrder, String(orderId));
   }
   await inTransaction(ctx, async (ctx) => {
-    const by = authorOf(ctx, await lockOrder(ctx.db, orderId));
+    const order = await lockOrder(ctx.db, orderId);
+    const by = authorOf(ctx, order);
     const facts = await readClaimFacts(ctx, orderId);
     const { claim, items, deliveredAt } = facts;
     const now = ctx.now();
@@ -70,15 +84,17 @@ export async function startClaim(
       return;
     }
     if (isOpenNow(claim)) throw claimClosed('There is a claim for this order already.');
-    const eraseFilesOn = eraseDay(now, policy);
+    const eraseFilesOn = eraseDay(now, policy, order);
     const created = { orderId, state: 'draft' as const, arrivedAt: arrived, createdAt: now, eraseFilesOn };
     const { id } = await queries.insertClaim(ctx.db, { ...created, reference: newReference('CLM') });
     await queries.insertClaimEvent(ctx.db, { claimId: id, state: 'draft', at: now, by, actorId: actorIdOf(ctx, by) });
   });
 }
 
-export function eraseDay(now: Date, { keepFilesDays }: Pick<ClaimsPolicy, 'keepFilesDays'>): string {
-  return dayText(indianDay(now) + keepFilesDays);
+/** Today, if the customer has erased their account: then the files have waited for the end of the claim only. */
+export function eraseDay(now: Date, { keepFilesDays }: Pick<ClaimsPolicy, 'keepFilesDays'>, order: OrderRow | null) {
+  const isErased = order !== null && order.userId === null && orderContact(order).name === ERASED;
+  return dayText(indianDay(now) + (isErased ? 0 : keepFilesDays));
 }
 
 /** Not before the parcel left, and not in the future. */
@@ -95,15 +111,15 @@ function requireArrival({ shippedAt }: ClaimFacts, arrivedAt: Date | null, now: 
 const authorOf = (ctx: Context, order: OrderRow | null) => linkAuthor(ctx.actor, order ?? { userId: null });
 const actorIdOf = (ctx: Context, by: OrderEvent['by']) => (by === 'administrator' ? (ctx.actor?.userId ?? null) : null);
 
-type Editing = { ctx: Context; facts: ClaimFacts; claim: queries.ClaimRow; by: LinkAuthor };
+type Editing = { ctx: Context; order: OrderRow | null; facts: ClaimFacts; claim: queries.ClaimRow; by: LinkAuthor };
 
 /** Runs the work while nobody else changes the order or its claims. */
 function withClaim<T>(ctx: Context, orderId: number, work: (editing: Editing) => Promise<T>): Promise<T> {
   return inTransaction(ctx, async (ctx) => {
-    const by = authorOf(ctx, await lockOrder(ctx.db, orderId));
+    const order = await lockOrder(ctx.db, orderId);
     const facts = await readClaimFacts(ctx, orderId);
     if (!facts.claim || !isClaimOpen(facts.claim.state)) throw claimClosed();
-    return work({ ctx, facts, claim: facts.claim, by });
+    return work({ ctx, order, facts, claim: facts.claim, by: authorOf(ctx, order) });
   });
 }
 
@@ -187,11 +203,20 @@ export async function writeClaimMessage(ctx: Context, orderId: number, text: str
   });
 }
 
-export function withdrawClaim(ctx: Context, orderId: number, policy: ClaimsPolicy): Promise<void> {
-  return withClaim(ctx, orderId, async ({ ctx, claim, by }) => {
-    const change = { eraseFilesOn: eraseDay(ctx.now(), policy) };
+/** The files of a draft go at once: the shop has never looked at them. */
+export async function withdrawClaim(
+  ctx: Context,
+  store: EvidenceStore,
+  orderId: number,
+  policy: ClaimsPolicy,
+): Promise<void> {
+  await withClaim(ctx, orderId, async ({ ctx, order, claim, by }) => {
+    const today = dayOf(ctx.now());
+    const change = { eraseFilesOn: claim.state === 'draft' ? today : eraseDay(ctx.now(), policy, order) };
     await moveClaim(ctx, claim, 'withdrawn', { by, change });
   });
+  // The claim is withdrawn already; what fails here is due work.
+  await eraseDueEvidence(ctx, store).catch((error: unknown) => ctx.log.error({ err: error }, 'evidence not deleted'));
 }
 
 type Move = { by: OrderEvent['by']; change?: Parameters<typeof queries.updateClaim>[2] };

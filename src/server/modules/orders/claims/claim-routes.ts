@@ -49,7 +49,7 @@ export function claimRoutes(app: FastifyInstance, tools: ClaimTools): void {
   });
   serve(app, contract.withdrawClaim, async (ctx, { body }) => {
     const orderId = await opened(ctx, body.token);
-    await changes.withdrawClaim(ctx, orderId, await policy());
+    await changes.withdrawClaim(ctx, tools.store, orderId, await policy());
     return page(ctx, orderId);
   });
   serve(app, contract.deleteClaimFile, async (ctx, { params, body }) => {

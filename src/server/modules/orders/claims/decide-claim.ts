@@ -34,9 +34,9 @@ type Note = { text: string; version: number };
 
 export async function askForMore(ctx: Context, tools: ClaimTools, id: number, { text, version }: Note): Promise<void> {
   const policy = await tools.policies.current('claims');
-  await withSeenClaim(ctx, { id, version }, async ({ ctx, claim }) => {
+  await withSeenClaim(ctx, { id, version }, async ({ ctx, claim, order }) => {
     await queries.insertClaimMessage(ctx.db, { claimId: id, by: 'shop', text, at: ctx.now() });
-    const change = { eraseFilesOn: eraseDay(ctx.now(), policy) };
+    const change = { eraseFilesOn: eraseDay(ctx.now(), policy, order) };
     await moveClaim(ctx, claim, 'need-more', { by: 'administrator', change });
   });
 }
@@ -73,7 +73,7 @@ export async function decideClaim(
       decidedAt: ctx.now(),
       decidedBy: ctx.actor?.userId ?? null,
       approvedPaise: isRefused ? null : approvedAmount(order, await approvedItems(ctx, order.id, decided)),
-      eraseFilesOn: isRefused ? eraseDay(ctx.now(), policy) : null,
+      eraseFilesOn: isRefused ? eraseDay(ctx.now(), policy, order) : null,
     };
     await moveClaim(ctx, claim, state, { by: 'administrator', change });
   });

@@ -4,7 +4,6 @@ import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import {
   HEIC_REFUSED,
-  NO_ROOM_FOR_FILES,
   UPLOAD_HOURS,
   type UploadMetadata,
   uploadProblem,
@@ -15,7 +14,7 @@ import { AppError, invalidField } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
 import type { PictureRenderer } from '#server/modules/media/renderer.ts';
 import { lockOrder } from '../order-queries.ts';
-import { claimClosed, noFile } from './claim-errors.ts';
+import { claimClosed, noFile, noRoom } from './claim-errors.ts';
 import { findLastClaim, selectClaimItems } from './claim-queries.ts';
 import {
   type ClaimFileRow,
@@ -26,22 +25,21 @@ import {
   selectClaimFiles,
   sumEvidenceBytes,
 } from './evidence-queries.ts';
+import { type EvidenceRoom, hasRoomFor } from './evidence-room.ts';
 import { type EvidenceStore, evidenceKey } from './evidence-store.ts';
 import { type FileType, fileTypeOf, TYPE_BYTES } from './file-type.ts';
 
-const GIGABYTE = 1_000_000_000;
 const HOUR_MS = 3_600_000;
 /** Enough to read a label, at about 300 kB. */
 const PHOTO_QUALITY = 80;
-const RETRY_SECONDS = 3600;
 
-type NewUpload = { metadata: Omit<UploadMetadata, 'token'>; bytes: number; maxStorageGb: number };
+type NewUpload = { metadata: Omit<UploadMetadata, 'token'>; bytes: number; room: EvidenceRoom };
 
 /** Makes room for a file: the claim must be open for changes, and all limits count what is announced. */
 export function announceUpload(
   ctx: Context,
   orderId: number,
-  { metadata: { step, media, item }, bytes, maxStorageGb }: NewUpload,
+  { metadata: { step, media, item }, bytes, room }: NewUpload,
 ): Promise<ClaimFileRow> {
   return inTransaction(ctx, async ({ db, now }) => {
     // One after the other, so that uploads that begin together cannot pass the limits.
@@ -50,9 +48,7 @@ export function announceUpload(
     if (!claim || !isClaimEditable(claim.state)) throw claimClosed();
     const problem = uploadProblem({ media, bytes }, await selectClaimFiles(db, claim.id));
     if (problem) throw new AppError(problem.code, problem.message);
-    if ((await sumEvidenceBytes(db)) + bytes > maxStorageGb * GIGABYTE) {
-      throw new AppError('unavailable', NO_ROOM_FOR_FILES, { retryAfterSeconds: RETRY_SECONDS });
-    }
+    if (!hasRoomFor(bytes, await sumEvidenceBytes(db), room)) throw noRoom();
     const itemId = item === undefined ? null : Number(item);
     if (itemId !== null && !(await selectClaimItems(db, orderId)).some(({ id }) => id === itemId)) {
       throw invalidField('item', 'There is no such item');

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, lte, or, sql } from 'drizzle-orm';
+import { editableClaimStates } from '#contracts/claims/claim-states.ts';
 import type { Db } from '#server/database/database.ts';
 import { claimFiles, claims } from '#server/database/schema/claims.ts';
 
@@ -39,13 +40,17 @@ export async function changeClaimFile(
   return (await db.update(claimFiles).set(change).where(isMeant).returning({ id: claimFiles.id })).length > 0;
 }
 
-/** The room that evidence takes, or will take when its uploads are complete. */
-export async function sumEvidenceBytes(db: Db): Promise<number> {
+/** Bytes of evidence, stored and announced. Uploads of claims that cannot be changed any more never arrive. */
+export async function sumEvidenceBytes(db: Db): Promise<{ stored: number; announced: number }> {
+  const sumOf = (state: ClaimFileRow['state']) =>
+    sql`coalesce(sum(${claimFiles.bytes}) filter (where ${claimFiles.state} = ${state}), 0)`.mapWith(Number);
+  const mayArrive = and(eq(claimFiles.state, 'uploading'), inArray(claims.state, editableClaimStates));
   const [row] = await db
-    .select({ bytes: sql`coalesce(sum(${claimFiles.bytes}), 0)`.mapWith(Number) })
+    .select({ stored: sumOf('ready'), announced: sumOf('uploading') })
     .from(claimFiles)
-    .where(inArray(claimFiles.state, ['uploading', 'ready']));
-  return row?.bytes ?? 0;
+    .innerJoin(claims, eq(claims.id, claimFiles.claimId))
+    .where(or(eq(claimFiles.state, 'ready'), mayArrive));
+  return row ?? { stored: 0, announced: 0 };
 }
 
 /** Uploads that nobody has finished since then. They are marked as erased. */

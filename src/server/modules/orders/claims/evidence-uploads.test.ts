@@ -1,21 +1,22 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   HEIC_REFUSED,
-  MAX_CLAIM_FILES,
   MAX_VIDEO_BYTES,
   NO_ROOM_FOR_FILES,
   VIDEO_TOO_LARGE,
   WRONG_FILE_TYPE,
 } from '#contracts/claims/claim-files.ts';
-import { claimFiles } from '#server/database/schema/claims.ts';
+import { claimFiles, claims } from '#server/database/schema/claims.ts';
 import { dueWork } from '#server/modules/housekeeping/due-work.ts';
 import { type ClaimShop, openClaimShop, placedPhoto, testVideo } from '#server/testing/claim-fixtures.ts';
 import { falsePictures, testPicture } from '#server/testing/test-pictures.ts';
+import { sumEvidenceBytes } from './evidence-queries.ts';
 import { openEvidenceStore } from './evidence-store.ts';
 
 let shop: ClaimShop;
@@ -176,15 +177,9 @@ test('thousands of uploads that begin at once stay within the limits of a claim'
   const begun = await Promise.all(Array.from({ length: 60 }, () => shop.uploads.create({ token }, 10)));
   expect(begun.filter(({ status }) => status === 201)).toHaveLength(8);
   for (const { id, status } of begun) if (status === 201) await shop.uploads.end(id);
-  // Those that were ended count too.
-  let more = 0;
-  for (let attempt = 0; attempt < MAX_CLAIM_FILES; attempt += 1) {
-    const { id, status } = await shop.uploads.create({ token }, 10);
-    if (status !== 201) break;
-    more += 1;
-    await shop.uploads.end(id);
-  }
-  expect(more).toBe(MAX_CLAIM_FILES - 8);
+  // Those that were ended leave their places to others.
+  expect((await shop.uploads.create({ token }, 10)).status).toBe(201);
+  await shop.withdraw(token);
   expect(await dataFiles('uploads')).toEqual([]);
 });
 
@@ -234,4 +229,60 @@ test('a full storage says where else to send it', async () => {
   expect((await shop.uploads.create({ token: other }, 1_000_000)).status).toBe(201);
   const full = await shop.uploads.create({ token: other, media: 'video' }, MAX_VIDEO_BYTES);
   expect([full.status, full.body?.message]).toEqual([503, NO_ROOM_FOR_FILES]);
+});
+
+test('a draft that is withdrawn gives its room back at once', async () => {
+  const token = await draft();
+  const { id } = await shop.uploads.send({ token }, await testPicture(20, 20, 'png'));
+  const { id: begun } = await shop.uploads.create({ token, media: 'video' }, 1000);
+  const before = await sumEvidenceBytes(shop.shop.database.write);
+  const stored = await dataFiles('private');
+  expect(await shop.withdraw(token)).toMatchObject({ status: 200 });
+  const rows = await shop.shop.database.write.select().from(claimFiles);
+  expect(rows.filter((row) => [id, begun].includes(row.id)).map(({ state }) => state)).toEqual(['erased', 'erased']);
+  expect(await dataFiles('private')).toHaveLength(stored.length - 1);
+  expect(await dataFiles('uploads')).not.toContain(begun);
+  expect(await sumEvidenceBytes(shop.shop.database.write)).toMatchObject({ announced: before.announced - 1000 });
+  expect((await shop.uploads.patch(begun, 0, Buffer.alloc(10))).status).toBe(404);
+});
+
+test('files that were announced for a claim that is closed take no room', async () => {
+  const token = await draft();
+  const { announced } = await sumEvidenceBytes(shop.shop.database.write);
+  const { id } = await shop.uploads.create({ token, media: 'video' }, 1000);
+  expect(await sumEvidenceBytes(shop.shop.database.write)).toMatchObject({ announced: announced + 1000 });
+  const [file] = await shop.shop.database.write.select().from(claimFiles).where(eq(claimFiles.id, id));
+  const isClaim = eq(claims.id, file?.claimId ?? 0);
+  await shop.shop.database.write.update(claims).set({ state: 'submitted' }).where(isClaim);
+  expect(await sumEvidenceBytes(shop.shop.database.write)).toMatchObject({ announced });
+});
+
+const FULL_DISK = '/dev/full';
+test.runIf(existsSync(FULL_DISK))(
+  'a disk that is full is no matter of the customer: its words stay inside',
+  async () => {
+    const token = await draft();
+    const { id } = await shop.uploads.create({ token }, 100);
+    const file = path.join(shop.shop.dataDir, 'uploads', id);
+    await rm(file);
+    await symlink(FULL_DISK, file);
+    const { status, body } = await shop.uploads.patch(id, 0, Buffer.alloc(10));
+    expect([status, body]).toEqual([503, { message: NO_ROOM_FOR_FILES, code: 'unavailable' }]);
+    await shop.uploads.end(id);
+  },
+);
+
+test('an order takes three claims a day', async () => {
+  const own = await openClaimShop({ config: { rateLimit: true } });
+  const token = await own.tokenOf((await own.deliver()).id);
+  for (let count = 0; count < 3; count += 1) {
+    own.clock.pass({ hours: 2 });
+    expect((await own.start(token)).status).toBe(201);
+    expect((await own.withdraw(token)).status).toBe(200);
+  }
+  own.clock.pass({ hours: 2 });
+  expect((await own.start(token)).status).toBe(429);
+  own.clock.pass({ hours: 24 });
+  expect((await own.start(token)).body.code).not.toBe('too_many_requests');
+  await own.shop.close();
 });

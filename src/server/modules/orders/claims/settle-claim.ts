@@ -48,7 +48,7 @@ export async function settleClaim(
     const done = { claimId: id, method, amountPaise, at: ctx.now(), actorId: ctx.actor?.userId ?? null };
     await ctx.db.insert(claimSettlements).values({ ...done, ...settled });
     await markUnsellable(ctx.db, lines);
-    const change = { settledAt: ctx.now(), eraseFilesOn: eraseDay(ctx.now(), policy) };
+    const change = { settledAt: ctx.now(), eraseFilesOn: eraseDay(ctx.now(), policy, deciding.order) };
     await moveClaim(ctx, claim, 'settled', { by: 'administrator', change });
     return settled;
   });

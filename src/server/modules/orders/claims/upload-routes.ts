@@ -11,18 +11,27 @@ import {
 import { isClaimEditable } from '#contracts/claims/claim-states.ts';
 import { LINK_GONE, tokenInput } from '#contracts/orders/desk/order-link.ts';
 import type { Database } from '#server/database/database.ts';
+import type { Limit } from '#server/http/action-limits.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { recordEvent } from '#server/http/audit.ts';
 import type { Context } from '#server/http/context.ts';
 import { requestContext } from '#server/http/serve.ts';
 import { openOrderLink } from '../desk/order-links.ts';
-import { claimClosed, noFile } from './claim-errors.ts';
+import { claimClosed, noFile, noRoom } from './claim-errors.ts';
 import type { ClaimTools } from './claim-tools.ts';
 import { announceUpload, finishUpload, removeUpload } from './evidence-files.ts';
 import { type ClaimFileRow, changeClaimFile, findClaimFile } from './evidence-queries.ts';
+import { evidenceRoom } from './evidence-room.ts';
 import { UploadLocks } from './upload-locks.ts';
 
 const TUS_VERSION = '1.0.0';
+/** Deleted and refused files are not counted for a claim, but each leaves a row. */
+const uploadsOfOrder: Limit = {
+  name: 'claim-upload',
+  max: 60,
+  windowSeconds: 3600,
+  sentence: 'You have sent many files in a short time. Please try again later.',
+};
 /** Tells the protocol's library which id the shop has given to a new upload. No request can set it. */
 const ID_HEADER = 'x-claim-file';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -114,10 +123,11 @@ async function beginUpload(ctx: Context, tools: ClaimTools, { headers }: Fastify
   const bytes = /^\d{1,15}$/.test(length) ? Number(length) : 0;
   if (bytes === 0) throw new AppError('malformed', 'Upload-Length must be the size of the file.');
   const { maxStorageGb } = await tools.policies.current('claims');
+  await ctx.limits.take(ctx, uploadsOfOrder, String(orderId));
   if (ctx.actor && isStaff(ctx.actor)) {
     await recordEvent(ctx, { action: `POST ${CLAIM_UPLOADS_PATH}`, details: { orderId } });
   }
-  return announceUpload(ctx, orderId, { metadata, bytes, maxStorageGb });
+  return announceUpload(ctx, orderId, { metadata, bytes, room: await evidenceRoom(tools.store, maxStorageGb) });
 }
 
 /** Pairs of a name and a value in Base64, separated by commas. */
@@ -167,6 +177,10 @@ async function answer(reply: FastifyReply, response: Response, afterwards: () =>
     if (!name.startsWith('access-control-') && name !== 'content-length') reply.header(name, value);
   }
   reply.header('cache-control', 'no-store');
+  if (response.status >= 500) {
+    reply.log.error({ err: await response.text() }, 'an upload was not stored');
+    throw noRoom();
+  }
   if (!response.ok) {
     const message = (await response.text()).trim() || 'The upload was not accepted.';
     return reply.code(response.status).type('application/json').send({ message, code: 'malformed' });
