@@ -1,6 +1,14 @@
+import type { IncomingMessage } from 'node:http';
 import { Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A request that may last long, and that its sender continues elsewhere: it ends when the server stops. */
+    endsOnStop?: true;
+  }
+}
 
 /** Turns of the event loop count, not time: Node accepts one connection a turn and reads its request in a later one. */
 const TURN_MS = 50;
@@ -17,16 +25,22 @@ export function installDraining(app: FastifyInstance): () => Promise<void> {
   let isDraining = false;
   let begun = 0;
   let inFlight = 0;
+  const resumable = new Set<IncomingMessage>();
 
-  const end = () => {
-    inFlight -= 1;
-  };
-  app.addHook('onRequest', (_, { raw }, done) => {
+  app.addHook('onRequest', (request, { raw }, done) => {
     begun += 1;
     inFlight += 1;
-    raw.on('close', end);
+    if (request.routeOptions.config.endsOnStop) resumable.add(request.raw);
+    raw.on('close', () => {
+      inFlight -= 1;
+      resumable.delete(request.raw);
+    });
+    if (isDraining) endResumable();
     done();
   });
+  const endResumable = () => {
+    for (const request of resumable) request.destroy();
+  };
   app.addHook('onSend', (_, reply, payload, done) => {
     if (isDraining) reply.header('connection', 'close');
     done(null, payload);
@@ -41,6 +55,7 @@ export function installDraining(app: FastifyInstance): () => Promise<void> {
     // Stops listening only: the HTTP server's own close would also end connections whose request is not read yet.
     if (app.server.listening) Server.prototype.close.call(app.server);
     isDraining = true;
+    endResumable();
     await untilQuiet(() => (inFlight > 0 ? Number.NaN : begun), LIMIT_MS - ACCEPT_LIMIT_MS);
     await app.close();
   };

@@ -69,6 +69,11 @@ export function claimUploadRoutes(app: FastifyInstance, tools: ClaimTools, datab
     schema: { summary: text, tags: ['claims'] },
   });
 
+  const resumable = ({ config, schema }: ReturnType<typeof summary>) => ({
+    config: { ...config, endsOnStop: true as const },
+    schema,
+  });
+
   // In a part of its own: no other route takes bodies of this type, or of this size.
   void app.register(async (uploads) => {
     uploads.removeAllContentTypeParsers();
@@ -93,7 +98,7 @@ export function claimUploadRoutes(app: FastifyInstance, tools: ClaimTools, datab
       return answer(reply, response, () => finishWhenComplete(ctx, tools, upload, response));
     });
 
-    uploads.patch(byId, summary('The next part of an upload'), async (request, reply) => {
+    uploads.patch(byId, resumable(summary('The next part of an upload')), async (request, reply) => {
       const ctx = requestContext(app, request);
       const upload = await requireUpload(ctx, request, ['uploading']);
       const response = await call(request, upload.id);
