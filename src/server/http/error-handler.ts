@@ -52,6 +52,12 @@ export function sendAppError(reply: FastifyReply, error: AppError): FastifyReply
   return reply.code(error.status).type('application/json; charset=utf-8').send(JSON.stringify(error.toBody()));
 }
 
+/** A refusal of our own, such as too much work at once, is no error, and floods would fill the log with stacks. */
+function logFailure({ log }: FastifyRequest, error: FastifyError): void {
+  if (error instanceof AppError && error.code === 'unavailable') log.info({ reason: error.message }, 'request refused');
+  else log.error({ err: error }, 'request failed');
+}
+
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     if (request.raw.complete === false && request.raw.destroyed) {
@@ -60,7 +66,7 @@ export function installErrorHandler(app: FastifyInstance): void {
     }
     const expected = toAppError(error);
     if (expected) {
-      if (expected.status >= 500) request.log.error({ err: error }, 'request failed');
+      if (expected.status >= 500) logFailure(request, error);
       return sendAppError(reply, expected);
     }
     request.log.error({ err: error }, 'request failed unexpectedly');

@@ -5,6 +5,7 @@ import * as contract from '#contracts/bills/bills.ts';
 import { tokenInput } from '#contracts/orders/desk/order-link.ts';
 import { orderIdParams } from '#contracts/orders/orders.ts';
 import { pagedList, pageRequest } from '#contracts/pagination.ts';
+import { addressKey, type Limit } from '#server/http/action-limits.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
 import { requestContext, serve } from '#server/http/serve.ts';
@@ -52,6 +53,14 @@ export function billRoutes(app: FastifyInstance, tools: DeskTools): void {
 }
 
 const linkedPdfQuery = z.object({ token: tokenInput, id: contract.billPdfParams.shape.billId });
+/** One link must not keep the process that draws bills for everybody busy. */
+const billsOfLink: Limit = {
+  name: 'linked-bill',
+  max: 30,
+  windowSeconds: 3600,
+  sentence: 'This bill was opened many times in a short time. Please try again later.',
+};
+
 const noBill = () => new AppError('not_found', 'There is no such bill');
 
 function pdfRoutes(app: FastifyInstance, { linkTokens }: DeskTools): void {
@@ -69,7 +78,9 @@ function pdfRoutes(app: FastifyInstance, { linkTokens }: DeskTools): void {
   app.get(LINKED_BILL_PDF_PATH, linked, async (request, reply) => {
     const ctx = requestContext(app, request);
     const { token, id: billId } = request.query as z.output<typeof linkedPdfQuery>;
-    return sendPdf(ctx, reply, { id: await openOrderLink(ctx, linkTokens, token), billId });
+    const id = await openOrderLink(ctx, linkTokens, token);
+    await ctx.limits.take(ctx, billsOfLink, `${id}:${addressKey(ctx.address)}`);
+    return sendPdf(ctx, reply, { id, billId });
   });
 }
 
