@@ -15,9 +15,12 @@ function atMost(label: string, max: number) {
   return z.maxLength(max, `${label} may have at most ${max.toLocaleString('en-IN')} characters`);
 }
 
-/** Replaces pasted line breaks in single-line fields. */
+/** These make a screen or a label show other letters than are stored. */
+const TURNED = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** Replaces pasted line breaks in single-line fields, and removes marks that turn the direction of the text. */
 export function oneLine() {
-  return z.overwrite<string>((text) => text.replace(/[\t-\r\u0085\u2028\u2029]+/g, ' '));
+  return z.overwrite<string>((text) => text.replace(TURNED, '').replace(/[\t-\r\u0085\u2028\u2029]+/g, ' '));
 }
 
 type TextRules = { label: string; max: number; required: string };

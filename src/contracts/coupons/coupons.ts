@@ -58,7 +58,7 @@ const ids = (what: string) =>
   );
 
 const fields = {
-  code: z.string(CODE).check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{3,20}$/, CODE)),
+  code: z.string(CODE).check(z.trim(), z.regex(/^[A-Za-z0-9-]{3,20}$/, CODE), z.toUpperCase()),
   kind: z.enum(couponKinds, 'Please choose the discount type'),
   value: z._default(z.nullable(moneyInput(VALUE)), null),
   minSubtotal: z._default(moneyInput('Please enter an amount'), 0),

@@ -23,7 +23,7 @@ export const announcementPolicySchema = z
     link: z._default(
       z
         .string(LINK)
-        .check(z.trim(), z.maxLength(MAX_LINK_LENGTH, LINK), z.regex(/^(\/(?!\/)\S*|https:\/\/\S+)?$/, LINK)),
+        .check(z.trim(), z.maxLength(MAX_LINK_LENGTH, LINK), z.regex(/^(\/(?![/\\])\S*|https:\/\/\S+)?$/, LINK)),
       '',
     ),
     /** The first and the last day in India; null: from now, without an end. */

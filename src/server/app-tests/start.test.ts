@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -117,6 +117,9 @@ describe('a shop that runs', { timeout: PATIENCE_MS }, () => {
     const first = start(environment);
     const address = await first.address();
     expect((await fetch(`${address}/api/products?limit=1`)).status).toBe(200);
+    for (const name of ['private', 'outbox', 'uploads']) {
+      expect((await stat(path.join(dataDir, name))).mode & 0o777).toBe(0o700);
+    }
     await expect
       .poll(first.output)
       .toMatch(/Make one at http:\/\/localhost:\d+\/admin-setup\n {2}with the key \S{20,}/);

@@ -2,8 +2,8 @@ import type { Right } from '#contracts/accounts/roles.ts';
 import { isStaff } from '#contracts/accounts/staff.ts';
 import type { Actor } from './context.ts';
 
-/** An Indian mobile number, however it is spaced; the last four digits stay. */
-const PHONE = /(?<!\d)(?:\+?91[\s.-]?|0)?[6-9](?:[\s.-]?\d){5}(?:[\s.-]?(\d))[\s.-]?(\d)[\s.-]?(\d)[\s.-]?(\d)(?!\d)/g;
+/** An Indian mobile number, however its digits are kept apart. */
+const PHONE = /(?<!\d)(?:(?:\+?91|0)[\s.()/_-]{0,2})?[6-9](?:[\s.()/_-]{0,2}\d){9}(?!\d)/g;
 /**
  * The whole address, because the name of an account is often its first part. Only the start of a word is tried: long
  * texts without spaces would take seconds.
@@ -14,7 +14,7 @@ const NOT_MASKED = /^(trackingNumber|trackingUrl|imageUrl)$/;
 
 export function maskText(text: string): string {
   return text
-    .replace(PHONE, (_, ...digits: string[]) => `••••••${digits.slice(0, 4).join('')}`)
+    .replace(PHONE, (number) => `••••••${number.replace(/\D/g, '').slice(-4)}`)
     .replace(EMAIL, (address) => `${address.slice(0, 1)}•••@•••`);
 }
 

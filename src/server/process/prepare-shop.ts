@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
@@ -36,10 +36,17 @@ export async function shopSecrets({ dataDir, sessionSecret, adminSetupKey }: Con
   };
 }
 
+/** Evidence, mails and bills: other users of the machine need not even see the names of the files. */
+const OWN_FOLDERS = ['private', 'outbox', 'uploads'];
+
 async function prepareDataDir(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true });
     await mkdir(path.join(dataDir, 'media'), { recursive: true });
+    for (const name of OWN_FOLDERS) {
+      await mkdir(path.join(dataDir, name), { recursive: true });
+      await chmod(path.join(dataDir, name), 0o700);
+    }
   } catch (error) {
     throw new StartError(
       `The data folder ${path.resolve(dataDir)} cannot be written (${(error as NodeJS.ErrnoException).code}). Set DATA_DIR to a folder that this user may write.`,

@@ -48,6 +48,7 @@ describe('the coupons of the dashboard', () => {
 
   test.each([
     [{ code: 'A' }, 'code'],
+    [{ code: 'ıııı' }, 'code'],
     [{ kind: 'percent', value: '101' }, 'value'],
     [{ kind: 'amount', value: null }, 'value'],
     [{ startsAt: '2026-12-01T00:00:00Z', endsAt: '2026-11-30T00:00:00Z' }, 'endsAt'],

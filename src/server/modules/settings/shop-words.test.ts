@@ -54,6 +54,7 @@ test.each([
   [{ isOn: true, text: ' ' }, 'values.text'],
   [{ link: 'javascript:alert(1)' }, 'values.link'],
   [{ link: '//evil.example' }, 'values.link'],
+  [{ link: '/\\evil.example' }, 'values.link'],
   [{ from: '2026-11-20', to: '2026-11-19' }, 'values.to'],
 ])('an announcement like %o is refused', async (values, field) => {
   const { status, body } = await save('announcement', values);
