@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REQUIRED_FIELDS } from '#contracts/catalogue/catalogue-fields.ts';
@@ -5,6 +6,7 @@ import { productCsvColumns } from '#contracts/catalogue/product-csv.ts';
 import { addProduct } from '#server/testing/order-fixtures.ts';
 import { csvOf, type FileRow, importFile } from '#server/testing/product-files.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { readImportFile } from './import-file.ts';
 
 let shop: TestShop;
 let owner: { authorization: string };
@@ -154,4 +156,20 @@ describe('a file with an error writes nothing and says where it is', () => {
   ])('%s', async (_, row, field) => {
     expect(await importRows(row)).toMatchObject({ state: 'failed', faults: [{ row: 2, field }] });
   });
+});
+
+test('while a large file is read, everybody else has a turn', async () => {
+  let turns = 0;
+  let isRead = false;
+  const others = async () => {
+    while (!isRead) {
+      turns += 1;
+      await nextTurn();
+    }
+  };
+  const reading = readImportFile(Buffer.from(`name\n${'Fern\n'.repeat(9000)}${'x,'.repeat(200_000)}`)).finally(() => {
+    isRead = true;
+  });
+  await Promise.all([reading, others()]);
+  expect(turns).toBeGreaterThan(20);
 });

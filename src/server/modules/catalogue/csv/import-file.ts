@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   csvColumn,
   type ImportProblem,
@@ -27,7 +28,7 @@ export type ImportRow = { number: number; cells: GivenCells };
 /** Rows that could be read, and problems of the others: both are reported together. */
 export type ImportFile = { rows: ImportRow[]; problems: ImportProblem[] };
 
-const CHUNK_BYTES = 64 * 1024;
+const CHUNK_BYTES = 16 * 1024;
 const LONGEST_SHOWN = 60;
 /** Several times as long as a product with all its pictures. */
 const MAX_ROW_LENGTH = 2_000_000;
@@ -72,11 +73,12 @@ export async function readImportFile(bytes: Buffer): Promise<ImportFile> {
   return { rows, problems };
 }
 
-/** In pieces: a large file read at once would hold up everybody else. */
-function chunksOf(bytes: Buffer): Buffer[] {
-  return Array.from({ length: Math.ceil(bytes.length / CHUNK_BYTES) }, (_, index) =>
-    bytes.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES),
-  );
+/** In pieces, with a turn for everybody else after each. */
+async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let start = 0; start < bytes.length; start += CHUNK_BYTES) {
+    yield bytes.subarray(start, start + CHUNK_BYTES);
+    await nextTurn();
+  }
 }
 
 function tooManyRows(row: number): ImportRefused {
