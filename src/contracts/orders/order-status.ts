@@ -10,6 +10,11 @@ export function cancellableUntil(order: { status: OrderStatus; createdAt: Date }
   return order.status === 'pending' && now < until ? until : null;
 }
 
+/** It has not left the shop, and is going to. */
+export function isUnsent(status: OrderStatus): boolean {
+  return status === 'pending' || status === 'processing';
+}
+
 /** How a status change affects the stock: every order except a cancelled one reserves its lines. */
 export function stockEffect(from: OrderStatus, to: OrderStatus): 'put-back' | 'take' | 'none' {
   if (from === to) return 'none';

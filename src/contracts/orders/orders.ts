@@ -148,7 +148,7 @@ export const changeOrderStatus = endpoint({
   params: orderIdParams,
   body: z.object({
     status: z.enum(orderStatuses, 'Please select a status'),
-    /** The status that the editor has loaded: if it has changed since, nothing is saved. */
+    /** The status that the editor has loaded: if it has changed since, nothing is saved. Required of packers. */
     seenStatus: z.optional(oneOf('seenStatus', orderStatuses)),
   }),
   audit: ['status'],

@@ -1,10 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '#contracts/accounts/users.ts';
+import type { OrderStatus } from '#contracts/orders/order-status.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import { users } from '#server/database/schema/accounts.ts';
 import { auditLog } from '#server/database/schema/operation.ts';
-import { addProduct, createOrderClient, type OrderClient, orderOf } from '#server/testing/order-fixtures.ts';
+import {
+  addProduct,
+  createOrderClient,
+  mailsToCome,
+  type OrderClient,
+  orderOf,
+  stockOf,
+} from '#server/testing/order-fixtures.ts';
 import { logIn, signUp } from '#server/testing/people.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
@@ -92,10 +100,29 @@ describe('a packer', () => {
       const refused = await packer.setStatus(id, status);
       expect([status, refused.status, refused.body.message]).toEqual([status, 403, 'Your role does not allow this.']);
     }
-    const shipped = await packer.setStatus(id, 'shipped');
+    expect(await packer.setStatus(id, 'shipped')).toMatchObject({
+      status: 400,
+      body: { errors: { seenStatus: 'Please reload the order: its status goes with the change.' } },
+    });
+    const shipped = await packer.setStatus(id, 'shipped', 'pending');
     expect(shipped).toMatchObject({ status: 200, body: { status: 'shipped' } });
     expect(JSON.stringify(shipped.body)).not.toContain(PHONE);
     expect(shipped.body.history.at(-1)).toMatchObject({ by: 'administrator', byName: 'Asha Rao' });
+  });
+
+  test.each<OrderStatus>(['cancelled', 'delivered', 'shipped'])('does not ship what is %s', async (status) => {
+    const goods = await addProduct(shop);
+    const { id } = await customer.place(orderOf(goods));
+    await owner.setStatus(id, status);
+    const [stock, mails] = [await stockOf(shop, goods), await mailsToCome(shop, id)];
+    expect(await packer.setStatus(id, 'shipped', status)).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', message: `This order is ${status}. Only the order desk changes that.` },
+    });
+    expect(await packer.setStatus(id, 'shipped', 'pending')).toMatchObject({ status: 409, body: { code: 'stale' } });
+    expect([await stockOf(shop, goods), await mailsToCome(shop, id)]).toEqual([stock, mails]);
+    const desk = await createOrderClient(shop, { role: 'desk' });
+    expect((await desk.setStatus(id, 'shipped')).status).toBe(200);
   });
 
   test('records a parcel, whose number is not taken for a telephone number', async () => {

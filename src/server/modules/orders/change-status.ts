@@ -1,8 +1,14 @@
 import type { WantedProduct } from '#contracts/orders/order-input.ts';
-import { CANCEL_WINDOW_MS, cancellableUntil, type OrderStatus, stockEffect } from '#contracts/orders/order-status.ts';
+import {
+  CANCEL_WINDOW_MS,
+  cancellableUntil,
+  isUnsent,
+  type OrderStatus,
+  stockEffect,
+} from '#contracts/orders/order-status.ts';
 import type { Order, OrderEvent } from '#contracts/orders/orders.ts';
 import { requireActor, requireRight } from '#server/http/access-guard.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, invalidField } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
 import { takeStock } from '#server/modules/catalogue/sale-stock.ts';
 import { retakeCoupon, returnCoupon } from '#server/modules/coupons/service.ts';
@@ -23,9 +29,16 @@ const noOrder = () => new AppError('not_found', 'The requested order does not ex
 
 type StatusChange = { status: OrderStatus; seenStatus?: OrderStatus | undefined };
 
-/** By staff: any status may follow any other, unless it has changed since they looked. A packer only sets `shipped`. */
+/**
+ * By staff: any status may follow any other, unless it has changed since they looked. A packer only ships what has not
+ * left yet, and says what they saw.
+ */
 export function changeOrderStatus(ctx: Context, id: number, { status, seenStatus }: StatusChange): Promise<Order> {
-  requireRight(ctx.actor, status === 'shipped' ? 'orders.ship' : 'orders.desk');
+  const { rights } = requireRight(ctx.actor, status === 'shipped' ? 'orders.ship' : 'orders.desk');
+  const shipsOnly = !rights.has('orders.desk');
+  if (shipsOnly && seenStatus === undefined) {
+    throw invalidField('seenStatus', 'Please reload the order: its status goes with the change.');
+  }
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx.db, id);
     if (!order) throw noOrder();
@@ -33,6 +46,9 @@ export function changeOrderStatus(ctx: Context, id: number, { status, seenStatus
       throw new AppError('stale', `The order is ${order.status} by now. Nothing was changed.`, {
         details: [{ status: order.status }],
       });
+    }
+    if (shipsOnly && !isUnsent(order.status)) {
+      throw new AppError('conflict', `This order is ${order.status}. Only the order desk changes that.`);
     }
     await moveTo(ctx, order, status, { by: 'administrator' });
     return getOrder(ctx, id);

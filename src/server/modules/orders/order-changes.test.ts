@@ -57,6 +57,7 @@ describe('an administrator changes a status', () => {
       ...order,
       internalNotes: null,
       source: 'shop',
+      liveGoods: null,
       status: 'processing',
       cancellableUntil: null,
       history: [...order.history, { ...change, byName: 'Asha Rao' }],

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide';
 import { useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
+import { isUnsent } from '#contracts/orders/order-status.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import { BillsPanel } from '#web/admin/desk/components/bills-panel.tsx';
 import { CompositionNote } from '#web/admin/desk/components/composition-note.tsx';
@@ -70,7 +71,7 @@ function OpenOrder({ order }: { order: Order }) {
         <h2 className="heading tabular-nums">Order #{order.id}</h2>
         <OrderState order={order} />
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow sm:ml-auto">
-          {may('orders.ship') && (
+          {(may('orders.desk') || (may('orders.ship') && isUnsent(order.status))) && (
             <Button variant="outline" onClick={() => setUpdating(true)}>
               Update status
             </Button>

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { formatDateTime } from '#contracts/format-date.ts';
 import { formatRupees } from '#contracts/money.ts';
 import { COLLECTED, hasErasedContact, orderContact } from '#contracts/orders/order-contact.ts';
-import { type OrderStatus, orderStatuses } from '#contracts/orders/order-status.ts';
+import { isUnsent, type OrderStatus, orderStatuses } from '#contracts/orders/order-status.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import { type Column, DataTable } from '#web/admin/shared/components/data-table.tsx';
 import { FilterSelect } from '#web/admin/shared/components/filter-select.tsx';
@@ -99,7 +99,7 @@ export function AllOrders({ table, status, onStatus, views }: AllOrdersProps) {
               <WhatsappLink orderId={order.id} phone={orderContact(order).phone} message={readyMessage(order, shop)} />
             )}
             <RowAction label="View" of={`order #${order.id}`} onClick={() => setOpened({ order, dialog: 'view' })} />
-            {may('orders.ship') && (
+            {(may('orders.desk') || (may('orders.ship') && isUnsent(order.status))) && (
               <RowAction
                 label="Update status"
                 of={`order #${order.id}`}

@@ -3,6 +3,7 @@ import type { DeskPolicy } from '#contracts/orders/desk/desk-policy.ts';
 import { expectedDaysProblem } from '#contracts/orders/desk/expected-days.ts';
 import type { Shipment } from '#contracts/orders/desk/shipment.ts';
 import { MAX_TRACKING_URL_LENGTH, type ShipmentInput } from '#contracts/orders/desk/shipments.ts';
+import { isUnsent } from '#contracts/orders/order-status.ts';
 import { shipments } from '#server/database/schema/order-desk.ts';
 import { requireRight } from '#server/http/access-guard.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -40,8 +41,7 @@ export async function addShipment(
       .values({ ...values, orderId, createdBy })
       .returning(columns);
     if (!added) throw new Error('The parcel was not stored');
-    const isUnsent = order.status === 'pending' || order.status === 'processing';
-    if (setShipped && isUnsent) await moveTo(ctx, order, 'shipped', { by: 'administrator' });
+    if (setShipped && isUnsent(order.status)) await moveTo(ctx, order, 'shipped', { by: 'administrator' });
     else if (added.expectedTo !== null) await remindOfParcels(ctx.db, order);
     return added;
   });

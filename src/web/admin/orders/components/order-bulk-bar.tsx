@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Printer } from 'lucide';
 import { useEffect, useState } from 'react';
+import { isUnsent } from '#contracts/orders/order-status.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import { changeStatus, claimLinkQuery, orderChange, queueKey } from '#web/admin/orders/api.ts';
 import { ConfirmDialog } from '#web/admin/shared/components/confirm-dialog.tsx';
@@ -119,7 +120,7 @@ export function OrderBulkBar({ selected, onClear }: { selected: ReadonlySet<numb
 
 /** One after the other, so that a refusal leaves the rest as it was; how many were changed. */
 async function shipAll(load: () => Promise<Order[]>): Promise<number> {
-  const waiting = (await load()).filter(({ status }) => status === 'pending' || status === 'processing');
+  const waiting = (await load()).filter(({ status }) => isUnsent(status));
   for (const { id, status } of waiting) await changeStatus(id, { status: 'shipped', seenStatus: status });
   return waiting.length;
 }
