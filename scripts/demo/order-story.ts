@@ -15,6 +15,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 type OrderItem = Order['items'][number];
+/** The owner agrees this for a parcel with heavy goods. */
+const HEAVY_DELIVERY = '350.00';
 /** Claims take their numbers in the order of their times. */
 const CLAIMS = {};
 const COURIERS = ['DTDC', 'ST Courier', 'Professional', 'Delhivery'];
@@ -48,8 +50,7 @@ export class OrderStory {
   goOnWith(orderId: number): void {
     this.#id = orderId;
     this.#changeStock(whenOpen(this.#now + 60 * MINUTE_MS), async () => {
-      const { items } = await this.#world.asOwner<Order>('GET', `/api/orders/${orderId}`);
-      await this.#check(items, null);
+      await this.#check(await this.#world.asOwner<Order>('GET', `/api/orders/${orderId}`), null);
     });
   }
 
@@ -66,16 +67,15 @@ export class OrderStory {
     if (status !== 201) throw new Error(`An order was answered with ${status}: ${JSON.stringify(answer)}`);
     this.#id = answer.id;
     this.#goods.take(items);
-    const ordered = answer.items;
     if (this.#stopsBefore === 'check') return;
     if (!this.#stopsBefore && random.chance(0.05)) {
       return this.#changeStock(this.#now + random.from(5, 90) * MINUTE_MS, () => this.#cancel());
     }
     const later = random.from(20, 300) * MINUTE_MS;
     const isShort = this.#stopsBefore === 'answer' || (!this.#stopsBefore && random.chance(0.12));
-    const short = isShort ? random.pick(ordered) : null;
-    if (short) this.#changeStock(whenOpen(this.#now + later), () => this.#check(ordered, short));
-    else this.#afterOpening(later, () => this.#check(ordered, null));
+    const short = isShort ? random.pick(answer.items) : null;
+    if (short) this.#changeStock(whenOpen(this.#now + later), () => this.#check(answer, short));
+    else this.#afterOpening(later, () => this.#check(answer, null));
   }
 
   #after(milliseconds: number, run: () => Promise<void>): void {
@@ -111,7 +111,7 @@ export class OrderStory {
   }
 
   /** Most orders are complete. Of the others a line is short, or missing with something similar in its place. */
-  async #check(items: OrderItem[], short: OrderItem | null): Promise<void> {
+  async #check({ items, deliveryByAgreement }: Order, short: OrderItem | null): Promise<void> {
     const random = this.#random;
     const lines: object[] = items.map((item) => {
       if (item !== short) return { check: 'available', itemId: item.id };
@@ -124,7 +124,9 @@ export class OrderStory {
       const productId = this.#goods.similarTo(short.product.id ?? 0);
       if (productId) lines.push({ check: 'substitute', replaces: short.id, productId, quantity: 1 });
     }
-    const draft = await this.#world.asOwner<Quote>('PUT', `${this.#path}/stock-check`, { version: 0, lines });
+    const delivery = deliveryByAgreement ? { shippingCost: HEAVY_DELIVERY } : {};
+    const check = { version: 0, lines, ...delivery };
+    const draft = await this.#world.asOwner<Quote>('PUT', `${this.#path}/stock-check`, check);
     this.#due = draft.grandTotal;
     // When everything is there, nothing needs an answer.
     if (draft.state === 'accepted') return this.#arrangePayment();

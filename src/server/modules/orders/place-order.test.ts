@@ -103,6 +103,7 @@ describe('an order that can be placed', () => {
       history: [{ status: 'pending', at: body.createdAt, by: 'customer' }],
       cancellableUntil: new Date(Date.parse(body.createdAt) + 7_200_000).toISOString(),
       payment: { state: 'none', due: '998.50', received: '0.00' },
+      awaits: null,
       shipments: [],
       ...{ wishedDispatchOn: null, promise: null, deliveryByAgreement: false },
     });

@@ -80,6 +80,7 @@ test('a change is logged with old and new values, and what was deleted with its 
     {
       price: ['99.00', '89.00'],
       category: [expect.any(String), expect.any(String)],
+      kind: ['plant', 'animal'],
       tags: ['', expect.any(String)],
       stock: ['0', '5'],
     },

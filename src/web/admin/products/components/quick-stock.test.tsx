@@ -95,7 +95,7 @@ describe('somebody else has saved the product meanwhile', () => {
     type('20');
     fireEvent.blur(field());
     const question = await screen.findByRole('alertdialog', { name: 'Set the stock to 20?', hidden: true });
-    expect(question.textContent).toContain('12 → 20 (now 18)');
+    await waitFor(() => expect(question.textContent).toContain('12 → 20 (now 18)'));
     expect(bodies).toHaveLength(1);
     fireEvent.click(screen.getByRole('button', { name: 'Set to 20', hidden: true }));
     await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
