@@ -67,7 +67,7 @@ describe('a customer', () => {
   });
 
   test.each(['page=0', 'limit=101', 'limit=x', 'page=1&page=2', 'limit=1&limit=2', 'scope=hers'])(
-    'who asks for ?%s is refused',
+    'is refused a list by ?%s',
     async (query) => expect((await asha.call('GET', `/api/orders?${query}`)).status).toBe(400),
   );
 
@@ -92,7 +92,7 @@ describe('a customer', () => {
     });
   });
 
-  test.each(['abc', '0', '-1', '1.5', '99999999999'])('who asks for order %s is refused', async (id) => {
+  test.each(['abc', '0', '-1', '1.5', '99999999999'])('is refused an order by the id %s', async (id) => {
     expect((await asha.call('GET', `/api/orders/${id}`)).status).toBe(400);
   });
 
