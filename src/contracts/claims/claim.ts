@@ -241,7 +241,7 @@ export const deleteClaimFile = endpoint({
   params: fileParams,
   body: z.object({ token: tokenInput }),
   audit: [],
-  response: claimPageSchema,
+  response: null,
 });
 
 export const makeClaimLink = endpoint({

@@ -13,14 +13,17 @@ afterEach(cleanup);
 const shop = { name: 'Jalaja', url: 'http://localhost', whatsapp: '919000000000' };
 type Sent = { method: string; url: string; body: Record<string, unknown> };
 
-function open(page: ClaimPage, answer: (sent: Sent) => ClaimPage = () => page) {
+/** `answer`: null for 204. */
+function open(page: ClaimPage | (() => ClaimPage), answer: (sent: Sent) => ClaimPage | null = () => current()) {
+  const current = typeof page === 'function' ? page : () => page;
   const sent: Sent[] = [];
   setTransport(async ({ method, url, body }) => {
     if (url === '/api/shop') return { status: 200, body: JSON.stringify(shop) };
-    if (method === 'GET') return { status: 200, body: JSON.stringify(page) };
+    if (method === 'GET') return { status: 200, body: JSON.stringify(current()) };
     const call = { method, url, body: JSON.parse(String(body)) };
     sent.push(call);
-    return { status: 200, body: JSON.stringify(answer(call)) };
+    const next = answer(call);
+    return next ? { status: 200, body: JSON.stringify(next) } : { status: 204, body: '' };
   });
   const routes = [
     { path: '/claim', Component: Page },
@@ -91,4 +94,20 @@ test('sending needs the statement; what is missing leads to its step', async () 
   const heading = await screen.findByRole('heading', { name: 'Claim CLM-7K2M4Q received' });
   expect(sent[0]?.body).toEqual({ token: 'secret', wish: 'credit', statement: true });
   await waitFor(() => expect(document.activeElement).toBe(heading));
+});
+
+test('a file that was removed is gone from the page, as the shop has it then', async () => {
+  const file = { ...{ id: 'f1', step: 'label', media: 'photo', itemId: null, state: 'ready' }, bytes: 10 } as const;
+  const withFile = withClaim({ state: 'need-more', files: [{ ...file, createdAt: draftClaim.createdAt }] });
+  let page = withFile;
+  const { sent } = open(
+    () => page,
+    () => {
+      page = withClaim({ state: 'need-more' });
+      return null;
+    },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove Photo of the label 1' }));
+  await waitFor(() => expect(screen.queryByText('Photo sent')).toBeNull());
+  expect(sent).toEqual([{ method: 'DELETE', url: '/api/claim/files/f1', body: { token: 'secret' } }]);
 });

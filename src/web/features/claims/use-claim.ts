@@ -8,12 +8,15 @@ import { shrinkPhoto } from './shrink-photo.ts';
 import { createUploadQueue, type UploadQueue } from './upload-queue.ts';
 
 /** Changes the claim. The page shows it as the server has it afterwards, also when the change was refused. */
-export function useClaimMutation<Input>(token: string, run: (input: Input) => Promise<ClaimPage>) {
+export function useClaimMutation<Input>(token: string, run: (input: Input) => Promise<ClaimPage | undefined>) {
   const queryClient = useQueryClient();
   const { queryKey } = claimQuery(token);
   const mutation = useMutation({
     mutationFn: run,
-    onSuccess: (page) => queryClient.setQueryData(queryKey, page),
+    onSuccess: async (page) => {
+      if (page) queryClient.setQueryData(queryKey, page);
+      else await queryClient.invalidateQueries({ queryKey });
+    },
     onError: (error) => {
       if (error instanceof ApiError && error.status === 409) void queryClient.invalidateQueries({ queryKey });
     },

@@ -55,7 +55,6 @@ export function claimRoutes(app: FastifyInstance, tools: ClaimTools): void {
   serve(app, contract.deleteClaimFile, async (ctx, { params, body }) => {
     const orderId = await opened(ctx, body.token);
     await deleteEvidence(ctx, tools.store, orderId, params.id);
-    return page(ctx, orderId);
   });
   serve(app, contract.makeClaimLink, async (ctx, { params }) => {
     await requireOwner(ctx, 'claims', params.id);
