@@ -19,7 +19,12 @@ export const getMyCredit = endpoint({
   path: '/api/me/credit',
   access: 'customer',
   summary: 'Store credit that can be spent, the next to expire first',
-  response: z.object({ available: moneySchema, credits: z.array(storeCreditSchema) }),
+  response: z.object({
+    balance: moneySchema,
+    /** The balance under its former name, for pages that were opened before it was renamed. */
+    available: moneySchema,
+    credits: z.array(storeCreditSchema),
+  }),
 });
 
 /** A credit's owner is reminded so many days before it expires. */

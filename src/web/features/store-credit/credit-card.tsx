@@ -11,7 +11,7 @@ export function CreditCard() {
   return (
     <Card title="Store credit">
       <p className="mb-3">
-        <strong className="text-xl tabular-nums">{formatRupees(data.available)}</strong>{' '}
+        <strong className="text-xl tabular-nums">{formatRupees(data.balance)}</strong>{' '}
         <span className="text-muted-foreground">to spend at the checkout</span>
       </p>
       <ul className="divide-y text-sm">

@@ -132,7 +132,7 @@ test('a replacement is an order at no charge', async () => {
 });
 
 describe('store credit', () => {
-  const credit = async () => (await shop.customer.call<{ available: string }>('GET', '/api/me/credit')).body.available;
+  const credit = async () => (await shop.customer.call<{ balance: string }>('GET', '/api/me/credit')).body.balance;
 
   test('2 of 3 approved, spent, cancelled: back exactly once', async () => {
     const order = await shop.deliver();

@@ -1,5 +1,6 @@
-import { CREDIT_REMINDER_DAYS, type StoreCredit } from '#contracts/claims/store-credit.ts';
+import { CREDIT_REMINDER_DAYS, type getMyCredit } from '#contracts/claims/store-credit.ts';
 import { dayText, indianDay } from '#contracts/delivery/calendar-days.ts';
+import type { EndpointResponse } from '#contracts/endpoint.ts';
 import { dayOf } from '#contracts/format-date.ts';
 import { formatPaise, moneyText, type Paise } from '#contracts/money.ts';
 import { requireActor } from '#server/http/access-guard.ts';
@@ -9,11 +10,13 @@ import { queueMails } from '#server/modules/mail/service.ts';
 import { insertPayment } from '../desk/payment-queries.ts';
 import * as queries from './credit-queries.ts';
 
-export async function listMyCredit(ctx: Context): Promise<{ available: string; credits: StoreCredit[] }> {
+export async function listMyCredit(ctx: Context): Promise<EndpointResponse<typeof getMyCredit>> {
   const { userId } = requireActor(ctx.actor, 'customer');
   const rows = await queries.selectSpendable(ctx.db, userId, dayOf(ctx.now()));
+  const balance = moneyText(rows.reduce((sum, { leftPaise }) => sum + leftPaise, 0));
   return {
-    available: moneyText(rows.reduce((sum, { leftPaise }) => sum + leftPaise, 0)),
+    balance,
+    available: balance,
     credits: rows.map(({ id, amountPaise, leftPaise, reason, expiresOn, createdAt }) => ({
       id,
       reason,

@@ -53,7 +53,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const cartStore = useCartStore();
   const submitButton = useRef<HTMLButtonElement>(null);
   const [usesCredit, setUsesCredit] = useState(false);
-  const credit = parseMoney(useQuery(creditQuery()).data?.available ?? '0') ?? 0;
+  const credit = parseMoney(useQuery(creditQuery()).data?.balance ?? '0') ?? 0;
   const fromCredit = usesCredit ? Math.min(credit, totals.total) : 0;
   const couponResult = quote?.coupon;
   const isRefused = couponResult?.code === coupon && couponResult !== undefined && 'refused' in couponResult;
