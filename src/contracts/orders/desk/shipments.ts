@@ -14,7 +14,7 @@ export const MAX_BOXES = 50;
 const HTTPS = 'Please enter a link that begins with https://';
 const BOXES = `Please enter how many boxes, from 1 to ${MAX_BOXES}`;
 
-export const shipmentInputSchema = z.object({
+const fields = {
   carrier: lineInput({ label: 'The courier', max: MAX_CARRIER_LENGTH, required: 'Please enter the courier' }),
   trackingNumber: z.optional(
     z.pipe(
@@ -28,13 +28,19 @@ export const shipmentInputSchema = z.object({
       z.nullable(z.url({ protocol: /^https$/, error: HTTPS })),
     ),
   ),
-  boxes: z._default(z.int(BOXES).check(z.minimum(1, BOXES), z.maximum(MAX_BOXES, BOXES)), 1),
+  boxes: z.int(BOXES).check(z.minimum(1, BOXES), z.maximum(MAX_BOXES, BOXES)),
   shippedOn: dayInput('Please enter the day on which it left'),
   expectedFrom: z.optional(z.nullable(dayInput('Please enter a day'))),
   expectedTo: z.optional(z.nullable(dayInput('Please enter a day'))),
-});
+};
+
+export const shipmentInputSchema = z.object({ ...fields, boxes: z._default(fields.boxes, 1) });
 
 export type ShipmentInput = z.output<typeof shipmentInputSchema>;
+
+const shipmentChangeSchema = z.partial(z.object(fields));
+
+export type ShipmentChange = z.output<typeof shipmentChangeSchema>;
 
 /** For staff who record parcels: they do not see the settings. */
 export const listCouriers = endpoint({
@@ -68,9 +74,9 @@ export const changeShipment = endpoint({
   path: '/api/admin/orders/:id/shipments/:shipmentId',
   access: 'staff',
   right: 'orders.ship',
-  summary: 'Corrects a parcel',
+  summary: 'Corrects a parcel; what is left out stays as it is',
   params,
-  body: shipmentInputSchema,
+  body: shipmentChangeSchema,
   audit: ['carrier', 'trackingNumber', 'boxes', 'shippedOn'],
   response: shipmentSchema,
 });

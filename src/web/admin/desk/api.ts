@@ -86,9 +86,9 @@ export function postContact(id: number, body: ContactBody) {
   return callApi<typeof addContact>('POST', '/api/admin/orders/:id/contacts', { params: { id }, body });
 }
 
-export type ShipmentBody = EndpointCall<typeof parcels.changeShipment>['body'];
+export type ShipmentBody = EndpointCall<typeof parcels.addShipment>['body'];
 
-export function postShipment(id: number, body: EndpointCall<typeof parcels.addShipment>['body']) {
+export function postShipment(id: number, body: ShipmentBody) {
   return callApi<typeof parcels.addShipment>('POST', '/api/admin/orders/:id/shipments', { params: { id }, body });
 }
 

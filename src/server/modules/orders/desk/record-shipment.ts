@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { DeskPolicy } from '#contracts/orders/desk/desk-policy.ts';
 import { expectedDaysProblem } from '#contracts/orders/desk/expected-days.ts';
 import type { Shipment } from '#contracts/orders/desk/shipment.ts';
-import { MAX_TRACKING_URL_LENGTH, type ShipmentInput } from '#contracts/orders/desk/shipments.ts';
+import { MAX_TRACKING_URL_LENGTH, type ShipmentChange, type ShipmentInput } from '#contracts/orders/desk/shipments.ts';
 import { isUnsent } from '#contracts/orders/order-status.ts';
 import { shipments } from '#server/database/schema/order-desk.ts';
 import { requireRight } from '#server/http/access-guard.ts';
@@ -54,17 +54,18 @@ export async function changeShipment(
   ctx: Context,
   { policies }: DeskTools,
   ids: Ids,
-  input: ShipmentInput,
+  change: ShipmentChange,
 ): Promise<Shipment> {
   const { couriers } = await policies.current('desk');
-  const values = valuesOf(input, couriers);
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx.db, ids.id);
-    const [before] = await ctx.db.select({ expectedTo }).from(shipments).where(isOf(ids));
+    const [before] = await ctx.db.select(columns).from(shipments).where(isOf(ids));
+    if (!order || !before) throw noParcel();
+    const values = valuesOf(corrected(before, change, couriers), couriers);
     const [changed] = await ctx.db.update(shipments).set(values).where(isOf(ids)).returning(columns);
-    if (!order || !changed) throw noParcel();
+    if (!changed) throw noParcel();
     // Other corrections leave a reminder that the shop has set.
-    if (before?.expectedTo !== changed.expectedTo) await remindOfParcels(ctx.db, order);
+    if (before.expectedTo !== changed.expectedTo) await remindOfParcels(ctx.db, order);
     return changed;
   });
 }
@@ -76,6 +77,16 @@ export function deleteShipment(ctx: Context, ids: Ids): Promise<void> {
     if (!order || !deleted) throw noParcel();
     if (deleted.expectedTo !== null) await remindOfParcels(db, order);
   });
+}
+
+/** What is left out stays. A link that was made of courier and number is made again. */
+function corrected(before: Shipment, change: ShipmentChange, couriers: DeskPolicy['couriers']): ShipmentInput {
+  const made = courierUrl(couriers, before.carrier, before.trackingNumber);
+  const { carrier = before.carrier, boxes = before.boxes, shippedOn = before.shippedOn } = change;
+  const { trackingNumber = before.trackingNumber, expectedFrom = before.expectedFrom } = change;
+  const { expectedTo = before.expectedTo } = change;
+  const { trackingUrl = before.trackingUrl === made ? null : before.trackingUrl } = change;
+  return { carrier, boxes, shippedOn, trackingNumber, trackingUrl, expectedFrom, expectedTo };
 }
 
 function valuesOf(input: ShipmentInput, couriers: DeskPolicy['couriers']) {
