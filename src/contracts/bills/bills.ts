@@ -89,6 +89,9 @@ export type Bill = z.infer<typeof billSchema>;
 
 const billsSchema = z.object({ bills: z.array(billSchema) });
 
+/** The customer may still be offered something else. */
+export const NOT_AGREED = 'The bill can be issued once the order is agreed: check its stock first.';
+
 export const issueBill = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:id/bill',

@@ -151,6 +151,7 @@ async function workAtDesk(admin: OrderClient, owner: OrderClient, goods: Goods) 
   await admin.call('POST', `${offered.path}/quotes`, { version: 1 });
   const all = [{ check: 'available', itemId: agreed.item }];
   await admin.call('PUT', `${agreed.path}/stock-check`, { version: 0, lines: all });
+  await admin.setStatus(billed.id, 'processing');
   const { body } = await admin.call<{ bills: { id: number }[] }>('POST', `${billed.path}/bill`, {});
   const sale = { source: 'walk-in', customer: { name: 'Meena Iyer', phone: '9812345678' }, collected: true };
   const sold = await idOf('/api/admin/orders', { ...sale, items: [line(goods)] });

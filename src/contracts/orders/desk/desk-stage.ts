@@ -31,6 +31,11 @@ export function deskStage({ status, quoteState, duePaise, paysOnDelivery }: Desk
   return duePaise > 0 && !paysOnDelivery ? 'to-collect' : 'to-pack';
 }
 
+/** Its lines and total change no more, unless its stock is checked anew. */
+export function isAgreed({ status, quoteState }: Pick<DeskFacts, 'status' | 'quoteState'>): boolean {
+  return status !== 'pending' || quoteState === 'accepted';
+}
+
 export const CHECK_WITHIN_MS = 24 * 3_600_000;
 
 type Timing = { stage: DeskStage | null; createdAt: Date; remindAt: Date | null };

@@ -84,7 +84,7 @@ export function deskServer(first: DeskOrder) {
   setTransport(async ({ method, url, body }: ApiRequest) => {
     if (method === 'GET') {
       const couriers = [{ name: 'DTDC', url: 'https://track.example/?n={number}' }];
-      const answer = url.endsWith('/couriers') ? { couriers } : server.desk;
+      const answer = url.endsWith('/couriers') ? { couriers } : url.endsWith('/bill') ? { bills: [] } : server.desk;
       return { status: 200, body: JSON.stringify(answer) };
     }
     const sent = { method, url, body: body === undefined ? undefined : JSON.parse(body) };

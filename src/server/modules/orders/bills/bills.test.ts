@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkedBillPdfPath } from '#contracts/bills/bill-paths.ts';
-import type { Bill } from '#contracts/bills/bills.ts';
+import { type Bill, NOT_AGREED } from '#contracts/bills/bills.ts';
 import type { LinkedOrder } from '#contracts/orders/desk/order-link.ts';
+import type { Order } from '#contracts/orders/orders.ts';
 import type { PolicyView } from '#contracts/shop/owner-policies.ts';
 import { products } from '#server/database/schema/catalogue.ts';
+import { deskOf, itemIds } from '#server/testing/desk-fixtures.ts';
 import {
   addProduct,
   createOrderClient,
@@ -54,8 +56,15 @@ const issue = (orderId: number) => admin.call<Bills>('POST', `/api/admin/orders/
 const credit = (id: number, body: object) =>
   admin.call<Bill & Refusal>('POST', `/api/admin/bills/${id}/credit-note`, { reason: 'Returned', ...body });
 
+/** An order that is agreed: until then it gets no bill. */
+async function agreed(...parts: Parameters<typeof orderOf>): Promise<Order> {
+  const order = await customer.place(orderOf(...parts));
+  expect((await admin.setStatus(order.id, 'processing')).status).toBe(200);
+  return order;
+}
+
 async function billed(goods: Parameters<typeof orderOf>[0], gstin?: string): Promise<Bill[]> {
-  const order = await customer.place(orderOf(goods, { gstin }));
+  const order = await agreed(goods, { gstin });
   const { status, body } = await issue(order.id);
   expect({ status, body }).toMatchObject({ status: 201 });
   return body.bills;
@@ -98,7 +107,7 @@ describe('the paper', () => {
     await setPolicy(regular);
     const pump = await addProduct(shop, { name: 'Pump', pricePaise: 118_00 });
     await setTax(pump, { gstBasisPoints: 1800, hsn: '8413' });
-    const order = await customer.place(orderOf(pump, { gstin: OTHER_GSTIN }));
+    const order = await agreed(pump, { gstin: OTHER_GSTIN });
     expect(await admin.call('DELETE', `/api/products/${pump.id}`)).toMatchObject({ status: 204 });
     const { body } = await issue(order.id);
     expect(body.bills[0]).toMatchObject({ kind: 'tax-invoice', tax: '40.88' });
@@ -124,20 +133,37 @@ describe('the paper', () => {
 
   test('is refused while a product has no rate, or no HSN for a business', async () => {
     const bare = await addProduct(shop, { name: 'New lamp', pricePaise: 100_00 });
-    const order = await customer.place(orderOf(bare));
+    const order = await agreed(bare);
     expect(await issue(order.id)).toMatchObject({
       status: 409,
       body: { code: 'hsn_missing', details: [{ name: 'New lamp' }] },
     });
     await setTax(bare, { gstBasisPoints: 500 });
     expect((await issue(order.id)).status).toBe(201);
-    const business = await customer.place(orderOf(bare, { gstin: ` ${OTHER_GSTIN.toLowerCase()} ` }));
+    const business = await agreed(bare, { gstin: ` ${OTHER_GSTIN.toLowerCase()} ` });
     expect(business.gstin).toBe(OTHER_GSTIN);
     expect((await issue(business.id)).body.code).toBe('hsn_missing');
   });
 });
 
 describe('an order', () => {
+  test('gets no bill while its customer may still be offered something else', async () => {
+    const order = await customer.place(orderOf([line(fish, 3)]));
+    const desk = deskOf(shop, admin);
+    const refused = { status: 409, body: { code: 'conflict', message: NOT_AGREED } };
+    expect(await issue(order.id)).toMatchObject(refused);
+    const [itemId = 0] = itemIds(order);
+    await desk.offer(order.id, [{ check: 'fewer', itemId, quantity: 1 }]);
+    expect(await issue(order.id)).toMatchObject(refused);
+    await desk.answer(order.id, { round: 1 });
+    expect((await issue(order.id)).body.bills).toMatchObject([{ total: '250.00' }]);
+    // What is on paper stays as it is.
+    expect(await desk.check(order.id, { version: 3, lines: [{ check: 'none', itemId }] })).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', message: 'This order has a bill. Issue a credit note first, then check its stock.' },
+    });
+  });
+
   test('is billed once, and again after a credit note for all of it', async () => {
     const [bill] = await billed(lamp);
     const { id = 0, orderId = 0 } = bill ?? {};
@@ -150,7 +176,7 @@ describe('an order', () => {
   });
 
   test('gets no bill when it is cancelled or unknown', async () => {
-    const order = await customer.place(orderOf(lamp));
+    const order = await agreed(lamp);
     await admin.setStatus(order.id, 'cancelled');
     expect((await issue(order.id)).status).toBe(409);
     expect((await issue(999_999)).status).toBe(404);
@@ -186,7 +212,7 @@ test('credit notes in parts add up to the bill', async () => {
 
 describe('numbers', () => {
   test('have no gaps and no repeats when 20 bills are issued at once', async () => {
-    const placed = await Promise.all(Array.from({ length: 20 }, () => customer.place(orderOf(fish))));
+    const placed = await Promise.all(Array.from({ length: 20 }, () => agreed(fish)));
     const issued = await Promise.all(placed.map(({ id }) => issue(id)));
     const numbers = issued.map(({ body }) => Number(body.bills[0]?.number.split('/')[2])).sort((a, b) => a - b);
     expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));

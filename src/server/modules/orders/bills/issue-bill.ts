@@ -1,10 +1,12 @@
 import { type Paper, papersOf, type SoldLine } from '#contracts/bills/bill-papers.ts';
-import type { Bill } from '#contracts/bills/bills.ts';
+import { type Bill, NOT_AGREED } from '#contracts/bills/bills.ts';
 import type { TaxPolicy } from '#contracts/bills/tax-policy.ts';
+import { isAgreed } from '#contracts/orders/desk/desk-stage.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
 import { noOrder } from '../desk/desk-errors.ts';
 import type { DeskTools } from '../desk/desk-tools.ts';
+import { findLastQuote } from '../desk/quote-queries.ts';
 import { lockOrder } from '../order-queries.ts';
 import type { OrderRow } from '../order-rows.ts';
 import { selectOrderBills, selectTaxedItems, type TaxedItem } from './bill-queries.ts';
@@ -19,9 +21,17 @@ export async function issueOrderBill(ctx: Context, tools: Tools, orderId: number
     const order = await lockOrder(ctx.db, orderId);
     if (!order) throw noOrder();
     if (order.status === 'cancelled') throw new AppError('conflict', 'A cancelled order gets no bill.');
+    await requireAgreed(ctx, order);
     if (await isBilled(ctx, orderId)) throw new AppError('already_billed', 'This order has its bill already.');
     return { bills: await issueBills(ctx, tools, order) };
   });
+}
+
+/** A bill never changes, so the order must not either. */
+async function requireAgreed({ db }: Context, { id, status }: OrderRow): Promise<void> {
+  if (status !== 'pending') return;
+  const quote = await findLastQuote(db, id);
+  if (!isAgreed({ status, quoteState: quote?.state ?? null })) throw new AppError('conflict', NOT_AGREED);
 }
 
 /** Whether it has a bill that no credit note has taken back whole. */

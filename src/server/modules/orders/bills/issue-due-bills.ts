@@ -1,4 +1,5 @@
 import type { Bill, WaitingBill } from '#contracts/bills/bills.ts';
+import { isAgreed } from '#contracts/orders/desk/desk-stage.ts';
 import { duePaise } from '#contracts/orders/order-amounts.ts';
 import type { Db } from '#server/database/database.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -76,5 +77,5 @@ async function selectDue({ db, now }: Context, { policies }: Pick<Tools, 'polici
 
 async function isPaid(db: Db, orderId: number): Promise<boolean> {
   const desk = await findDeskRow(db, orderId);
-  return desk !== null && duePaise(desk, desk.payments) <= 0;
+  return desk !== null && isAgreed(desk) && duePaise(desk, desk.payments) <= 0;
 }

@@ -3,9 +3,10 @@ import type { DeskPolicy } from '#contracts/orders/desk/desk-policy.ts';
 import { quoteAmounts, usualShipping, withSubstitutes } from '#contracts/orders/desk/quote-amounts.ts';
 import type { Quote, StockCheckInput } from '#contracts/orders/desk/quotes.ts';
 import type { StoredQuoteLine } from '#server/database/schema/order-desk.ts';
-import { invalidField } from '#server/http/app-error.ts';
+import { AppError, invalidField } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
 import { chargeOf, type DeliveryRules, findPlace, parcelsOfLines } from '#server/modules/delivery/service.ts';
+import { isBilled } from '../bills/issue-bill.ts';
 import { requireBookable } from '../order-checks.ts';
 import { lockOrder, type StoredItem, selectOrderItems } from '../order-queries.ts';
 import type { OrderRow } from '../order-rows.ts';
@@ -28,6 +29,7 @@ export function saveStockCheck(ctx: Context, orderId: number, input: StockCheckI
     const order = await lockOrder(ctx.db, orderId);
     if (!order) throw noOrder();
     requirePending(order);
+    await requireUnbilled(ctx, orderId);
     const last = await queries.findLastQuote(ctx.db, orderId);
     requireVersion(last, input.version);
     const items = await selectOrderItems(ctx.db, [orderId]);
@@ -76,6 +78,12 @@ export function saveStockCheck(ctx: Context, orderId: number, input: StockCheckI
     }
     return quoteOf(quote);
   });
+}
+
+/** What is on a bill changes by a credit note alone. */
+async function requireUnbilled(ctx: Context, orderId: number): Promise<void> {
+  if (!(await isBilled(ctx, orderId))) return;
+  throw new AppError('conflict', 'This order has a bill. Issue a credit note first, then check its stock.');
 }
 
 function orderedQuote(order: OrderRow, items: StoredItem[]): queries.NewQuote {

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide';
 import { useState } from 'react';
-import type { Bill } from '#contracts/bills/bills.ts';
+import { type Bill, NOT_AGREED } from '#contracts/bills/bills.ts';
 import { formatDate } from '#contracts/format-date.ts';
 import { formatRupees } from '#contracts/money.ts';
 import type { DeskOrder } from '#contracts/orders/desk/desk.ts';
+import { isAgreed } from '#contracts/orders/desk/desk-stage.ts';
 import { orderContact } from '#contracts/orders/order-contact.ts';
 import { issueBill, orderBillsQuery, validBills } from '#web/admin/orders/bills-api.ts';
 import { BillPdfButton } from '#web/admin/orders/components/bill-pdf-button.tsx';
@@ -15,6 +16,7 @@ import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { whatsappUrl } from '#web/lib/whatsapp.ts';
+import { lastQuote } from '../stock-check-values.ts';
 import { CreditNoteDialog } from './credit-note-dialog.tsx';
 import { DeskPanel } from './desk-panel.tsx';
 
@@ -27,7 +29,8 @@ export function BillsPanel({ orderId }: { orderId: number }) {
   );
 }
 
-function Bills({ desk: { order, link } }: { desk: DeskOrder }) {
+function Bills({ desk }: { desk: DeskOrder }) {
+  const { order, link } = desk;
   const { data: bills, isPending, refetch } = useQuery(orderBillsQuery(order.id));
   const [credited, setCredited] = useState<Bill | null>(null);
   const issue = useAdminMutation({
@@ -40,6 +43,8 @@ function Bills({ desk: { order, link } }: { desk: DeskOrder }) {
   if (!bills) return <LoadFailure message="The bills could not be loaded." onRetry={() => void refetch()} />;
   const valid = validBills(bills);
   const [newest] = valid.toReversed();
+  const { status } = order;
+  const canBill = status !== 'cancelled' && isAgreed({ status, quoteState: lastQuote(desk)?.state ?? null });
   return (
     <>
       {bills.length > 0 && (
@@ -74,7 +79,10 @@ function Bills({ desk: { order, link } }: { desk: DeskOrder }) {
           Send bill on WhatsApp
         </a>
       )}
-      {valid.length === 0 && order.status !== 'cancelled' && (
+      {valid.length === 0 && !canBill && order.status !== 'cancelled' && (
+        <p className="text-muted-foreground">{NOT_AGREED}</p>
+      )}
+      {valid.length === 0 && canBill && (
         <Button
           variant="outline"
           size="small"
