@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { Toaster } from '#web/components/ui/toaster.tsx';
 import { useForgetCheckout } from '#web/features/checkout/use-forget-checkout.ts';
+import { SCROLL_POSITIONS } from '#web/lib/scroll-positions.ts';
 
 /** What the shop and the dashboard share. */
 export function Root() {
@@ -19,7 +20,7 @@ export function Root() {
       </a>
       <Outlet />
       <Toaster />
-      <ScrollRestoration />
+      <ScrollRestoration storageKey={SCROLL_POSITIONS} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
@@ -8,19 +8,19 @@ import { Icon } from '#web/components/icon.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Drawer } from '#web/components/ui/drawer.tsx';
-import { categoriesQuery, listingQuery } from '#web/features/catalogue/api.ts';
+import { categoriesQuery } from '#web/features/catalogue/api.ts';
 import { FilterPanel } from '#web/features/catalogue/components/filter-panel.tsx';
 import { ListingResults } from '#web/features/catalogue/components/listing-results.tsx';
 import { ListingChips, SortSelect } from '#web/features/catalogue/components/listing-toolbar.tsx';
 import {
+  canonicalSearch,
   findCategory,
   type Listing,
-  listingCall,
   listingTitle,
   listingUrl,
   readListing,
 } from '#web/features/catalogue/listing.ts';
-import { firstPageOf } from '#web/features/catalogue/listing-pages.ts';
+import { useListingPages } from '#web/features/catalogue/use-listing-pages.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 
@@ -30,12 +30,14 @@ export default function ShopPage() {
   const { category } = useParams();
   const [search] = useSearchParams();
   const listing = readListing(search, category);
-  const results = useInfiniteQuery(listingQuery(listingCall(listing), firstPageOf(listing)));
+  const results = useListingPages(listing);
   const known = useQuery(categoriesQuery()).data?.data ?? [];
   const title = listingTitle(listing, known);
   const own = category === undefined ? undefined : findCategory(known, category);
   const isKnown = category === undefined || own !== undefined;
   const total = results.data?.pages[0]?.pagination;
+  const path = category === undefined ? paths.shop : paths.category(own?.slug ?? category);
+  const isBeyondEnd = listing.page > 1 && results.data?.pages[0]?.data.length === 0;
 
   // Rendered at once, so that the next choice is added to this one.
   const change = (next: Listing) => void navigate(listingUrl(next), { preventScrollReset: true, flushSync: true });
@@ -47,9 +49,9 @@ export default function ShopPage() {
       <PageHead
         title={`${title} | ${shop.name}`}
         description={`${title} at ${shop.name}: aquatic plants, fish and aquarium supplies, delivered within India.`}
-        url={`${shop.url}${category === undefined ? paths.shop : paths.category(own?.slug ?? category)}`}
+        url={`${shop.url}${path}${canonicalSearch(listing, category)}`}
         image={`${shop.url}/share.jpg`}
-        isIndexed={isKnown && !listing.search}
+        isIndexed={isKnown && !listing.search && !isBeyondEnd}
       />
       <h1 className="heading wrap-anywhere">{title}</h1>
       <div className="mt-4 grid grid-cols-1 gap-8 lg:grid-cols-[15rem_1fr]">

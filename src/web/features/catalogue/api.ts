@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
 import type { Care } from '#contracts/catalogue/care-schema.ts';
 import type * as catalogue from '#contracts/catalogue/catalogue.ts';
 import type { suggestProducts } from '#contracts/catalogue/search.ts';
@@ -56,13 +62,16 @@ function productListQuery(query: ProductListQuery) {
   return queryOptions({ queryKey: ['products', query], queryFn: () => fetchProducts(query) });
 }
 
-/** The pages of a listing; "Load more" adds the next. */
+export type ListingPages = InfiniteData<CardList>;
+
+/** The pages of a listing from one on; "Load more" adds the next. Back shows them however long a product was read. */
 export function listingQuery(call: Omit<ProductListQuery, 'page'> & { q?: string }, firstPage: number) {
   return infiniteQueryOptions({
     queryKey: ['listing', call, firstPage],
     queryFn: ({ pageParam }) => fetchProducts({ ...call, group: 'family', page: pageParam }),
     initialPageParam: firstPage,
     getNextPageParam: ({ pagination }) => pagination && nextPage(pagination),
+    gcTime: Number.POSITIVE_INFINITY,
   });
 }
 

@@ -1,16 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { listingQuery } from './api.ts';
-import { type Listing, listingCall, MAX_PAGES_AT_ONCE } from './listing.ts';
+import { type Listing, listingCall } from './listing.ts';
 
-/** An address with `page=3` shows the first three pages, as "Load more" left them; a far one starts at itself. */
-export function firstPageOf({ page }: Listing): number {
-  return page <= MAX_PAGES_AT_ONCE ? 1 : page;
-}
-
+/** An address with `page=3` shows that page alone; what a visitor loaded before it, only the visitor's browser knows. */
 export async function prefetchListing(queryClient: QueryClient, listing: Listing): Promise<void> {
-  const firstPage = firstPageOf(listing);
-  await queryClient.fetchInfiniteQuery({
-    ...listingQuery(listingCall(listing), firstPage),
-    pages: listing.page - firstPage + 1,
-  });
+  await queryClient.fetchInfiniteQuery(listingQuery(listingCall(listing), listing.page));
 }

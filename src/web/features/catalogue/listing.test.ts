@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Category, searchProducts } from '#contracts/catalogue/catalogue.ts';
 import {
+  canonicalSearch,
   fittingCareFilters,
   listingCall,
   listingChips,
@@ -125,6 +126,16 @@ test('every filter has a chip that removes only that filter', () => {
     '/shop?search=neon&category=shrimp-snails&minPrice=100&inStock=true',
   ]);
 });
+
+test.each([
+  ['', undefined, ''],
+  ['page=3', undefined, '?page=3'],
+  ['page=3', 'fish', '?page=3'],
+  ['page=3&sort=name', undefined, ''],
+  ['category=fish', undefined, ''],
+])('search engines index ?%s on %s as "%s"', (query, category, search) =>
+  expect(canonicalSearch(read(query, category), category)).toBe(search),
+);
 
 test.each([
   ['', 'difficulty light co2'],

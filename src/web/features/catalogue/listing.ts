@@ -6,8 +6,6 @@ import { paths } from '#web/lib/paths.ts';
 import type { ProductListQuery } from './api.ts';
 
 export const LISTING_PAGE_SIZE = 24;
-/** An address that asks for more than this starts at its own page instead of the first. */
-export const MAX_PAGES_AT_ONCE = 10;
 const MAX_TEXT_LENGTH = 200;
 const MAX_CATEGORIES = 100;
 
@@ -107,6 +105,12 @@ export function listingSearch(listing: Listing, routeCategory?: string): string 
   for (const [name, value] of Object.entries(care)) query.set(name, addressWord(value));
   if (page > 1) query.set('page', String(page));
   return query.size > 0 ? `?${query}` : '';
+}
+
+/** What search engines index: the path and its later pages, each on its own; not every choice of filters. */
+export function canonicalSearch(listing: Listing, routeCategory?: string): string {
+  const search = listingSearch(listing, routeCategory);
+  return search === `?page=${listing.page}` ? search : '';
 }
 
 export type ListingCall = Omit<ProductListQuery, 'page'> & { q?: string };

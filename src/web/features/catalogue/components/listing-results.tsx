@@ -1,13 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { Drawing } from '#web/components/drawing.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { paths } from '#web/lib/paths.ts';
-import { listingQuery } from '../api.ts';
-import { type Listing, listingCall, listingSearch } from '../listing.ts';
-import { firstPageOf } from '../listing-pages.ts';
+import { type Listing, listingSearch } from '../listing.ts';
+import { type ListingState, useListingPages, useMissingPages } from '../use-listing-pages.ts';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 
 function failureText({ search, filter }: Listing): string {
@@ -18,7 +16,8 @@ function failureText({ search, filter }: Listing): string {
 
 export function ListingResults({ listing }: { listing: Listing }) {
   const { category } = useParams();
-  const query = useInfiniteQuery(listingQuery(listingCall(listing), firstPageOf(listing)));
+  const query = useListingPages(listing);
+  useMissingPages(listing, query.data);
   if (query.isPending) return <ProductGridSkeleton />;
   if (!query.data) {
     return (
@@ -29,16 +28,30 @@ export function ListingResults({ listing }: { listing: Listing }) {
       </EmptyState>
     );
   }
-  const products = query.data.pages.flatMap((page) => page.data);
+  const { pages } = query.data;
+  const products = pages.flatMap((page) => page.data);
   if (products.length === 0) return <NothingFound listing={listing} />;
 
-  const page = (query.data.pages.at(-1)?.pagination?.page ?? 1) + 1;
+  const firstPage = pages[0]?.pagination?.page ?? 1;
+  const nextPage = (pages.at(-1)?.pagination?.page ?? 1) + 1;
   // On a category's own path the query alone changes, so that the address stays the one that was shared.
   const path = category === undefined ? paths.shop : paths.category(category);
-  const address = path + listingSearch({ ...listing, page }, category);
+  const addressOf = (page: number) => path + listingSearch({ ...listing, page }, category);
   return (
     <>
       <h2 className="sr-only">Products</h2>
+      {firstPage > 1 && (
+        <p className="mb-4 flex flex-wrap items-center gap-3 text-sm text-muted-foreground">
+          <Link
+            to={addressOf(firstPage - 1)}
+            rel="prev"
+            className={buttonStyles({ variant: 'outline', size: 'small' })}
+          >
+            Previous page
+          </Link>
+          From page {firstPage}
+        </p>
+      )}
       <ProductGrid products={products} isFirst />
       {query.isFetchNextPageError && (
         <p role="alert" className="mt-10 text-center">
@@ -48,7 +61,8 @@ export function ListingResults({ listing }: { listing: Listing }) {
       {query.hasNextPage && (
         <p className="mt-10 flex justify-center">
           <Link
-            to={address}
+            to={addressOf(nextPage)}
+            state={{ firstPage } satisfies ListingState}
             replace
             preventScrollReset
             rel="next"
