@@ -25,6 +25,34 @@ const lineSchema = z.extend(input.lineSchema, {
 
 const EACH_ONCE = 'Each product has one line';
 
+/** Of an order with an account. Who receives the parcel is its customer, unless the address names somebody else. */
+const accountAddressSchema = z.extend(input.wireAddressSchema, {
+  recipient_name: z._default(recipientName, ''),
+  recipient_phone: z._default(recipientPhone, ''),
+});
+
+/** What is asked for when neither the order nor the account has an address. */
+export const missingAddress = {
+  address_line_1: checkoutMessages.addressLine1,
+  city: checkoutMessages.city,
+  state: checkoutMessages.state,
+  zip_code: checkoutMessages.zipCode,
+};
+
+type Delivery = Partial<Record<keyof typeof missingAddress | 'recipient_name' | 'recipient_phone', unknown>> & {
+  customerId?: number | null | undefined;
+  shipping_address_id?: number | null | undefined;
+  collected?: boolean | undefined;
+};
+
+/** Null: there is no address in the body to check. */
+function addressSchemaFor(body: Delivery) {
+  if (body.shipping_address_id || body.collected === true) return null;
+  if (!body.customerId) return input.wireAddressSchema;
+  const fields = ['recipient_name', 'recipient_phone', 'address_line_1', 'city', 'state', 'zip_code'] as const;
+  return fields.some((field) => body[field] !== undefined) ? accountAddressSchema : null;
+}
+
 const bodySchema = z
   .object({
     items: z.array(lineSchema, input.LINES).check(
@@ -47,7 +75,7 @@ const bodySchema = z
     ),
     /** The customer takes it along or fetches it: there is no address. */
     collected: z._default(z.boolean('collected must be true or false'), false),
-    /** One of the account's. */
+    /** One of the account's; without this and without an address the account's default one. */
     shipping_address_id: z.optional(z.nullable(wholeNumber('There is no such address'))),
     ...z.partial(input.wireAddressSchema).shape,
     ...input.orderExtras,
@@ -57,7 +85,7 @@ const bodySchema = z
     payment: z.optional(z.nullable(z.object({ method, amount, reference }))),
   })
   .check(
-    input.addressIsGiven,
+    input.addressCheck<Delivery>(addressSchemaFor),
     z.refine(({ customerId, customer }) => Boolean(customerId ?? customer), {
       path: ['customer'],
       error: 'Please enter a name and a mobile number',
@@ -68,9 +96,10 @@ type WireBody = z.output<typeof bodySchema>;
 
 function shipToOf(body: WireBody) {
   if (body.collected) return null;
-  return body.shipping_address_id
-    ? { savedAddressId: body.shipping_address_id }
-    : { address: input.addressFromWire(input.wireAddressSchema.parse(body)) };
+  const schema = addressSchemaFor(body);
+  // Null: the default address of the account.
+  if (!schema) return { savedAddressId: body.shipping_address_id ?? null };
+  return { address: input.addressFromWire(schema.parse(body)) };
 }
 
 export const manualOrderInputSchema = z.pipe(

@@ -97,19 +97,23 @@ export const orderExtras = {
   coupon_code: z.optional(couponCodeInput),
 };
 
-type WireBody = { shipping_address_id?: number | null | undefined; collected?: boolean | undefined };
+type WireBody = { shipping_address_id?: number | null | undefined };
 
 /** Also runs while other fields are wrong, so that one response names everything that is missing. */
-export const addressIsGiven = z.check<WireBody>(
-  (payload) => {
-    if (payload.value.shipping_address_id || payload.value.collected === true) return;
-    const { error } = wireAddressSchema.safeParse(payload.value);
-    for (const { path, message } of error?.issues ?? []) {
-      payload.issues.push({ code: 'custom', path, message, input: payload.value });
-    }
-  },
-  { when: ({ value }) => typeof value === 'object' && value !== null },
-);
+export const addressIsGiven = addressCheck<WireBody>((body) => (body.shipping_address_id ? null : wireAddressSchema));
+
+/** `schemaFor`: what the address of a body must fit; null when there is none to check. */
+export function addressCheck<Body>(schemaFor: (body: Body) => z.ZodMiniType | null) {
+  return z.check<Body>(
+    (payload) => {
+      const error = schemaFor(payload.value)?.safeParse(payload.value).error;
+      for (const { path, message } of error?.issues ?? []) {
+        payload.issues.push({ code: 'custom', path, message, input: payload.value });
+      }
+    },
+    { when: ({ value }) => typeof value === 'object' && value !== null },
+  );
+}
 
 const bodySchema = z
   .object({

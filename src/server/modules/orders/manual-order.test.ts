@@ -117,6 +117,48 @@ describe('an order by telephone', () => {
     ]);
   });
 
+  describe('with a customer of whom only the account is named', () => {
+    const { recipient_name: _name, recipient_phone: recipientPhone, ...place } = FLAT_ADDRESS;
+    const of = (customerId: number) => ({ ...byPhone, ...nothing, customer: undefined, customerId });
+    const nothing = Object.fromEntries(Object.keys(FLAT_ADDRESS).map((field) => [field, undefined]));
+    const phone = expect.stringContaining('mobile number');
+
+    test('goes to the default address, and is for its name and number', async () => {
+      const owner = await createOrderClient(open.shop);
+      await owner.place({ ...orderOf(goods), is_default: true });
+      expect(await enter(of(owner.userId))).toMatchObject({
+        status: 201,
+        body: {
+          buyer: { name: 'Asha Rao', phone: recipientPhone },
+          shippingAddress: { addressLine1: FLAT_ADDRESS.address_line_1, recipientPhone },
+        },
+      });
+    });
+
+    test('is refused with the names of what the account does not have', async () => {
+      const { userId } = await createOrderClient(open.shop);
+      const rows = await writtenRows(open.shop);
+      const named = async (more: object) => (await enter({ ...of(userId), ...more })).body.errors;
+      const places = { address_line_1: 'Address is required', city: 'City is required', state: 'State is required' };
+      expect(await named({})).toEqual({ ...places, 'customer.phone': phone, zip_code: expect.any(String) });
+      expect(await named({ collected: true })).toEqual({ 'customer.phone': phone });
+      expect(await named(place)).toEqual({ 'customer.phone': phone });
+      expect(await named({ ...place, city: undefined })).toEqual({ city: 'City is required' });
+      expect(await named({ ...place, recipient_name: '' })).toEqual({ recipient_name: 'Full name is required' });
+      expect(await writtenRows(open.shop)).toEqual(rows);
+    });
+
+    test('takes its name, and a number that comes with the address', async () => {
+      const { userId } = await createOrderClient(open.shop);
+      const { status, body } = await enter({ ...of(userId), ...place, recipient_phone: recipientPhone });
+      expect(status).toBe(201);
+      expect(body).toMatchObject({
+        buyer: { name: 'Asha Rao', phone: recipientPhone },
+        shippingAddress: { recipientName: 'Asha Rao', recipientPhone },
+      });
+    });
+  });
+
   test('that is paid at once is processing', async () => {
     const { body } = await enter({ ...byPhone, payment: { method: 'upi', amount: '350.00' } });
     expect(body).toMatchObject({ status: 'processing', payment: { state: 'received' } });

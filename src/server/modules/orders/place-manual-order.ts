@@ -1,14 +1,14 @@
 import type { PostalAddress } from '#contracts/addresses/addresses.ts';
 import { moneyText } from '#contracts/money.ts';
-import type { ManualOrderInput } from '#contracts/orders/manual-order.ts';
+import { type ManualOrderInput, missingAddress } from '#contracts/orders/manual-order.ts';
 import { grandTotalPaise } from '#contracts/orders/order-amounts.ts';
 import type { Buyer } from '#contracts/orders/order-contact.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import { requireRight } from '#server/http/access-guard.ts';
-import { AppError, invalidField } from '#server/http/app-error.ts';
+import { AppError } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
 import { getUser, lockCustomer } from '#server/modules/accounts/service.ts';
-import { getOwnAddress } from '#server/modules/addresses/service.ts';
+import { getOwnAddress, listAddressesOf } from '#server/modules/addresses/service.ts';
 import type { DeliveryRules } from '#server/modules/delivery/service.ts';
 import { queueMails } from '#server/modules/mail/service.ts';
 import { moveTo } from './change-status.ts';
@@ -40,6 +40,7 @@ export function placeManualOrder(
     if (userId !== null && !(await lockCustomer(ctx.db, userId))) {
       throw new AppError('not_found', 'There is no such user.');
     }
+    const { buyer, shippingAddress } = await customerOf(ctx, input);
     const sold = await sellLines(ctx, {
       ...given,
       userId,
@@ -50,8 +51,8 @@ export function placeManualOrder(
       placedBy,
       rules,
       key,
-      buyer: await buyerOf(ctx, input),
-      shippingAddress: await addressFor(ctx, input),
+      buyer,
+      shippingAddress,
       limited: null,
     });
     noteForAudit(ctx, sold, lines);
@@ -60,23 +61,45 @@ export function placeManualOrder(
   });
 }
 
-/** As typed; otherwise what the account and its last order know. */
-async function buyerOf(ctx: Context, { customerId, customer }: ManualOrderInput): Promise<Buyer> {
-  if (customer) return customer;
-  const user = await getUser(ctx, customerId ?? 0);
+type Customer = { buyer: Buyer; shippingAddress: PostalAddress | null };
+
+/** As typed; otherwise what the account knows. One response names everything that is missing. */
+async function customerOf(ctx: Context, { customerId, customer, shipTo }: ManualOrderInput): Promise<Customer> {
+  const address = shipTo && ('address' in shipTo ? shipTo.address : await savedAddress(ctx, customerId ?? 0, shipTo));
+  const known = customer ?? (await accountContact(ctx, customerId ?? 0));
+  const phone = known.phone ?? (address?.recipientPhone || null);
+  const errors = {
+    ...(phone === null && { 'customer.phone': 'Please enter a mobile number: the account has none' }),
+    ...(address === undefined && missingAddress),
+  };
+  const [first] = Object.values(errors);
+  if (first !== undefined || phone === null || address === undefined) {
+    throw new AppError('invalid_input', first ?? '', { errors });
+  }
+  const buyer = { ...known, phone };
+  const recipientName = address?.recipientName || buyer.name;
+  const recipientPhone = address?.recipientPhone || buyer.phone;
+  return { buyer, shippingAddress: address && { ...address, recipientName, recipientPhone } };
+}
+
+/** The telephone number is that of the latest address, or of the last order. */
+async function accountContact(ctx: Context, userId: number): Promise<Omit<Buyer, 'phone'> & { phone: string | null }> {
+  const user = await getUser(ctx, userId);
   const phone = user.phone ?? (await summariseCustomer(ctx, user.id)).phone;
-  if (!phone) throw invalidField('customer.phone', 'Please enter a mobile number: the account has none');
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username;
   return { name, phone, email: user.email };
 }
 
-async function addressFor(ctx: Context, { shipTo, customerId }: ManualOrderInput): Promise<PostalAddress | null> {
-  if (!shipTo || 'address' in shipTo) return shipTo?.address ?? null;
-  const {
-    id: _id,
-    isDefault: _isDefault,
-    ...address
-  } = await getOwnAddress(ctx, customerId ?? 0, shipTo.savedAddressId);
+type Saved = { savedAddressId: number | null };
+
+/** The chosen one, or the default; undefined when the account has none. */
+async function savedAddress(ctx: Context, userId: number, { savedAddressId }: Saved) {
+  const saved =
+    savedAddressId === null
+      ? (await listAddressesOf(ctx, userId))[0]
+      : await getOwnAddress(ctx, userId, savedAddressId);
+  if (!saved) return undefined;
+  const { id: _id, isDefault: _isDefault, ...address } = saved;
   return address;
 }
 
