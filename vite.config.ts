@@ -25,6 +25,7 @@ export const chunkGroups: ChunkGroup[] = [
     name: 'entry-client',
     paths: [
       'src/web/app/entry-client.tsx',
+      'src/contracts/addresses/as-one-line.ts',
       'src/contracts/addresses/india.ts',
       'src/contracts/shop/policies.ts',
       'src/web/components/page-head.tsx',
@@ -34,6 +35,7 @@ export const chunkGroups: ChunkGroup[] = [
       'src/web/features/session/return-path.ts',
       'src/web/features/cart/api.ts',
       'src/web/components/product-picture.tsx',
+      'src/web/components/ui/quantity-stepper.tsx',
       'node_modules/@tanstack/query-core/build/modern/mutationObserver.js',
       'node_modules/@tanstack/react-query/build/modern/useMutation.js',
       ...icons('bell-ring', 'chevron-down', 'message-circle', 'minus', 'plus', 'trash', 'truck'),
@@ -42,9 +44,11 @@ export const chunkGroups: ChunkGroup[] = [
     minShareCount: 1,
   },
   {
-    // Days in words: the product page, the cart, the checkout and orders.
+    // Days in words and the stored PIN code: the product page, the cart, the checkout and orders.
     name: 'delivery',
     paths: [
+      'src/web/features/delivery/api.ts',
+      'src/web/features/delivery/stored-pin.ts',
       'src/web/lib/delivery-sentences.ts',
       'src/contracts/delivery/calendar-days.ts',
       'src/contracts/delivery/format-day.ts',
@@ -67,8 +71,6 @@ export const chunkGroups: ChunkGroup[] = [
       'src/web/features/cart/line-changes.ts',
       'src/web/features/cart/shop-shipping-rule.ts',
       'src/web/features/cart/use-cart-check.ts',
-      'src/web/features/delivery/api.ts',
-      'src/web/features/delivery/stored-pin.ts',
       'src/web/features/delivery/use-cart-quote.ts',
       'src/contracts/orders/shipping-rule.ts',
       // Pages with a cart or an order offer WhatsApp.
@@ -105,7 +107,7 @@ export const chunkGroups: ChunkGroup[] = [
       'src/web/features/order-link/components/plain-field.tsx',
       'src/web/lib/use-fragment.ts',
       'src/web/features/store-credit/api.ts',
-      ...icons('shield-alert'),
+      ...icons('circle-check-big', 'shield-alert'),
     ],
     except: [
       'src/web/features/orders/components/parcel-list.tsx',
@@ -117,7 +119,17 @@ export const chunkGroups: ChunkGroup[] = [
     paths: [
       'src/contracts/bills/bill-paths.ts',
       'src/contracts/orders/desk/expected-days.ts',
+      'src/web/components/ui/copy-button.tsx',
       'src/web/features/orders/components/parcel-list.tsx',
+    ],
+  },
+  // The order's link and the desk.
+  {
+    name: 'order-sums',
+    paths: [
+      'src/contracts/coupons/coupon-terms.ts',
+      'src/contracts/orders/desk/quote-amounts.ts',
+      'src/contracts/orders/order-amounts.ts',
     ],
   },
   // The dashboard and the account page.
@@ -131,6 +143,7 @@ export const chunkGroups: ChunkGroup[] = [
     name: 'listing',
     paths: [
       'src/contracts/catalogue/care.ts',
+      'src/contracts/catalogue/kind-of-category.ts',
       'node_modules/@tanstack/query-core/build/modern/infiniteQueryBehavior.js',
       'node_modules/@tanstack/query-core/build/modern/infiniteQueryObserver.js',
       'node_modules/@tanstack/react-query/build/modern/useInfiniteQuery.js',
@@ -145,6 +158,7 @@ export const chunkGroups: ChunkGroup[] = [
       'src/web/components/ui/field-frame.tsx',
       'src/web/components/ui/submit-button.tsx',
       'src/web/features/addresses/api.ts',
+      'src/web/lib/new-key.ts',
     ],
     // Only the address forms or the dashboard need these.
     except: [

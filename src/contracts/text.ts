@@ -42,11 +42,6 @@ export function linesInput({ label, max, required }: TextRules) {
   return z.string(required).check(tidy, z.minLength(1, required), atMost(label, max), storable());
 }
 
-/** Lines of an address within a sentence: each line break becomes a comma. */
-export function asOneLine(lines: string): string {
-  return lines.replaceAll(/,?\n/g, ', ');
-}
-
 /** Longer text, stored unchanged. */
 export function textInput({ label, max, required }: TextRules) {
   return z.string(required).check(

@@ -1,7 +1,7 @@
+import { asOneLine } from '#contracts/addresses/as-one-line.ts';
 import type { Product } from '#contracts/catalogue/catalogue.ts';
 import { variantName } from '#contracts/catalogue/variant-name.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
-import { asOneLine } from '#contracts/text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { variantsOf } from './family.ts';
 

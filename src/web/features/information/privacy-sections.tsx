@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { asOneLine } from '#contracts/addresses/as-one-line.ts';
 import {
   ADULT_AGE,
   KNOWN_DEVICE_DAYS,
@@ -11,7 +12,6 @@ import {
   VERIFY_LINK_DAYS,
 } from '#contracts/shop/policies.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
-import { asOneLine } from '#contracts/text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { GrievanceOfficer } from './components/grievance-officer.tsx';
 import type { InformationSection } from './components/numbered-sections.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { asOneLine } from '#contracts/addresses/as-one-line.ts';
 import { ADULT_AGE, BUSINESS_HOURS, MINIMUM_AGE } from '#contracts/shop/policies.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
-import { asOneLine } from '#contracts/text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { hasGst } from '#web/lib/policy-sentences.ts';
 import { cancelling } from './cancelling.ts';

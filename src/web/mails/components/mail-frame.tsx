@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { asOneLine } from '#contracts/addresses/as-one-line.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
-import { asOneLine } from '#contracts/text.ts';
 import { light, paint, STYLES } from '../palette.ts';
 import { MailPicture } from './mail-picture.tsx';
 
