@@ -7,12 +7,10 @@ import { orderEvents, orders } from '#server/database/schema/orders.ts';
 
 const ORDERS_A_ROUND = 1000;
 
-/** Shipped, or with a payment, since that time. */
-export async function selectUnbilledOrders(
-  db: Db,
-  autoAt: Exclude<TaxPolicy['autoAt'], 'hand'>,
-  since: Date,
-): Promise<number[]> {
+type Unbilled = { autoAt: Exclude<TaxPolicy['autoAt'], 'hand'>; since: Date; orderId?: number | undefined };
+
+/** Shipped, or with a payment, since that time; with `orderId` that one alone. */
+export async function selectUnbilledOrders(db: Db, { autoAt, since, orderId }: Unbilled): Promise<number[]> {
   const one = { one: sql`1` };
   const billed = db.select(one).from(bills).where(eq(bills.orderId, orders.id));
   // What is collected is never shipped.
@@ -39,7 +37,7 @@ export async function selectUnbilledOrders(
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(isDue, notExists(billed)))
+    .where(and(isDue, notExists(billed), orderId === undefined ? undefined : eq(orders.id, orderId)))
     .orderBy(orders.id)
     .limit(ORDERS_A_ROUND);
   return rows.map(({ id }) => id);

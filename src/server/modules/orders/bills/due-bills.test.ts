@@ -118,3 +118,16 @@ test('the mail about the parcel issues the bill and has it attached, for a confi
   expect(about(first)?.attachments).toEqual([]);
   expect(about(second)?.attachments).toEqual([`${bill?.number.replaceAll('/', '-')}.pdf application/pdf`]);
 });
+
+test('a mail that was held up does not bill what was shipped before the registration was chosen', async () => {
+  await setPolicy({ registration: null, gstin: '' });
+  const id = await shipped(lamp);
+  at.clock.pass({ minutes: 1 });
+  await setPolicy({ registration: 'none', autoAt: 'shipped' });
+  const mails = await readOutbox(at.shop);
+  expect(mails.filter(({ headers }) => headers.includes(`order #${id} is on the way`))).toHaveLength(1);
+  expect(await bills(id)).toEqual([]);
+  const next = await shipped(lamp);
+  await readOutbox(at.shop);
+  expect(await bills(next)).toHaveLength(1);
+});

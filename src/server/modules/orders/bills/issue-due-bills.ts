@@ -28,10 +28,11 @@ export async function issueDueBills(ctx: Context, tools: Tools): Promise<number>
   return count;
 }
 
-/** The bills to send with the parcel: the one that is due now is issued. */
+/** The bills to send with the parcel: the one that is due now is issued. The mail may be late, the bill is not. */
 export async function billsOfShipped(ctx: Context, tools: Tools, orderId: number): Promise<Bill[]> {
-  const { registration, autoAt } = await tools.policies.current('tax');
-  if (registration !== null && autoAt === 'shipped') await issueQuietly(ctx, tools, orderId);
+  const { autoAt } = await tools.policies.current('tax');
+  if (autoAt === 'shipped' && (await selectDue(ctx, tools, orderId)).length > 0)
+    await issueQuietly(ctx, tools, orderId);
   return uncreditedBills(await selectOrderBills(ctx.db, orderId));
 }
 
@@ -62,13 +63,17 @@ export async function listWaitingBills(ctx: Context, tools: Pick<Tools, 'policie
   return [...waiting, ...cancelled.map((orderId): WaitingBill => ({ orderId, needs: 'credit-note', products: [] }))];
 }
 
-/** The orders that are to be billed by now. Choosing a registration does not bill the past. */
-async function selectDue({ db, now }: Context, { policies }: Pick<Tools, 'policies'>): Promise<number[]> {
+/** The orders, or that one alone, to be billed by now. Choosing a registration does not bill the past. */
+async function selectDue(
+  { db, now }: Context,
+  { policies }: Pick<Tools, 'policies'>,
+  orderId?: number,
+): Promise<number[]> {
   const { registration, autoAt, since } = await policies.current('tax');
   if (registration === null || autoAt === 'hand') return [];
   const time = now().getTime();
   const from = since === null ? time - MAX_AGE_WITHOUT_SINCE_MS : Math.max(Date.parse(since), time - MAX_AGE_MS);
-  const ids = await selectUnbilledOrders(db, autoAt, new Date(from));
+  const ids = await selectUnbilledOrders(db, { autoAt, since: new Date(from), orderId });
   if (autoAt === 'shipped') return ids;
   const paid: number[] = [];
   for (const id of ids) if (await isPaid(db, id)) paid.push(id);
