@@ -29,7 +29,7 @@ export function canMoveClaim(from: ClaimState, to: ClaimState): boolean {
 }
 
 /** An order has at most one claim in these states. */
-export const openClaimStates = ['draft', 'submitted', 'need-more'] as const satisfies ClaimState[];
+const openClaimStates = ['draft', 'submitted', 'need-more'] as const satisfies ClaimState[];
 /** The customer may change lines and files. */
 export const editableClaimStates = ['draft', 'need-more'] as const satisfies ClaimState[];
 /** What the shop has to do something about. */

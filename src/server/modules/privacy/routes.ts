@@ -3,7 +3,7 @@ import { eraseMe, exportMyData } from '#contracts/accounts/my-data.ts';
 import { eraseOrderPerson } from '#contracts/orders/admin-orders.ts';
 import { serve } from '#server/http/serve.ts';
 import type { AccountTools } from '#server/modules/accounts/account-tools.ts';
-import { eraseDueEvidence } from '#server/modules/orders/claims/erase-evidence.ts';
+import { eraseEvidenceNow } from '#server/modules/orders/claims/erase-evidence.ts';
 import type { EvidenceStore } from '#server/modules/orders/claims/evidence-store.ts';
 import { eraseOrderPerson as erasePersonFrom } from '#server/modules/orders/order-personal-data.ts';
 import * as service from './service.ts';
@@ -12,10 +12,10 @@ export function privacyRoutes(app: FastifyInstance, tools: AccountTools, evidenc
   serve(app, exportMyData, (ctx) => service.exportMyData(ctx));
   serve(app, eraseMe, async (ctx, { body }) => {
     await service.eraseMe(ctx, tools, body.password);
-    await eraseDueEvidence(ctx, evidence);
+    await eraseEvidenceNow(ctx, evidence);
   });
   serve(app, eraseOrderPerson, async (ctx, { params }) => {
     await erasePersonFrom(ctx, params.id);
-    await eraseDueEvidence(ctx, evidence);
+    await eraseEvidenceNow(ctx, evidence);
   });
 }

@@ -10,11 +10,15 @@ import { noFile } from './claim-errors.ts';
 import { readClaimFigures } from './claim-figures.ts';
 import type { ClaimTools } from './claim-tools.ts';
 import { askForMore, decideClaim, reopenClaim } from './decide-claim.ts';
+import { eraseEvidenceNow } from './erase-evidence.ts';
 import { findClaimFile } from './evidence-queries.ts';
 import { sendEvidence } from './send-evidence.ts';
 import { settleClaim } from './settle-claim.ts';
 
-/** What administrators do about claims, and the credit that comes of it. */
+/**
+ * What administrators do about claims, and the credit that comes of it. The end of a claim is the end of its files, if
+ * its account was erased while it was open.
+ */
 export function adminClaimRoutes(app: FastifyInstance, tools: ClaimTools): void {
   serve(app, contract.listClaims, (ctx, { query }) => listClaims(ctx, tools, query));
   serve(app, contract.getClaimFigures, (ctx) => readClaimFigures(ctx));
@@ -25,13 +29,18 @@ export function adminClaimRoutes(app: FastifyInstance, tools: ClaimTools): void 
   });
   serve(app, contract.decideClaim, async (ctx, { params, body }) => {
     await decideClaim(ctx, tools, params.id, body);
+    await eraseEvidenceNow(ctx, tools.store);
     return getClaimDetails(ctx, tools, params.id);
   });
   serve(app, contract.reopenClaim, async (ctx, { params, body }) => {
     await reopenClaim(ctx, params.id, body);
     return getClaimDetails(ctx, tools, params.id);
   });
-  serve(app, contract.settleClaim, (ctx, { params, body }) => settleClaim(ctx, tools, params.id, body));
+  serve(app, contract.settleClaim, async (ctx, { params, body }) => {
+    const settled = await settleClaim(ctx, tools, params.id, body);
+    await eraseEvidenceNow(ctx, tools.store);
+    return settled;
+  });
   serve(app, getMyCredit, (ctx) => listMyCredit(ctx));
   evidenceRoute(app, tools);
 }

@@ -24,7 +24,7 @@ import type { OrderRow } from '../order-rows.ts';
 import { claimClosed, claimLate } from './claim-errors.ts';
 import { type ClaimFacts, linesWithItems, readClaimFacts } from './claim-page.ts';
 import * as queries from './claim-queries.ts';
-import { eraseDueEvidence } from './erase-evidence.ts';
+import { eraseEvidenceNow } from './erase-evidence.ts';
 import { selectClaimFiles } from './evidence-queries.ts';
 import type { EvidenceStore } from './evidence-store.ts';
 
@@ -215,8 +215,7 @@ export async function withdrawClaim(
     const change = { eraseFilesOn: claim.state === 'draft' ? today : eraseDay(ctx.now(), policy, order) };
     await moveClaim(ctx, claim, 'withdrawn', { by, change });
   });
-  // The claim is withdrawn already; what fails here is due work.
-  await eraseDueEvidence(ctx, store).catch((error: unknown) => ctx.log.error({ err: error }, 'evidence not deleted'));
+  await eraseEvidenceNow(ctx, store);
 }
 
 type Move = { by: OrderEvent['by']; change?: Parameters<typeof queries.updateClaim>[2] };

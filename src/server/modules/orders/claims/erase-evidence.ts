@@ -10,22 +10,34 @@ import { clearClaimTexts } from './personal-claim-data.ts';
 const CLAIMS_A_ROUND = 100;
 
 /**
- * Deletes the files of claims whose time is over, claim by claim. Again after a crash, it goes on. Returns how many.
+ * Deletes the files of claims whose time is over, claim by claim. Again after a crash, it goes on. A claim whose files
+ * cannot be deleted does not stop the others; its error is thrown at the end. Returns how many were found.
  */
 export async function eraseDueEvidence(ctx: Context, store: EvidenceStore): Promise<number> {
-  for (let count = 0; count < CLAIMS_A_ROUND; count += 1) {
-    if (!(await eraseNext(ctx, store))) return count;
-  }
-  return CLAIMS_A_ROUND;
+  const failures = new Map<number, unknown>();
+  let count = 0;
+  while (count < CLAIMS_A_ROUND && (await eraseNext(ctx, store, failures))) count += 1;
+  for (const error of failures.values()) throw error;
+  return count;
 }
 
-function eraseNext(ctx: Context, store: EvidenceStore): Promise<boolean> {
+/** After a change that has made files due. The change stays; what cannot be deleted right then is left to due work. */
+export async function eraseEvidenceNow(ctx: Context, store: EvidenceStore): Promise<void> {
+  await eraseDueEvidence(ctx, store).catch((error: unknown) => ctx.log.error({ err: error }, 'evidence not deleted'));
+}
+
+function eraseNext(ctx: Context, store: EvidenceStore, failures: Map<number, unknown>): Promise<boolean> {
   return inTransaction(ctx, async ({ db, now }) => {
-    const claim = await lockClaimToErase(db, dayOf(now()));
+    const claim = await lockClaimToErase(db, dayOf(now()), [...failures.keys()]);
     if (!claim) return false;
-    for (const { id, key } of await selectClaimFiles(db, claim.id)) {
-      if (key) await store.storage.delete(key);
-      await removeUpload(store, id);
+    try {
+      for (const { id, key } of await selectClaimFiles(db, claim.id)) {
+        if (key) await store.storage.delete(key);
+        await removeUpload(store, id);
+      }
+    } catch (error) {
+      failures.set(claim.id, error);
+      return true;
     }
     await markFilesErased(db, claim.id);
     // The account was erased while the claim was open.

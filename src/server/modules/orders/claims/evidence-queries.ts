@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, lte, notInArray, or, sql } from 'drizzle-orm';
 import { editableClaimStates } from '#contracts/claims/claim-states.ts';
 import type { Db } from '#server/database/database.ts';
 import { claimFiles, claims } from '#server/database/schema/claims.ts';
@@ -63,12 +63,12 @@ export async function endUploadsBefore(db: Db, before: Date): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** A claim whose files are to be erased by now, locked; null when there is none. */
-export async function lockClaimToErase(db: Db, today: string) {
+/** A claim whose files are to be erased by now, locked; null when there is no other one. */
+export async function lockClaimToErase(db: Db, today: string, others: number[]) {
   const [row] = await db
     .select({ id: claims.id, orderId: claims.orderId, state: claims.state })
     .from(claims)
-    .where(lte(claims.eraseFilesOn, today))
+    .where(and(lte(claims.eraseFilesOn, today), notInArray(claims.id, others)))
     .orderBy(asc(claims.eraseFilesOn), asc(claims.id))
     .limit(1)
     .for('update', { skipLocked: true });

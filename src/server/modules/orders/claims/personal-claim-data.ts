@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, notInArray, type SQL } from 'drizzle-orm';
-import { openClaimStates } from '#contracts/claims/claim-states.ts';
+import type { ClaimState } from '#contracts/claims/claim-states.ts';
 import { dayOf } from '#contracts/format-date.ts';
 import { moneyText } from '#contracts/money.ts';
 import type { Db } from '#server/database/database.ts';
@@ -43,15 +43,18 @@ export async function exportCredits({ db }: Pick<Context, 'db'>, userId: number)
   }));
 }
 
+/** The shop has to decide them, or has asked for more. */
+const sentStates = ['submitted', 'need-more'] as const satisfies ClaimState[];
+
 /**
- * `isTheirs` chooses among the orders. Texts go at once and the files are due today. Of a claim that is still open
- * everything stays until it is closed, because the shop has to decide it. Figures stay.
+ * `isTheirs` chooses among the orders. Texts go at once and the files are due today. Of a claim that was sent and is
+ * still open everything stays until it is closed. Figures stay.
  */
 export async function eraseClaims({ db, now }: Pick<Context, 'db' | 'now'>, isTheirs: SQL): Promise<void> {
   const closed = await db
     .update(claims)
     .set({ eraseFilesOn: dayOf(now()) })
-    .where(and(claimsOf(db, isTheirs), notInArray(claims.state, [...openClaimStates])))
+    .where(and(claimsOf(db, isTheirs), notInArray(claims.state, [...sentStates])))
     .returning({ id: claims.id });
   await clearClaimTexts(
     db,

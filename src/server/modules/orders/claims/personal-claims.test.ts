@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { type claimFiles, claimMessages, claims } from '#server/database/schema/
 import { storeCredits } from '#server/database/schema/store-credits.ts';
 import { dueWork } from '#server/modules/housekeeping/due-work.ts';
 import { type ClaimShop, openClaimShop } from '#server/testing/claim-fixtures.ts';
+import { testPicture } from '#server/testing/test-pictures.ts';
 import { openEvidenceStore } from './evidence-store.ts';
 
 let shop: ClaimShop;
@@ -19,6 +20,12 @@ const evidence = () => openEvidenceStore({ dataDir: shop.shop.dataDir, s3: undef
 const storedFiles = async () => (await readdir(path.join(shop.shop.dataDir, 'private/claims')).catch(() => [])).length;
 const rows = <T extends typeof claims | typeof claimFiles | typeof claimMessages | typeof storeCredits>(table: T) =>
   shop.shop.database.write.select().from(table as typeof claims);
+
+async function eraseAccount({ shop, clock, customer }: ClaimShop): Promise<number> {
+  const isTheirs = eq(sessions.userId, customer.userId);
+  await shop.database.write.update(sessions).set({ createdAt: clock.now() }).where(isTheirs);
+  return (await customer.call('DELETE', '/api/auth/me', {})).status;
+}
 
 async function settled(method: string) {
   const order = await shop.deliver();
@@ -78,12 +85,7 @@ test('a customer takes their claims along, and erasing the account removes texts
   expect(JSON.stringify(body.held['claims'])).toContain('Padma writes');
   expect(body.held['storeCredits']?.at(-1)).toMatchObject({ amount: '90.00', left: '90.00' });
 
-  const { userId } = shop.customer;
-  await shop.shop.database.write
-    .update(sessions)
-    .set({ createdAt: shop.clock.now() })
-    .where(eq(sessions.userId, userId));
-  expect((await shop.customer.call('DELETE', '/api/auth/me', {})).status).toBe(204);
+  expect(await eraseAccount(shop)).toBe(204);
   // The open claim keeps its four files until it is closed.
   expect(await storedFiles()).toBe(4);
   expect(JSON.stringify([await rows(claims), await rows(claimMessages)])).not.toContain('Padma');
@@ -92,8 +94,35 @@ test('a customer takes their claims along, and erasing the account removes texts
 
   const refused = await shop.decide(await shop.details(open.id), 0, 'Padma, the video does not show the parcel.');
   expect(refused.body).toMatchObject({ state: 'refused', earlier: null });
-  // Nobody else is left who could ask for them.
-  await dueWork(shop.shop.ctx, shop.shop.settings, evidence());
+  // Nobody else is left who could ask for them: they go with the decision.
   expect(await storedFiles()).toBe(0);
   expect(JSON.stringify(await rows(claims))).not.toContain('Padma');
+});
+
+test('files go with their account; one that cannot be deleted right then goes with due work', async () => {
+  const own = await openClaimShop();
+  const folder = path.join(own.shop.dataDir, 'private/claims');
+  const left = () => readdir(folder);
+  const claim = async () => {
+    const { id } = await own.claimed(await own.deliver());
+    await own.decide(await own.details(id), 0, 'The video does not show the parcel.');
+    return (await left()).length;
+  };
+  expect([await claim(), await claim()]).toEqual([4, 8]);
+  const draft = await own.tokenOf((await own.deliver()).id);
+  await own.start(draft);
+  await own.uploads.send({ token: draft }, await testPicture(20, 20, 'png'));
+  const [stuck = ''] = await left();
+  await rm(path.join(folder, stuck));
+  await mkdir(path.join(folder, stuck));
+
+  expect(await eraseAccount(own)).toBe(204);
+  const rest = await left();
+  expect(rest).toContain(stuck);
+  // Those of its claim at most, not the draft's or the other claim's.
+  expect(rest.length).toBeLessThanOrEqual(4);
+  await rmdir(path.join(folder, stuck));
+  await dueWork(own.shop.ctx, own.shop.settings, openEvidenceStore({ dataDir: own.shop.dataDir, s3: undefined }));
+  expect(await left()).toEqual([]);
+  await own.shop.close();
 });
