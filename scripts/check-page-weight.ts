@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { chunkGroups } from '../vite.config.ts';
+import { measurePictures } from './picture-weight.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const CLIENT = path.join(ROOT, 'dist/client');
@@ -144,4 +145,11 @@ console.table(
 const errors = [...outdatedEntries(pages), ...pages.flatMap(errorsOf)];
 for (const error of errors) console.error(error);
 if (errors.length > 0) console.error('The chunks are defined in vite.config.ts.');
+
+const pictures = await measurePictures();
+for (const { screen, kB, budget } of pictures) {
+  const sentence = `The pictures of a listing on ${screen} weigh ${kB.toFixed(1)} kB of at most ${budget}.`;
+  if (kB > budget) errors.push(sentence);
+  (kB > budget ? console.error : console.log)(sentence);
+}
 process.exitCode = errors.length > 0 ? 1 : 0;

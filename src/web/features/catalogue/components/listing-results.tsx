@@ -49,7 +49,7 @@ export function ListingResults({ listing }: { listing: Listing }) {
           >
             Previous page
           </Link>
-          From page {firstPage}
+          Page {firstPage} onwards
         </p>
       )}
       <ProductGrid products={products} isFirst />
