@@ -13,7 +13,7 @@ import { measurePages } from './pages.ts';
 import { measureReads } from './reads.ts';
 import { measureSale } from './sale.ts';
 import { measureStartUp } from './start-up.ts';
-import { limitRow, markdownTable, type Row } from './table.ts';
+import { limitRow, markdownTable, type Row, readResults, worseRows } from './table.ts';
 
 const PARTS = ['requests', 'mails', 'sale', 'dashboard', 'start', 'pages'];
 const DOCUMENT = path.resolve(import.meta.dirname, '../../docs/performance.md');
@@ -74,12 +74,13 @@ await stopAtEnd(async (keep) => {
   if (parts.includes('pages')) await measurePages(add);
   const text = `${measured}\n\n${markdownTable(rows)}`;
   console.log(text);
-  if (options.write) await writeFigures(text);
-});
-
-async function writeFigures(text: string): Promise<void> {
   const document = await readFile(DOCUMENT, 'utf8');
   const [from, to] = [document.indexOf(BEGIN), document.indexOf(END)];
   if (from < 0 || to < from) throw new Error(`docs/performance.md needs the lines ${BEGIN} and ${END}`);
-  await writeFile(DOCUMENT, `${document.slice(0, from + BEGIN.length)}\n${text}\n${document.slice(to)}`);
-}
+  if (options.write) {
+    return writeFile(DOCUMENT, `${document.slice(0, from + BEGIN.length)}\n${text}\n${document.slice(to)}`);
+  }
+  const worse = worseRows(rows, readResults(document.slice(from, to)));
+  if (worse.length > 0)
+    throw new Error(`More than 15 % worse than written in docs/performance.md:\n${worse.join('\n')}`);
+});

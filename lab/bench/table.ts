@@ -75,3 +75,23 @@ export function markdownTable(rows: Row[]): string {
   });
   return ['| workload | figures | result | target | |', '|---|---|--:|---|---|', ...lines].join('\n');
 }
+
+const RESULT = /^([\d.]+) (%|ms|x|MB)$/;
+const MOST_WORSE = 0.15;
+
+/** Workload and result of each row of a written table. */
+export function readResults(markdown: string): Map<string, string> {
+  const cells = markdown.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
+  return new Map(cells.map(([, workload = '', , result = '']) => [workload, result]));
+}
+
+/** The rows that are more than 15 % worse than when they were last written. Of shares, less is worse. */
+export function worseRows(rows: Row[], written: Map<string, string>): string[] {
+  return rows.flatMap(({ workload, result = '' }) => {
+    const [, now, unit] = RESULT.exec(result) ?? [];
+    const [, before, unitBefore] = RESULT.exec(written.get(workload) ?? '') ?? [];
+    if (now === undefined || before === undefined || unit !== unitBefore) return [];
+    const ratio = unit === '%' ? Number(before) / Number(now) : Number(now) / Number(before);
+    return ratio > 1 + MOST_WORSE ? [`${workload}: ${result}, last written ${before} ${unit}`] : [];
+  });
+}
