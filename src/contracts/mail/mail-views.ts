@@ -2,7 +2,7 @@ import type { SignInProvider } from '#contracts/accounts/sign-in-providers.ts';
 import type { Product } from '#contracts/catalogue/catalogue.ts';
 import type { ClaimState } from '#contracts/claims/claim-states.ts';
 import type { Quote } from '#contracts/orders/desk/quotes.ts';
-import type { OrderStatus } from '#contracts/orders/order-status.ts';
+import type { OrderStatus, Turn } from '#contracts/orders/order-status.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
 
@@ -59,6 +59,7 @@ export type MailView =
       kind: 'order-status';
       order: Order;
       status: OrderStatus;
+      turn?: Turn;
       isVerified: boolean;
       hasAccount?: boolean;
       link?: string;

@@ -30,6 +30,26 @@ const statusMessages: Record<OrderStatus, string> = {
   cancelled: 'This order has been cancelled.',
 };
 
+/** A change against the usual course: of a cancelled order, or to an earlier status. */
+export const turns = ['reopened', 'set-back'] as const;
+export type Turn = (typeof turns)[number];
+
+/** Null for the usual course. */
+export function turnOf(from: OrderStatus, to: OrderStatus): Turn | null {
+  if (to === 'cancelled' || from === to) return null;
+  if (from === 'cancelled') return 'reopened';
+  return orderStatuses.indexOf(to) < orderStatuses.indexOf(from) ? 'set-back' : null;
+}
+
+/** What the customer is told of a change of status. */
+export function changeMessage(status: OrderStatus, turn: Turn | null): string {
+  if (turn === null) return statusMessages[status];
+  const first =
+    turn === 'reopened' ? 'Your order is no longer cancelled.' : 'We have set the status of your order back.';
+  const next = status === 'pending' ? 'It is open again, and we will check what is in stock.' : statusMessages[status];
+  return `${first} ${next}`;
+}
+
 export function isOrderStatus(status: string): status is OrderStatus {
   return (orderStatuses as readonly string[]).includes(status);
 }

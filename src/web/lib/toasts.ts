@@ -10,7 +10,7 @@ export type Toast = {
 
 type ToastAction = { label: string; run: () => void };
 
-type NewToast = {
+export type NewToast = {
   title: string;
   description?: string;
   variant?: Toast['variant'];

@@ -146,6 +146,7 @@ export const mailSamples: Record<string, MailView> = {
       { kind: 'order-status', order: sampleOrder, status, isVerified: true } satisfies MailView,
     ]),
   ),
+  'order-reopened': { kind: 'order-status', order: sampleOrder, status: 'pending', turn: 'reopened', isVerified: true },
   'order-offer': { kind: 'order-offer', order: sampleOrder, offer: sampleOffer, isVerified: true, link: ORDER_LINK },
   'payment-asked': {
     kind: 'payment-asked',

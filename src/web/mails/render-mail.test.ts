@@ -203,6 +203,14 @@ describe('an order', () => {
     expect(text.includes('Nothing is owed')).toBe(status === 'cancelled');
   });
 
+  test('that is open again is not said to have just come in', async () => {
+    const view = { kind: 'order-status', order: sampleOrder, status: 'pending', isVerified: true } as const;
+    const { subject, text } = await renderMail({ ...view, turn: 'reopened' }, sampleShop);
+    expect(subject).toBe('Your Jalaja order #1042 is open again');
+    expect(text).toContain('Your order is no longer cancelled. It is open again, and we will check what is in stock.');
+    expect(text).not.toContain(statusMessage('pending'));
+  });
+
   test('that is on the way names its parcels, and when they are expected', async () => {
     const parcel = { id: 1, carrier: 'DTDC', trackingNumber: 'D1042', boxes: 1, shippedOn: '2026-11-17' };
     const days = { expectedFrom: '2026-11-19', expectedTo: '2026-11-20' };

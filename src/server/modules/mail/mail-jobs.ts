@@ -1,7 +1,7 @@
 import type { SignInProvider } from '#contracts/accounts/sign-in-providers.ts';
 import type { ClaimState } from '#contracts/claims/claim-states.ts';
 import type { MailKind } from '#contracts/mail/admin-mails.ts';
-import type { OrderStatus } from '#contracts/orders/order-status.ts';
+import type { OrderStatus, Turn } from '#contracts/orders/order-status.ts';
 
 /** Every kind has a name for the list of mails that could not be delivered. */
 type Named<Job extends { kind: MailKind }> = Job;
@@ -12,7 +12,8 @@ type Named<Job extends { kind: MailKind }> = Job;
  */
 export type MailJob = Named<
   | { kind: 'order-received'; orderId: number; to: 'customer' | 'shop' }
-  | { kind: 'order-status'; orderId: number; status: OrderStatus; to: 'customer' }
+  /** `turn`: what the mail has to explain besides the status. */
+  | { kind: 'order-status'; orderId: number; status: OrderStatus; to: 'customer'; turn?: Turn }
   /** The customer is to review the offer of this round. */
   | { kind: 'order-offer'; orderId: number; round: number }
   /** The total is agreed and to be paid. */

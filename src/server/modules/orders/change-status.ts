@@ -5,6 +5,7 @@ import {
   isUnsent,
   type OrderStatus,
   stockEffect,
+  turnOf,
 } from '#contracts/orders/order-status.ts';
 import type { Order, OrderEvent } from '#contracts/orders/orders.ts';
 import { requireActor, requireRight } from '#server/http/access-guard.ts';
@@ -93,7 +94,11 @@ type Move = {
 export async function moveTo(ctx: Context, order: OrderRow, status: OrderStatus, move: Move): Promise<void> {
   if (order.status === status) return;
   await requireDeliveryCharge(ctx, order, status);
-  const { by, mails = statusMails(order.id, status), quote = { state: 'superseded' } } = move;
+  const {
+    by,
+    mails = statusMails(order.id, status, turnOf(order.status, status)),
+    quote = { state: 'superseded' },
+  } = move;
   const actorId = by === 'shop' ? null : (ctx.actor?.userId ?? null);
   ctx.noteForAudit?.({ changes: { status: [order.status, status] } });
   await setOrderStatus(ctx.db, order, status, ctx.now());

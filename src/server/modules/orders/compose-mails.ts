@@ -44,13 +44,14 @@ export function orderMails(
           : composeFor(to, { ctx, links, orderId }, (mailed) => ({ kind, ...mailed })),
     },
     'order-status': {
-      compose: async (ctx, { kind, orderId, status, to }) => {
+      compose: async (ctx, { kind, orderId, status, to, turn }) => {
         // Before the order is read, whose page then shows the bill.
         const bills = status === 'shipped' ? await billsOfShipped(ctx, { policies, settings }, orderId) : [];
         const mail = await composeFor(to, { ctx, links, orderId }, ({ claimLink, ...mailed }) => ({
           kind,
           ...mailed,
           status,
+          ...(turn && { turn }),
           ...(claimLink && isClaimable(status) ? { claimLink } : {}),
         }));
         return mail && withBills(ctx, mail, bills);

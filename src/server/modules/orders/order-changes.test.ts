@@ -108,6 +108,17 @@ describe('an administrator changes a status', () => {
     );
   });
 
+  test.each<[OrderStatus, OrderStatus, string]>([
+    ['cancelled', 'pending', 'reopened'],
+    ['cancelled', 'shipped', 'reopened'],
+    ['delivered', 'shipped', 'set-back'],
+  ])('and the mail says so when it goes back: from %s to %s', async (from, to, turn) => {
+    const { order } = await placed();
+    for (const status of [from, to]) await owner.setStatus(order.id, status);
+    const last = (await mailsToCome(shop, order.id)).at(-1);
+    expect(last).toEqual({ kind: 'order-status', orderId: order.id, status: to, to: 'customer', turn });
+  });
+
   test('from cancelled and back again as often as they like, and the stock stays whole', async () => {
     const { goods, order } = await placed();
     const seen: number[] = [];

@@ -6,6 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { ERASED } from '#contracts/orders/order-contact.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import { SAMPLE_ORDER } from '#contracts/testing/sample-order.ts';
+import { Toaster } from '#web/components/ui/toaster.tsx';
 import { type ApiResponse, setTransport } from '#web/lib/api.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { CustomerPart } from './components/customer-part.tsx';
@@ -48,6 +49,31 @@ test('a status has to be chosen, and is sent with the one that was seen', async 
   await choose('shipped');
   await update();
   await waitFor(() => expect(sent).toEqual([{ status: 'shipped', seenStatus: 'pending' }]));
+});
+
+test('a status that was pressed by mistake is set back from the notification, which names the second email', async () => {
+  const sent = show(
+    <>
+      <StatusDialog order={order} onClose={() => {}} />
+      <Toaster />
+    </>,
+    order,
+  );
+  await choose('shipped');
+  await update();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo', hidden: true }));
+  await screen.findByText('Pending again');
+  screen.getByText(/^A second email goes to asha@example.com: “We have set the status of your order back\./);
+  expect(sent[1]).toEqual({ status: 'pending', seenStatus: 'shipped' });
+});
+
+test('the status that an order has already is not called a change', async () => {
+  show(<StatusDialog order={order} onClose={() => {}} />, order);
+  render(<Toaster />);
+  await choose('pending');
+  await update();
+  await screen.findByText('Nothing changed');
 });
 
 test('an order that its customer has cancelled since the list was loaded says so', async () => {

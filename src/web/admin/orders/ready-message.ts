@@ -46,9 +46,15 @@ const news: Record<OrderStatus, (order: MessageOrder, shop: MessageShop) => stri
 
 function toBeAgreed(order: MessageOrder): string[] {
   const promise = orderPromise(order);
+  const { state } = order.payment;
+  const isUnchecked = order.status === 'pending' && state === 'none';
   const agreed = [
-    'Availability: everything is in stock and kept for you.',
-    'Payment: you can pay by UPI, bank transfer or cash. Which one suits you?',
+    isUnchecked
+      ? 'Availability: we are checking what is in stock and will confirm it.'
+      : 'Availability: everything is in stock and kept for you.',
+    state === 'received'
+      ? 'Payment: received, thank you.'
+      : 'Payment: you can pay by UPI, bank transfer or cash. Which one suits you?',
   ];
   if (!order.shippingAddress) return [...agreed, 'You can collect it at the shop.'];
   return [

@@ -1,8 +1,8 @@
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, TRY_AGAIN } from '#web/lib/api.ts';
-import { showToast } from '#web/lib/toasts.ts';
+import { type NewToast, showToast } from '#web/lib/toasts.ts';
 
-type SuccessToast = { title: string; description?: string };
+export type SuccessToast = Omit<NewToast, 'variant'>;
 
 type AdminMutation<Input, Output> = {
   run: (input: Input) => Promise<Output>;

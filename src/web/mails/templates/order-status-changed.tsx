@@ -3,7 +3,7 @@ import { arrivalPromise, orderPromise } from '#contracts/delivery/order-promise.
 import { formatDateTime } from '#contracts/format-date.ts';
 import type { MailView } from '#contracts/mail/mail-views.ts';
 import { expectedDays } from '#contracts/orders/desk/expected-days.ts';
-import { type OrderStatus, statusMessage } from '#contracts/orders/order-status.ts';
+import { changeMessage, type OrderStatus } from '#contracts/orders/order-status.ts';
 import { DELIVERY_DAYS, DISPATCH_WORKING_DAYS } from '#contracts/shop/policies.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
 import { orderSteps, statusLook, stepNames } from '#web/features/orders/status-looks.ts';
@@ -20,26 +20,26 @@ import { paint } from '../palette.ts';
 type View = Extract<MailView, { kind: 'order-status' }>;
 
 export function orderStatus(view: View, shop: Shop): MailContent {
-  const { order, status, isVerified, hasAccount = true, link, claimLink, hasBill } = view;
+  const { order, status, turn = null, isVerified, hasAccount = true, link, claimLink, hasBill } = view;
   const { label } = statusLook(status);
-  const message = statusMessage(status) ?? label;
-  const text = texts[status];
+  const message = changeMessage(status, turn);
+  const { headline, more } = turn && status === 'pending' ? openAgain : texts[status];
   // The page of the order has the way to a claim too. Without an account there is only the link.
   const problemPage = claimLink ?? (hasAccount ? `${shop.url}${paths.order(order.id)}` : null);
   return {
-    subject: `Your ${shop.name} order #${order.id} ${text.headline}`,
+    subject: `Your ${shop.name} order #${order.id} ${headline}`,
     preheader: message,
     body: (
       <>
         <Title>
-          Your order #{order.id} {text.headline}
+          Your order #{order.id} {headline}
         </Title>
         <Paragraph>Placed on {formatDateTime(order.createdAt)}.</Paragraph>
         {status !== 'cancelled' && <OrderProgress status={status} />}
         <Notice colour={`status-${status}`} heading={label}>
           <Paragraph>{message}</Paragraph>
           {status === 'shipped' && <MailParcels shipments={order.shipments} />}
-          {text.more(shop, order, problemPage)}
+          {more(shop, order, problemPage)}
           {hasBill && <Paragraph>Your bill is attached to this mail.</Paragraph>}
         </Notice>
         {hasAccount && <MailButton href={`${shop.url}${paths.order(order.id)}`} label="View your order" />}
@@ -53,7 +53,9 @@ export function orderStatus(view: View, shop: Shop): MailContent {
 
 type More = (shop: Shop, order: View['order'], problemPage: string | null) => ReactNode;
 
-const texts: Record<OrderStatus, { headline: string; more: More }> = {
+type Text = { headline: string; more: More };
+
+const texts: Record<OrderStatus, Text> = {
   pending: {
     headline: 'is pending',
     more: () => <Paragraph>We contact you on WhatsApp about availability, payment options and delivery.</Paragraph>,
@@ -94,6 +96,8 @@ const texts: Record<OrderStatus, { headline: string; more: More }> = {
     ),
   },
 };
+
+const openAgain: Text = { ...texts.pending, headline: 'is open again' };
 
 function arrivalText(shop: Shop, order: View['order']): string {
   return arrivalPromise({ ...order, status: 'shipped' }) ?? `It arrives ${deliveryDays(shop)} days after dispatch.`;

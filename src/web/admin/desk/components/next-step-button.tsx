@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DeskOrder } from '#contracts/orders/desk/desk.ts';
 import { orderContact } from '#contracts/orders/order-contact.ts';
-import { changeStatus, orderChange } from '#web/admin/orders/api.ts';
+import { useStatusChange } from '#web/admin/orders/use-status-change.ts';
 import { firstPress } from '#web/admin/shared/first-press.ts';
 import { type Need, useMay } from '#web/admin/shared/rights.ts';
-import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
 import { whatsappUrl } from '#web/lib/whatsapp.ts';
@@ -31,13 +30,7 @@ const needs: Record<NextStep['kind'], Need> = {
 };
 
 function StepButton({ desk: { order }, step }: { desk: DeskOrder; step: NextStep }) {
-  const deliver = useAdminMutation({
-    run: () => changeStatus(order.id, { status: 'delivered', seenStatus: order.status }),
-    success: 'Delivered',
-    failure: 'Failed to update order status',
-    invalidates: orderChange,
-    showsConflict: false,
-  });
+  const deliver = useStatusChange({ title: 'Delivered' });
   const payment = useChangePayment(order.id);
   const note = useNoteContact(order.id);
   const look = 'justify-center text-center max-sm:w-full';
@@ -57,7 +50,7 @@ function StepButton({ desk: { order }, step }: { desk: DeskOrder; step: NextStep
   }
   const act = () => {
     if (step.kind === 'confirm-payment') payment.mutate({ paymentId: step.paymentId, state: 'received' });
-    else if (step.kind === 'delivered') deliver.mutate();
+    else if (step.kind === 'delivered') deliver.mutate({ order, status: 'delivered' });
     else goToStep(step.kind);
   };
   return (

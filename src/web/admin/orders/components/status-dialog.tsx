@@ -3,25 +3,25 @@ import { useEffect } from 'react';
 import { formatDateTime } from '#contracts/format-date.ts';
 import { ERASED } from '#contracts/orders/order-contact.ts';
 import {
+  changeMessage,
   isOrderStatus,
   type OrderStatus,
   orderStatuses,
-  statusMessage,
   stockEffect,
+  turnOf,
 } from '#contracts/orders/order-status.ts';
 import { changeOrderStatus, type Order } from '#contracts/orders/orders.ts';
-import { changeStatus, orderChange } from '#web/admin/orders/api.ts';
 import { orderBillsQuery, validBills } from '#web/admin/orders/bills-api.ts';
 import { FormDialog } from '#web/admin/shared/components/form-dialog.tsx';
 import { useMay } from '#web/admin/shared/rights.ts';
-import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
 import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';
 import { orderQuery } from '#web/features/orders/api.ts';
 import { StatusBadge } from '#web/features/orders/components/status-badge.tsx';
 import { statusLook } from '#web/features/orders/status-looks.ts';
+import { mailedAddress, useStatusChange } from '../use-status-change.ts';
 
-type AffectedOrder = Pick<Order, 'status' | 'customer' | 'shippingAddress' | 'buyer'>;
+type AffectedOrder = Pick<Order, 'status' | 'customer' | 'buyer' | 'awaits'>;
 
 const stockSentences: Record<ReturnType<typeof stockEffect>, string | null> = {
   'put-back': 'Its items go back into stock.',
@@ -32,29 +32,22 @@ const stockSentences: Record<ReturnType<typeof stockEffect>, string | null> = {
 /** What happens when an order gets this status, shown before it is done. */
 export function statusEffects(order: AffectedOrder, status: OrderStatus): string[] {
   if (order.status === status) return [`The order is ${status} already: nothing changes and no email is sent.`];
-  const { customer, buyer, shippingAddress } = order;
-  const emails = buyer ? [customer?.email ?? buyer.email] : [customer?.email, shippingAddress?.recipientEmail];
-  const readers = [...new Set(emails)].filter(Boolean);
+  const { buyer } = order;
+  const email = mailedAddress(order);
   const isKnown = buyer && buyer.phone !== ERASED;
-  const mail =
-    readers.length > 0
-      ? `An email goes to ${readers.join(' and ')}: “${statusMessage(status)}”`
-      : `No email is sent: ${isKnown ? 'no email address is known' : 'the account was erased'}.`;
-  return [stockSentences[stockEffect(order.status, status)], mail].filter((sentence) => sentence !== null);
+  const mail = email
+    ? `An email goes to ${email}: “${changeMessage(status, turnOf(order.status, status))}”`
+    : `No email is sent: ${isKnown ? 'no email address is known' : 'the account was erased'}.`;
+  const offer = order.awaits === 'answer' ? 'The open offer ends.' : null;
+  return [stockSentences[stockEffect(order.status, status)], offer, mail].filter((sentence) => sentence !== null);
 }
 
 export function StatusDialog({ order: listed, onClose }: { order: Order; onClose: () => void }) {
   const { data: order = listed } = useQuery({ ...orderQuery(listed.id), placeholderData: listed });
-  const update = useAdminMutation({
-    run: (status: OrderStatus) => changeStatus(order.id, { status, seenStatus: order.status }),
-    success: { title: 'Status Updated', description: 'Order status has been updated successfully' },
-    failure: 'Failed to update order status',
-    invalidates: orderChange,
-    showsConflict: false,
-  });
+  const update = useStatusChange();
   const { register, watch, reset, errors, isBusy, submit } = useForm(changeOrderStatus.body, {
     send: async ({ status }) => {
-      await update.mutateAsync(status);
+      await update.mutateAsync({ order, status });
       onClose();
     },
     onFailure: () => {},
