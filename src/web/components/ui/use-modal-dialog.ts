@@ -19,7 +19,10 @@ export function useModalDialog(isOpen: boolean, onBack: () => void): ModalDialog
   const hasContent = useDeferredValue(isOpen, false) && isOpen;
   const goBack = useEffectEvent(onBack);
   useEffect(() => {
-    if (isOpen && !dialog.current?.open) dialog.current?.showModal();
+    if (isOpen && !dialog.current?.open) {
+      noteGutter();
+      dialog.current?.showModal();
+    }
     if (!isOpen && dialog.current?.open) dialog.current.close();
   }, [isOpen]);
   useEffect(() => (isOpen ? closeOnBack(() => goBack()) : undefined), [isOpen]);
@@ -27,6 +30,13 @@ export function useModalDialog(isOpen: boolean, onBack: () => void): ModalDialog
     if (hasContent && dialog.current) focusFirst(dialog.current);
   }, [hasContent]);
   return { dialog, hasContent };
+}
+
+/** The page keeps its width while a dialog takes the place of the scrollbar. */
+function noteGutter(): void {
+  const root = document.documentElement;
+  if (document.querySelector('dialog[open]')) return;
+  root.style.setProperty('--gutter', `${innerWidth - root.clientWidth}px`);
 }
 
 /** A frame has the focus itself until its content comes, which may also have taken it. Content that loads leaves it there. */
