@@ -21,6 +21,8 @@ export const adminSummarySchema = z.object({
   ordersToActOn: z.object({ pending: z.int(), processing: z.int() }),
   /** Open orders by what has to be done next; late ones are counted in their stage, too. */
   desk: z.object({ toCheck: z.int(), toCollect: z.int(), toPack: z.int(), late: z.int() }),
+  /** Orders of which the shop has received more than is owed. */
+  toPayBack: z.int(),
   /** Each of the last days in India, the oldest first, also those without an order. Cancelled orders are left out. */
   sales: z.array(z.object({ date: z.string(), orders: z.int(), amount: moneySchema })),
   /** Active products of which little or nothing is left, the least first. */

@@ -4,8 +4,12 @@ import { endpoint } from '#contracts/endpoint.ts';
 import { moneySchema } from '#contracts/money-schema.ts';
 import { dayInput } from './desk/day-input.ts';
 import { paymentMethods } from './desk/payments.ts';
+import { orderStatuses } from './order-status.ts';
 
 const MANY_DAYS = 400;
+
+/** How many orders to pay back the report names; the file of open amounts has all. */
+export const LISTED_TO_PAY_BACK = 100;
 
 /** Both days are included. */
 export const moneyQuerySchema = z
@@ -32,10 +36,21 @@ export const moneyReportSchema = z.object({
   /** By day and method, the newest day first. */
   payments: z.array(movedSchema),
   refunds: z.array(movedSchema),
+  /** Money: by bank, cash and the like. */
   received: moneySchema,
   refunded: moneySchema,
+  /** What orders were paid with store credit, which is not money received. */
+  creditSpent: moneySchema,
   /** Of agreed orders, as of now. */
   open: z.object({ orders: z.int(), amount: moneySchema }),
+  /** What the shop owes its customers, as of now; the oldest orders first, of many only the first. */
+  toPayBack: z.object({
+    orders: z.int(),
+    amount: moneySchema,
+    first: z.array(
+      z.object({ orderId: z.int(), status: z.enum(orderStatuses), name: z.string(), amount: moneySchema }),
+    ),
+  }),
   /** By month such as 2026-11, the newest first. `tax`: without that of the credit notes, so it may be negative. */
   bills: z.array(
     z.object({

@@ -1,4 +1,5 @@
 import type { Paise } from '#contracts/money.ts';
+import type { OrderStatus } from './order-status.ts';
 
 export type OrderAmounts = { subtotalPaise: Paise; discountPaise: Paise; shippingPaise: Paise };
 
@@ -17,19 +18,36 @@ export type PaymentSums = {
 
 export const noPayments: PaymentSums = { receivedIn: 0, receivedOut: 0, hasClaimed: false };
 
-/** Negative when more was received than the order costs. */
-export function duePaise(amounts: OrderAmounts, { receivedIn, receivedOut, claimRefunds = 0 }: PaymentSums): Paise {
-  return grandTotalPaise(amounts) - claimRefunds - receivedIn + receivedOut;
+/** An order's amounts with its status: nothing is owed for a cancelled one. */
+export type OwedOrder = OrderAmounts & { status: OrderStatus };
+
+export type OrderBalance = {
+  /** Less what was paid back. */
+  receivedPaise: Paise;
+  duePaise: Paise;
+  /** What the shop owes its customer: received beyond what is owed. */
+  surplusPaise: Paise;
+};
+
+export function orderBalance(order: OwedOrder, payments: PaymentSums): OrderBalance {
+  const { receivedIn, receivedOut, claimRefunds = 0 } = payments;
+  const owed = order.status === 'cancelled' ? 0 : grandTotalPaise(order) - claimRefunds;
+  const receivedPaise = receivedIn - receivedOut;
+  return {
+    receivedPaise,
+    duePaise: Math.max(0, owed - receivedPaise),
+    surplusPaise: Math.max(0, receivedPaise - owed),
+  };
 }
 
 export const paymentStates = ['none', 'requested', 'claimed', 'part', 'received', 'refunded'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
 /** `isAgreed`: the shop and the customer agree on the total, so that payment has been requested. */
-export function paymentState(amounts: OrderAmounts, payments: PaymentSums, isAgreed: boolean): PaymentState {
+export function paymentState(order: OwedOrder, payments: PaymentSums, isAgreed: boolean): PaymentState {
   const { receivedIn, receivedOut, hasClaimed } = payments;
   if (receivedOut > 0 && receivedOut >= receivedIn) return 'refunded';
   if (hasClaimed) return 'claimed';
-  if (receivedIn > receivedOut) return duePaise(amounts, payments) > 0 ? 'part' : 'received';
-  return isAgreed ? 'requested' : 'none';
+  if (receivedIn > receivedOut) return orderBalance(order, payments).duePaise > 0 ? 'part' : 'received';
+  return isAgreed && order.status !== 'cancelled' ? 'requested' : 'none';
 }

@@ -61,7 +61,14 @@ export const orderSchema = z.object({
   history: z.array(orderEventSchema),
   /** Until when its owner may cancel it; null when that is not possible. */
   cancellableUntil: z.nullable(z.string()),
-  payment: z.object({ state: z.enum(paymentStates), due: moneySchema, received: moneySchema }),
+  payment: z.object({
+    state: z.enum(paymentStates),
+    due: moneySchema,
+    received: moneySchema,
+    /** What the shop owes: received beyond the total, or for a cancelled order. */
+    surplus: moneySchema,
+  }),
+  paysOnDelivery: z.optional(z.boolean()),
   /** The next step that is the customer's, behind the order's link; null: there is none. */
   awaits: z.optional(z.nullable(z.enum(['answer', 'payment']))),
   shipments: z.array(shipmentSchema),

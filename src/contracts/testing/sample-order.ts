@@ -60,6 +60,6 @@ export const SAMPLE_ORDER: Order & { shippingAddress: PostalAddress } = {
   ],
   history: [],
   cancellableUntil: null,
-  payment: { state: 'none', due: '1050.00', received: '0.00' },
+  payment: { state: 'none', due: '1050.00', received: '0.00', surplus: '0.00' },
   shipments: [],
 };

@@ -229,6 +229,7 @@ export class DeskHistory {
     expect(stored).toEqual([...this.#books].toSorted(([one], [other]) => one - other));
     const lines = order.items.reduce((sum, { price, quantity }) => sum + paiseOf(price) * quantity, 0);
     const total = lines - paiseOf(order.discount) + paiseOf(order.shippingCost);
+    const owed = order.status === 'cancelled' ? 0 : total;
     let received = 0;
     for (const { direction, amount, state } of this.#books.values()) {
       if (state === 'received') received += direction === 'in' ? paiseOf(amount) : -paiseOf(amount);
@@ -237,12 +238,14 @@ export class DeskHistory {
       total: order.totalAmount,
       grandTotal: order.grandTotal,
       received: order.payment.received,
+      surplus: order.payment.surplus,
       due,
     }).toEqual({
       total: moneyText(lines),
       grandTotal: moneyText(total),
       received: moneyText(Math.max(0, received)),
-      due: moneyText(Math.max(0, total - received)),
+      surplus: moneyText(Math.max(0, received - owed)),
+      due: moneyText(Math.max(0, owed - received)),
     });
   }
 }

@@ -37,15 +37,23 @@ export const WRONG_TOTALS = `
     or (agreed.id is not null and o.status <> 'cancelled' and (o.subtotal_paise, o.discount_paise, o.shipping_paise)
       is distinct from (agreed.subtotal_paise, agreed.discount_paise, agreed.shipping_paise))`;
 
-/** Every change of status by hand has one mail to the customer, and every order that was let go has one of its own. */
+/**
+ * Every change of status has one mail to the customer, and every order that was let go has one of its own. A payment
+ * that is undone sends none.
+ */
 export const WRONG_MAILS = `
   with told as (
     select (data ->> 'orderId')::int as order_id, count(*) filter (where data ->> 'kind' = 'order-let-go') as let_go,
       count(*) filter (where data ->> 'kind' = 'order-status') as moved
     from pgboss.job group by 1
   ), happened as (
-    select order_id, count(*) filter (where by = 'shop') as let_go, count(*) filter (where by <> 'shop') - 1 as moved
-    from order_events group by 1
+    select order_id, count(*) filter (where is_let_go) as let_go,
+      count(*) filter (where not is_let_go and not is_undone) - 1 as moved
+    from (
+      select order_id, by = 'shop' and status = 'cancelled' as is_let_go,
+        status = 'pending' and on_payment as is_undone
+      from order_events
+    ) event group by 1
   )
   select order_id from happened join told using (order_id)
   where told.let_go <> happened.let_go or told.moved <> happened.moved`;

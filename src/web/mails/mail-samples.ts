@@ -76,7 +76,7 @@ export const sampleOrder: Order & { shippingAddress: PostalAddress } = {
   ],
   history: [{ status: 'pending', at: '2025-05-14T09:35:00.000Z', by: 'customer' }],
   cancellableUntil: '2025-05-14T11:35:00.000Z',
-  payment: { state: 'none', due: '2096.50', received: '0.00' },
+  payment: { state: 'none', due: '2096.50', received: '0.00', surplus: '0.00' },
   shipments: [],
   customer: { id: 7, email: 'meera@example.com', fullName: 'Meera Rao', username: 'meera' },
 };

@@ -154,6 +154,16 @@ describe('an order', () => {
     expect(text).toContain('https://jalaja.example/admin?tab=orders&query=1042');
   });
 
+  test('that is cancelled after a payment tells both what is to be paid back', async () => {
+    const owed = { state: 'received', due: '0.00', received: '100.00', surplus: '100.00' } as const;
+    const paid = { ...sampleOrder, status: 'cancelled' as const, payment: owed };
+    const toShop = await renderMail({ kind: 'cancellation-to-shop', order: paid }, sampleShop);
+    expect(toShop.text).toContain('To pay back: ₹100.');
+    const view = { kind: 'order-status', order: paid, status: 'cancelled', isVerified: true } as const;
+    const { text: toCustomer } = await renderMail(view, sampleShop);
+    expect(toCustomer).toContain('We have received ₹100 from you and will pay it back.');
+  });
+
   test('that is offered shows what is left, the new total and where to answer', async () => {
     const { subject, text } = await ofSample('order-offer');
     expect(subject).toBe('Please review your Jalaja order #1042');

@@ -40,6 +40,8 @@ export const deskCardSchema = z.object({
   grandTotal: moneySchema,
   /** "0.00" when nothing is due. */
   due: moneySchema,
+  /** What is to be paid back. */
+  surplus: moneySchema,
   paymentState: z.enum(paymentStates),
   /** When the customer was told of the open offer or payment; null: not yet, so no deadline runs. */
   toldAt: z.nullable(z.string()),

@@ -77,6 +77,7 @@ export const linkedOrderSchema = z.object({
     state: z.enum(paymentStates),
     due: moneySchema,
     received: moneySchema,
+    surplus: moneySchema,
     /** How to pay: null when nothing is due or nothing was agreed yet. */
     ways: z.nullable(
       z.object({

@@ -8,6 +8,8 @@ import { dayInput } from './day-input.ts';
 
 export const paymentDirections = ['in', 'out'] as const;
 export const paymentMethods = ['upi', 'bank', 'cash', 'credit', 'other'] as const;
+/** Store credit pays when its customer places an order, and goes back by itself: nobody enters it. */
+export const enteredMethods = ['upi', 'bank', 'cash', 'other'] as const;
 /** `claimed`: the customer says so. Only `received` counts. */
 export const paymentRecordStates = ['claimed', 'received', 'refused', 'void'] as const;
 
@@ -40,7 +42,7 @@ const AMOUNT = 'Please enter an amount above 0';
 
 export const paymentInputSchema = z.object({
   direction: z._default(z.enum(paymentDirections, 'direction must be in or out'), 'in'),
-  method: z.enum(paymentMethods, 'Please choose how it was paid'),
+  method: z.enum(enteredMethods, 'Please choose how it was paid'),
   amount: moneyInput(AMOUNT).check(z.refine((paise) => paise > 0, AMOUNT)),
   reference: referenceInput,
   receivedOn: z.optional(z.nullable(dayInput('Please enter the day'))),

@@ -83,8 +83,11 @@ export const orderPayments = checkedTable(
     note: text(),
     actorId: administratorId(),
     createdAt: moment().notNull(),
+    /** Sent with it, so that a repeat is not a second payment. */
+    idempotencyKey: text(),
   },
   (table) => [
+    uniqueIndex('order_payments_by_key').on(table.orderId, table.idempotencyKey),
     index('order_payments_by_order').on(table.orderId),
     index('order_payments_by_actor').on(table.actorId).where(sql`${table.actorId} is not null`),
     check('order_payments_amount_positive', sql`${table.amountPaise} > 0`),

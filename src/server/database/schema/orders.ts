@@ -200,6 +200,8 @@ export const orderEvents = checkedTable(
     at: moment().notNull(),
     by: text({ enum: eventAuthors }).notNull(),
     actorId: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** A full payment did it, so that undoing the payment undoes it; or that undoing. */
+    onPayment: boolean().notNull().default(false),
   },
   (table) => [index('order_events_by_order').on(table.orderId), index('order_events_by_actor').on(table.actorId)],
 );

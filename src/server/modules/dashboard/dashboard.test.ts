@@ -41,6 +41,7 @@ test('an empty shop has an overview of nothing', async () => {
   expect(rest).toEqual({
     counts: { products: 0, categories: 0, tags: 0, orders: 0, users: 1 },
     ordersToActOn: { pending: 0, processing: 0 },
+    toPayBack: 0,
     desk: { toCheck: 0, toCollect: 0, toPack: 0, late: 0 },
     stockCounts: { low: 0, out: 0 },
     lowStock: [],

@@ -11,6 +11,7 @@ import { selectBestSellers } from '#server/modules/orders/best-sellers.ts';
 import { listWaitingBills } from '#server/modules/orders/bills/issue-due-bills.ts';
 import { summariseClaims } from '#server/modules/orders/claims/claim-figures.ts';
 import { countDesk } from '#server/modules/orders/desk/desk-list.ts';
+import { countToPayBack } from '#server/modules/orders/money/read-money.ts';
 import { summariseOrders } from '#server/modules/orders/order-figures.ts';
 import type { PolicyWatch } from '#server/modules/settings/policy-watch.ts';
 
@@ -24,6 +25,7 @@ export async function summarise(ctx: Context, { config, policies }: SummaryParts
     counts: { ...counts, orders, users: await countUsers(ctx) },
     ...sold,
     desk: await countDesk(ctx),
+    toPayBack: await countToPayBack(ctx),
     ...catalogue,
     bestSellers: await selectBestSellers(ctx),
     waiting: await listMostWanted(ctx, SUMMARY_LIST_LENGTH),

@@ -85,6 +85,8 @@ type Move = {
   mails?: MailJob[];
   /** What becomes of an open quote. */
   quote?: ClosedQuote;
+  /** A full payment did it, or the undoing of one. */
+  onPayment?: boolean;
 };
 
 /**
@@ -98,11 +100,12 @@ export async function moveTo(ctx: Context, order: OrderRow, status: OrderStatus,
     by,
     mails = statusMails(order.id, status, turnOf(order.status, status)),
     quote = { state: 'superseded' },
+    onPayment = false,
   } = move;
   const actorId = by === 'shop' ? null : (ctx.actor?.userId ?? null);
   ctx.noteForAudit?.({ changes: { status: [order.status, status] } });
   await setOrderStatus(ctx.db, order, status, ctx.now());
-  await insertOrderEvent(ctx.db, order.id, { status, at: ctx.now(), by, actorId });
+  await insertOrderEvent(ctx.db, order.id, { status, at: ctx.now(), by, actorId, onPayment });
   await queueMails(ctx, mails);
   const offered = await closeOpenQuote(ctx.db, order.id, quote);
   const effect = stockEffect(order.status, status);

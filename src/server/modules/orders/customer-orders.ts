@@ -1,7 +1,7 @@
 import { CUSTOMER_LIST_LENGTH, type Customer, type CustomerOrder } from '#contracts/dashboard/customer.ts';
 import { moneyText } from '#contracts/money.ts';
 import { deskStage, isLate } from '#contracts/orders/desk/desk-stage.ts';
-import { duePaise, grandTotalPaise } from '#contracts/orders/order-amounts.ts';
+import { grandTotalPaise, orderBalance } from '#contracts/orders/order-amounts.ts';
 import { DEFAULT_PAGE_SIZE, type Pagination, pagedList, pageRequest } from '#contracts/pagination.ts';
 import type { Context } from '#server/http/context.ts';
 import * as queries from './customer-queries.ts';
@@ -28,7 +28,7 @@ export async function listOrdersOf({ db, now }: Context, userId: number, page: P
   const { ids, total } = await findOrderPage(db, { userId }, request);
   const rows = (await queries.selectCustomerOrders(db, ids)).map((row): CustomerOrder => {
     const { id, status, items } = row;
-    const stage = deskStage({ ...row, duePaise: duePaise(row, row.payments) });
+    const stage = deskStage({ ...row, ...orderBalance(row, row.payments) });
     return {
       id,
       status,

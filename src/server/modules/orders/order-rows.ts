@@ -4,9 +4,9 @@ import type { DispatchPromise } from '#contracts/delivery/promise.ts';
 import { moneyText } from '#contracts/money.ts';
 import type { Shipment } from '#contracts/orders/desk/shipment.ts';
 import {
-  duePaise,
   grandTotalPaise,
   noPayments,
+  orderBalance,
   type PaymentSums,
   paymentState,
 } from '#contracts/orders/order-amounts.ts';
@@ -70,8 +70,8 @@ export type OrderParts = { order: OrderRow; items: OrderItemRow[]; events: Order
 
 /** An order as it is sent; `now` decides whether it can still be cancelled. */
 export function orderOf({ order, items, events, desk }: OrderParts, now: Date): Order {
-  const { payments, isAgreed, shipments } = desk;
-  const due = Math.max(0, duePaise(order, payments));
+  const { payments, isAgreed, paysOnDelivery, shipments } = desk;
+  const { receivedPaise, duePaise, surplusPaise } = orderBalance(order, payments);
   return {
     id: order.id,
     status: order.status,
@@ -96,11 +96,13 @@ export function orderOf({ order, items, events, desk }: OrderParts, now: Date): 
     history: events.map(({ status, at, by }) => ({ status, at: at.toISOString(), by })),
     cancellableUntil: cancellableUntil(order, now)?.toISOString() ?? null,
     payment: {
-      state: paymentState(order, payments, isAgreed && order.status !== 'cancelled'),
-      due: moneyText(due),
-      received: moneyText(Math.max(0, payments.receivedIn - payments.receivedOut)),
+      state: paymentState(order, payments, isAgreed),
+      due: moneyText(duePaise),
+      received: moneyText(Math.max(0, receivedPaise)),
+      surplus: moneyText(surplusPaise),
     },
-    awaits: awaitedStep(order.status, desk, due),
+    paysOnDelivery,
+    awaits: awaitedStep(order.status, desk, duePaise),
     shipments,
     wishedDispatchOn: order.wishedDispatchOn,
     promise: order.promise,

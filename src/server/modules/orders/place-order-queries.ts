@@ -127,7 +127,7 @@ export async function insertOrder(db: Db, { order, items, key }: NewOrder): Prom
 export async function insertOrderEvent(
   db: Db,
   orderId: number,
-  event: OrderEventRow & { actorId: number | null },
+  event: OrderEventRow & { actorId: number | null; onPayment?: boolean },
 ): Promise<void> {
   await db.insert(orderEvents).values({ ...event, orderId });
 }

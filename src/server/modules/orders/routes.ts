@@ -1,11 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import * as adminContract from '#contracts/orders/admin-orders.ts';
 import { placeManualOrder as placeManualOrderContract } from '#contracts/orders/manual-order.ts';
 import { ORDERS_CSV_PATH } from '#contracts/orders/order-csv.ts';
 import { ordersCsvQuerySchema } from '#contracts/orders/order-filters.ts';
 import * as contract from '#contracts/orders/orders.ts';
-import { AppError } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
 import { maskedFor } from '#server/http/mask-contacts.ts';
 import { countOutcomes } from '#server/http/outcome-metrics.ts';
@@ -14,14 +13,13 @@ import { deliveryRules, type Watches } from '#server/modules/delivery/service.ts
 import { cancelOrder, changeOrderStatus } from './change-status.ts';
 import { csvRoute } from './csv-route.ts';
 import { exportOrders } from './export-orders.ts';
+import { idempotencyKey } from './idempotency-key.ts';
 import { saveInternalNotes } from './internal-notes.ts';
 import { getOrder, listOrderNews, listOrders, listOwnOrders } from './list-orders.ts';
 import { matchingOf } from './order-page-queries.ts';
 import { placeManualOrder } from './place-manual-order.ts';
 import { placeOrder } from './place-order.ts';
 import { printSlips } from './print-slips.ts';
-
-const LONGEST_KEY = 200;
 
 export function orderRoutes(app: FastifyInstance, watches: Watches, register: Registry): void {
   const counted = installOrderMetrics(register);
@@ -61,15 +59,6 @@ export function orderRoutes(app: FastifyInstance, watches: Watches, register: Re
 function shownTo({ actor }: Context, order: contract.Order): contract.Order {
   const isOwn = order.customer === undefined || order.customer?.id === actor?.userId;
   return isOwn ? order : maskedFor(actor, order);
-}
-
-function idempotencyKey({ headers }: FastifyRequest): string | null {
-  const key = headers['idempotency-key'];
-  if (key === undefined || key === '') return null;
-  if (typeof key !== 'string' || key.length > LONGEST_KEY || !/^[\x21-\x7e]+$/.test(key)) {
-    throw new AppError('malformed', `Idempotency-Key must have 1 to ${LONGEST_KEY} printable characters.`);
-  }
-  return key;
 }
 
 /** Returns a function that counts how each attempt to place an order ended. */

@@ -67,8 +67,13 @@ export function postQuote(id: number, version: number) {
   return callApi<typeof sendQuote>('POST', '/api/admin/orders/:id/quotes', { params: { id }, body: { version } });
 }
 
-export function postPayment(id: number, body: EndpointCall<typeof recordPayment>['body']) {
-  return callApi<typeof recordPayment>('POST', '/api/admin/orders/:id/payments', { params: { id }, body });
+export function postPayment(id: number, body: EndpointCall<typeof recordPayment>['body'], key: string) {
+  return callApi<typeof recordPayment>(
+    'POST',
+    '/api/admin/orders/:id/payments',
+    { params: { id }, body },
+    { headers: { 'idempotency-key': key } },
+  );
 }
 
 type PaymentChange = { paymentId: number } & EndpointCall<typeof changePayment>['body'];

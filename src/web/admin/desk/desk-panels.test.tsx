@@ -3,14 +3,12 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DeskOrder } from '#contracts/orders/desk/desk.ts';
-import type { Payment } from '#contracts/orders/desk/payments.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { ContactsPanel } from './components/contacts-panel.tsx';
-import { NextStepButton } from './components/next-step-button.tsx';
 import { PaymentsPanel } from './components/payments-panel.tsx';
 import { ShipmentsPanel } from './components/shipments-panel.tsx';
 import { StockCheckPanel } from './components/stock-check-panel.tsx';
-import { deskServer, draftQuote, STALE, uncheckedDesk } from './desk-testing.ts';
+import { deskServer, draftQuote, paidDesk, STALE, uncheckedDesk } from './desk-testing.ts';
 
 afterEach(() => {
   cleanup();
@@ -149,82 +147,6 @@ describe('stock check', () => {
   });
 });
 
-describe('payments', () => {
-  const panel = <PaymentsPanel orderId={7} />;
-  const collecting: DeskOrder = {
-    ...uncheckedDesk,
-    stage: 'to-collect',
-    quotes: [{ ...draftQuote, state: 'accepted' }],
-  };
-  const claim: Payment = {
-    ...{ id: 3, direction: 'in', method: 'upi', amount: '1250.00', reference: '123456789012', state: 'claimed' },
-    ...{ receivedOn: null, note: null, createdAt: '2025-05-14T10:00:00.000Z', by: null },
-  };
-
-  test('the amount that is due is recorded with one press', async () => {
-    const server = show(collecting, panel);
-    server.write = () => ({ ...claim, state: 'received' });
-    await press('Record payment');
-    await waitFor(() => expect(server.sent).toHaveLength(1));
-    expect(server.sent[0]?.body).toMatchObject({ direction: 'in', method: 'upi', amount: '1250.00' });
-  });
-
-  test('the next payment begins with the method of the last', async () => {
-    const server = show(collecting, panel);
-    server.write = () => ({ ...claim, state: 'received' });
-    await screen.findByLabelText('How');
-    type('How', 'cash');
-    await press('Record payment');
-    await screen.findByRole('button', { name: 'Record a payment' });
-    cleanup();
-    const next = show(collecting, panel);
-    next.write = server.write;
-    await press('Record payment');
-    await waitFor(() => expect(next.sent[0]?.body).toMatchObject({ method: 'cash' }));
-  });
-
-  test('a reported payment is confirmed, also by the big button', async () => {
-    const server = show({ ...collecting, payments: [claim] }, [
-      <NextStepButton key="step" orderId={7} />,
-      <PaymentsPanel key="panel" orderId={7} />,
-    ]);
-    server.write = () => ({ ...claim, state: 'received' });
-    await screen.findByText(/reported by the customer/);
-    await press('₹1,250 received');
-    await press('It did not arrive');
-    await waitFor(() =>
-      expect(server.sent.map(({ body }) => body)).toEqual([{ state: 'received' }, { state: 'refused' }]),
-    );
-  });
-
-  test('the second press of a double press is not for the next step', async () => {
-    const server = show({ ...collecting, payments: [claim] }, <NextStepButton orderId={7} />);
-    const button = await screen.findByRole('button', { name: '₹1,250 received' });
-    fireEvent.click(button, { detail: 2 });
-    expect(server.sent).toEqual([]);
-    fireEvent.click(button, { detail: 1 });
-    await waitFor(() => expect(server.sent).toHaveLength(1));
-  });
-
-  test('voiding needs a note', async () => {
-    const server = show({ ...collecting, payments: [{ ...claim, state: 'received' }] }, panel);
-    server.write = () => ({ ...claim, state: 'void' });
-    await press('Recorded by mistake');
-    await press('Void this payment');
-    screen.getByText('Please say why');
-    type('Why is it void?', 'Typed twice');
-    await press('Void this payment');
-    await waitFor(() => expect(server.sent[0]?.body).toEqual({ state: 'void', note: 'Typed twice' }));
-  });
-
-  test('paid on delivery', async () => {
-    const server = show(collecting, panel);
-    server.write = () => ({ ...collecting, paysOnDelivery: true });
-    fireEvent.click(await screen.findByRole('switch', { name: 'Pays on delivery' }));
-    await waitFor(() => expect(server.sent[0]).toMatchObject({ method: 'PATCH', body: { paysOnDelivery: true } }));
-  });
-});
-
 test('pressing WhatsApp notes the message; a call is noted with its outcome', async () => {
   const messages = [{ template: 'quote' as const, text: 'Hello Asha' }];
   const server = show({ ...uncheckedDesk, stage: 'waiting', messages }, <ContactsPanel orderId={7} />);
@@ -245,7 +167,7 @@ test('pressing WhatsApp notes the message; a call is noted with its outcome', as
 });
 
 test('a parcel with a known courier gets its link and marks the order as shipped', async () => {
-  const server = show({ ...uncheckedDesk, stage: 'to-pack' }, <ShipmentsPanel orderId={7} />);
+  const server = show(paidDesk, <ShipmentsPanel orderId={7} />);
   server.write = () => ({});
   await screen.findByLabelText('Courier');
   type('Courier', 'DTDC');
@@ -268,7 +190,7 @@ test('a parcel with a known courier gets its link and marks the order as shipped
 
 test('a cancelled order has no empty card of parcels', async () => {
   const order = { ...uncheckedDesk.order, status: 'cancelled' as const };
-  show({ ...uncheckedDesk, order, stage: null }, [
+  show({ ...uncheckedDesk, order, stage: null, due: '0.00' }, [
     <ShipmentsPanel key="parcels" orderId={7} />,
     <PaymentsPanel key="payments" orderId={7} />,
   ]);

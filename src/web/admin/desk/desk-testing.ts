@@ -40,6 +40,15 @@ export const uncheckedDesk: DeskOrder = {
   messages: [],
 };
 
+/** To be packed, and nothing is due. */
+export const paidDesk: DeskOrder = {
+  ...{ ...uncheckedDesk, stage: 'to-pack', due: '0.00' },
+  order: {
+    ...{ ...uncheckedDesk.order, status: 'processing' },
+    payment: { state: 'received', due: '0.00', received: '1250.00', surplus: '0.00' },
+  },
+};
+
 export const draftQuote: Quote = {
   round: 1,
   state: 'draft',
@@ -72,7 +81,7 @@ export const draftQuote: Quote = {
   version: 1,
 };
 
-type Sent = { method: string; url: string; body: unknown };
+type Sent = { method: string; url: string; body: unknown; key: string | undefined };
 
 /** The desk on a server that answers reads with `desk` and writes with `write`. */
 export function deskServer(first: DeskOrder) {
@@ -81,13 +90,16 @@ export function deskServer(first: DeskOrder) {
     sent: [] as Sent[],
     write: (_: Sent): ApiResponse | object => ({}),
   };
-  setTransport(async ({ method, url, body }: ApiRequest) => {
+  setTransport(async ({ method, url, body, headers }: ApiRequest) => {
     if (method === 'GET') {
       const couriers = [{ name: 'DTDC', url: 'https://track.example/?n={number}' }];
       const answer = url.endsWith('/couriers') ? { couriers } : url.endsWith('/bill') ? { bills: [] } : server.desk;
       return { status: 200, body: JSON.stringify(answer) };
     }
-    const sent = { method, url, body: body === undefined ? undefined : JSON.parse(body) };
+    const sent = {
+      ...{ method, url, key: headers?.['idempotency-key'] },
+      body: body === undefined ? undefined : JSON.parse(body),
+    };
     server.sent.push(sent);
     const answer = server.write(sent);
     return 'status' in answer && 'body' in answer ? answer : { status: 200, body: JSON.stringify(answer) };

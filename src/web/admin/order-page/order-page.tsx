@@ -8,6 +8,7 @@ import { BillsPanel } from '#web/admin/desk/components/bills-panel.tsx';
 import { CompositionNote } from '#web/admin/desk/components/composition-note.tsx';
 import { ContactsPanel } from '#web/admin/desk/components/contacts-panel.tsx';
 import { LinkPanel } from '#web/admin/desk/components/link-panel.tsx';
+import { MoneyNote } from '#web/admin/desk/components/money-note.tsx';
 import { NextStepButton } from '#web/admin/desk/components/next-step-button.tsx';
 import { PaymentsPanel } from '#web/admin/desk/components/payments-panel.tsx';
 import { PromiseNote } from '#web/admin/desk/components/promise-note.tsx';
@@ -79,6 +80,7 @@ function OpenOrder({ order }: { order: Order }) {
           <NextStepButton orderId={order.id} />
         </div>
       </div>
+      <MoneyNote orderId={order.id} />
       <PromiseNote order={order} />
       <CompositionNote order={order} />
       <div

@@ -15,6 +15,7 @@ const first: DeskCard = {
   ...{ orderId: 7, stage: 'to-check', isLate: false, createdAt: '2026-11-17T09:00:00.000Z', name: 'Asha Rao' },
   ...{ phone: '9876543210', city: 'Chittoor', items: 8, contents: '6 × Neon Tetra, 2 × Anubias', source: 'shop' },
   ...{ quoteState: null, deliveryByAgreement: false, grandTotal: '1250.00', due: '1250.00', paymentState: 'none' },
+  surplus: '0.00',
   ...{ toldAt: null, holdUntil: null, remindAt: null, paysOnDelivery: false, isCollected: false, promise: null },
 };
 
@@ -95,6 +96,19 @@ test('a reported payment is confirmed with one press', async () => {
   fireEvent.click(await button(/^Received/));
   await button(/^Ship order #7/);
   expect(shop.sent).toMatchObject([{ url: '/api/admin/orders/7/payments/3', body: { state: 'received' } }]);
+});
+
+test('a row says in red what is not paid, and what is to be paid back', async () => {
+  const toPack = { ...first, stage: 'to-pack' } as const;
+  openQueue({ ...uncheckedDesk, stage: 'to-pack' }, toPack, null);
+  await screen.findByText('₹1,250 not paid');
+  cleanup();
+  openQueue({ ...uncheckedDesk, stage: 'to-pack' }, { ...toPack, due: '0.00', surplus: '198.00' }, null);
+  await screen.findByText('To pay back ₹198');
+  cleanup();
+  openQueue({ ...uncheckedDesk, stage: 'to-pack' }, { ...toPack, paysOnDelivery: true }, null);
+  await screen.findByText('on delivery');
+  expect(screen.queryByText(/not paid/)).toBeNull();
 });
 
 test('delivered with one press, which can be undone', async () => {

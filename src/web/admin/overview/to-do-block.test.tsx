@@ -10,6 +10,7 @@ const quiet: AdminSummary = {
   counts: { products: 0, categories: 0, tags: 0, orders: 0, users: 1 },
   ordersToActOn: { pending: 0, processing: 0 },
   desk: { toCheck: 0, toCollect: 0, toPack: 0, late: 0 },
+  toPayBack: 0,
   stockCounts: { low: 0, out: 0 },
   sales: [],
   lowStock: [],
@@ -33,6 +34,7 @@ test('each thing to do leads to where it is done', () => {
   show({
     ...quiet,
     desk: { toCheck: 2, toCollect: 3, toPack: 1, late: 5 },
+    toPayBack: 2,
     stockCounts: { low: 6, out: 1200 },
     messages: { open: 3, overdue: 1 },
     claims: { open: 2, nextDueAt: new Date(Date.now() + 2.5 * 3_600_000).toISOString() },
@@ -45,6 +47,7 @@ test('each thing to do leads to where it is done', () => {
     ['2Orders to check', '/admin?tab=orders&view=to-check'],
     ['3Payments to collect', '/admin?tab=orders&view=to-collect'],
     ['1Orders to pack', '/admin?tab=orders&view=to-pack'],
+    ['2Orders to pay back', '/admin?tab=bills'],
     ['2Claims to answerone due in 2 h', '/admin?tab=claims'],
     ['3Messages to answer1 overdue', '/admin?tab=messages&state=open'],
     ['6Products low on stock', '/admin?tab=products&stock=low&active=yes'],

@@ -3,6 +3,7 @@ import {
   CircleCheckBig,
   ClipboardCheck,
   Clock,
+  HandCoins,
   type IconNode,
   IndianRupee,
   MailWarning,
@@ -24,7 +25,7 @@ type ToDo = { name: string; icon: IconNode; count: number; to: string; isUrgent?
 
 /** Those that wait, the most urgent first. */
 function toDos(summary: AdminSummary): ToDo[] {
-  const { desk, stockCounts, messages, claims, billsWaiting, failedMails, daysWithoutBackup } = summary;
+  const { desk, toPayBack, stockCounts, messages, claims, billsWaiting, failedMails, daysWithoutBackup } = summary;
   const orders = (view: string) => `${paths.adminTab('orders')}&view=${view}`;
   const products = (stock: string) => `${paths.adminTab('products')}&stock=${stock}&active=yes`;
   const all: ToDo[] = [
@@ -32,6 +33,7 @@ function toDos(summary: AdminSummary): ToDo[] {
     { name: 'Orders to check', icon: ClipboardCheck, count: desk.toCheck, to: orders('to-check') },
     { name: 'Payments to collect', icon: IndianRupee, count: desk.toCollect, to: orders('to-collect') },
     { name: 'Orders to pack', icon: Package, count: desk.toPack, to: orders('to-pack') },
+    { name: 'Orders to pay back', icon: HandCoins, count: toPayBack, to: paths.adminTab('bills'), isUrgent: true },
     {
       name: 'Claims to answer',
       icon: ShieldAlert,

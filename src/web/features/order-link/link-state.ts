@@ -38,6 +38,7 @@ export function linkWords(order: LinkedOrder): Words {
   const { quote, payment, holdUntil } = order;
   const until = holdUntil ?? quote?.expiresAt ?? null;
   const received = payment.received === '0.00' ? '' : `We have received ${formatRupees(payment.received)}.`;
+  const surplus = payment.surplus === '0.00' ? null : formatRupees(payment.surplus);
   const words: Record<LinkState, () => Words> = {
     unchecked: () => ({
       title: 'We have your order',
@@ -67,7 +68,12 @@ export function linkWords(order: LinkedOrder): Words {
       title: 'This order was cancelled automatically',
       text: `We kept this order ${until ? `until ${formatDeadline(until)}` : 'for you'} and heard nothing, so the items went back into the shop. You owe nothing.`,
     }),
-    cancelled: () => ({ title: 'This order has been cancelled', text: received || 'You owe nothing.' }),
+    cancelled: () => ({
+      title: 'This order has been cancelled',
+      text: surplus ? `We have received ${surplus} from you and will pay it back.` : 'You owe nothing.',
+    }),
   };
-  return words[linkState(order)]();
+  const { title, text } = words[linkState(order)]();
+  const isOver = surplus === null || order.status === 'cancelled';
+  return { title, text: isOver ? text : `${text} We have received ${surplus} too much and will pay it back.` };
 }

@@ -50,7 +50,7 @@ const waiting: LinkedOrder = {
   },
   holdUntil: '2026-11-17T04:30:00.000Z',
   isLetGo: false,
-  payment: { state: 'none', due: '2000.00', received: '0.00', ways: null },
+  payment: { state: 'none', due: '2000.00', received: '0.00', surplus: '0.00', ways: null },
   shipments: [],
 };
 const ways = { upiId: 'jalaja@okbank', upiName: 'Jalaja', upiLink: UPI_LINK, isMerchant: false, bankText: '' };
@@ -59,7 +59,7 @@ const toPay: LinkedOrder = {
   ...waiting,
   ...amounts,
   quote: accepted,
-  payment: { state: 'requested', due: '1499.50', received: '0.00', ways },
+  payment: { state: 'requested', due: '1499.50', received: '0.00', surplus: '0.00', ways },
 };
 const claimed: LinkedOrder = { ...toPay, payment: { ...toPay.payment, state: 'claimed' } };
 

@@ -11,7 +11,7 @@ const defaults = {
   history: [],
   cancellableUntil: null,
   shipments: [],
-  payment: { state: 'none', due: '0.00', received: '0.00' },
+  payment: { state: 'none', due: '0.00', received: '0.00', surplus: '0.00' },
 } satisfies Partial<Order>;
 
 type PagedOrders = { data: readonly OrderResponse[]; pagination?: Pagination | undefined };
@@ -19,7 +19,7 @@ type PagedOrders = { data: readonly OrderResponse[]; pagination?: Pagination | u
 export type OrderList = { orders: Order[]; totalCount: number; nextPage: number | undefined };
 
 function withDefaults(order: OrderResponse): Order {
-  return { ...defaults, ...order };
+  return { ...defaults, ...order, payment: { ...defaults.payment, ...order.payment } };
 }
 
 /** Accepts the order itself or a list of one; null for an empty list. */

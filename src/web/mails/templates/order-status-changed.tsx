@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { arrivalPromise, orderPromise } from '#contracts/delivery/order-promise.ts';
 import { formatDateTime } from '#contracts/format-date.ts';
 import type { MailView } from '#contracts/mail/mail-views.ts';
+import { formatRupees } from '#contracts/money.ts';
 import { expectedDays } from '#contracts/orders/desk/expected-days.ts';
 import { changeMessage, type OrderStatus } from '#contracts/orders/order-status.ts';
 import { DELIVERY_DAYS, DISPATCH_WORKING_DAYS } from '#contracts/shop/policies.ts';
@@ -91,8 +92,12 @@ const texts: Record<OrderStatus, Text> = {
   },
   cancelled: {
     headline: 'has been cancelled',
-    more: () => (
-      <Paragraph>Nothing is owed for it. If you have paid already, write to us and we send the money back.</Paragraph>
+    more: (_, { payment: { surplus } }) => (
+      <Paragraph>
+        {surplus === '0.00'
+          ? 'Nothing is owed for it. If you have paid already, write to us and we send the money back.'
+          : `Nothing is owed for it. We have received ${formatRupees(surplus)} from you and will pay it back.`}
+      </Paragraph>
     ),
   },
 };

@@ -37,20 +37,27 @@ export function orderToShop({ order }: View<'order-to-shop'>, shop: Shop): MailC
 }
 
 export function cancellationToShop({ order }: View<'cancellation-to-shop'>, shop: Shop): MailContent {
-  const { id, createdAt, grandTotal, history } = order;
+  const { id, createdAt, grandTotal, history, payment } = order;
+  const isPaid = payment.surplus !== '0.00';
+  const owed = `To pay back: ${formatRupees(payment.surplus)}.`;
   const cancelledAt = history.findLast(({ status, by }) => status === 'cancelled' && by === 'customer')?.at;
   const from = hasErasedContact(order) ? '' : ` from ${orderContact(order).name}`;
   return {
     subject: `Cancelled by the customer: order #${id}, ${formatRupees(grandTotal)}${from}`,
-    preheader: 'Please do not pack it. Its items are back in stock.',
+    preheader: `Please do not pack it. ${isPaid ? owed : 'Its items are back in stock.'}`,
     body: (
       <>
         <Title>Order #{id} was cancelled by the customer</Title>
         <Notice colour="status-cancelled" heading="Please do not pack it">
           <Paragraph>
-            {cancelledAt && `Cancelled on ${formatDateTime(cancelledAt)}. `}Its items are back in stock. If it was paid
-            already, send the money back.
+            {cancelledAt && `Cancelled on ${formatDateTime(cancelledAt)}. `}Its items are back in stock.{' '}
+            {!isPaid && 'No payment is recorded. If it was paid already, send the money back.'}
           </Paragraph>
+          {isPaid && (
+            <Paragraph>
+              <strong>{owed}</strong> Send it, then record it with “Pay back” on the page of the order.
+            </Paragraph>
+          )}
         </Notice>
         <Paragraph>
           Placed on {formatDateTime(createdAt)}

@@ -1,6 +1,6 @@
 import type { Bill, WaitingBill } from '#contracts/bills/bills.ts';
 import { isAgreed } from '#contracts/orders/desk/desk-stage.ts';
-import { duePaise } from '#contracts/orders/order-amounts.ts';
+import { orderBalance } from '#contracts/orders/order-amounts.ts';
 import type { Db } from '#server/database/database.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
@@ -82,5 +82,5 @@ async function selectDue(
 
 async function isPaid(db: Db, orderId: number): Promise<boolean> {
   const desk = await findDeskRow(db, orderId);
-  return desk !== null && isAgreed(desk) && duePaise(desk, desk.payments) <= 0;
+  return desk !== null && isAgreed(desk) && orderBalance(desk, desk.payments).duePaise === 0;
 }

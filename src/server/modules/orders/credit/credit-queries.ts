@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { dayOf } from '#contracts/format-date.ts';
 import type { Db } from '#server/database/database.ts';
 import { orderPayments } from '#server/database/schema/order-desk.ts';
@@ -51,35 +51,58 @@ export async function changeLeft(db: Db, creditId: number, paise: number): Promi
     .where(eq(storeCredits.id, creditId));
 }
 
+/** The amount is that of the payment: less than what was spent once a part has gone back. */
 export type CreditUse = { creditId: number; amountPaise: number; paymentId: number };
 
-/** Marks what an order was paid with as given back, and returns what was not before. */
-export function giveBackUses(db: Db, orderId: number, now: Date): Promise<CreditUse[]> {
-  const { creditId, amountPaise, paymentId, givenBackAt } = storeCreditUses;
+const useColumns = {
+  creditId: storeCreditUses.creditId,
+  amountPaise: orderPayments.amountPaise,
+  paymentId: storeCreditUses.paymentId,
+};
+
+/** What an order is paid with, the next to expire last. */
+export function selectUses(db: Db, orderId: number): Promise<CreditUse[]> {
+  const { expiresOn, id } = storeCredits;
   return db
-    .update(storeCreditUses)
-    .set({ givenBackAt: now })
-    .where(and(eq(storeCreditUses.orderId, orderId), isNull(givenBackAt)))
-    .returning({ creditId, amountPaise, paymentId });
+    .select(useColumns)
+    .from(storeCreditUses)
+    .innerJoin(orderPayments, eq(orderPayments.id, storeCreditUses.paymentId))
+    .innerJoin(storeCredits, eq(storeCredits.id, storeCreditUses.creditId))
+    .where(and(eq(storeCreditUses.orderId, orderId), eq(orderPayments.state, 'received')))
+    .orderBy(desc(expiresOn), desc(id));
 }
 
-export function takeUsesAgain(db: Db, orderId: number): Promise<CreditUse[]> {
-  const { creditId, amountPaise, paymentId, givenBackAt } = storeCreditUses;
-  return db
-    .update(storeCreditUses)
-    .set({ givenBackAt: null })
-    .where(and(eq(storeCreditUses.orderId, orderId), isNotNull(givenBackAt)))
-    .returning({ creditId, amountPaise, paymentId });
+export async function findUse(db: Db, paymentId: number): Promise<CreditUse | null> {
+  const [use] = await db
+    .select(useColumns)
+    .from(storeCreditUses)
+    .innerJoin(orderPayments, eq(orderPayments.id, storeCreditUses.paymentId))
+    .where(and(eq(storeCreditUses.paymentId, paymentId), eq(orderPayments.state, 'received')));
+  return use ?? null;
+}
+
+/** Marks uses as given back with the cancellation of their order. */
+export async function markGivenBack(db: Db, paymentIds: number[], now: Date): Promise<void> {
+  if (paymentIds.length === 0) return;
+  await db.update(storeCreditUses).set({ givenBackAt: now }).where(inArray(storeCreditUses.paymentId, paymentIds));
+}
+
+/** What was given back when the order was cancelled. */
+export async function takeUsesAgain(db: Db, orderId: number): Promise<CreditUse[]> {
+  const { orderId: ofOrder, paymentId, givenBackAt } = storeCreditUses;
+  const isGivenBack = and(eq(ofOrder, orderId), isNotNull(givenBackAt));
+  const uses = await db
+    .select(useColumns)
+    .from(storeCreditUses)
+    .innerJoin(orderPayments, eq(orderPayments.id, paymentId))
+    .where(isGivenBack);
+  await db.update(storeCreditUses).set({ givenBackAt: null }).where(isGivenBack);
+  return uses;
 }
 
 export async function lockCredit(db: Db, id: number): Promise<CreditRow | null> {
   const [row] = await db.select().from(storeCredits).where(eq(storeCredits.id, id)).for('update');
   return row ?? null;
-}
-
-export async function setPaymentState(db: Db, paymentIds: number[], state: 'received' | 'void'): Promise<void> {
-  if (paymentIds.length === 0) return;
-  await db.update(orderPayments).set({ state }).where(inArray(orderPayments.id, paymentIds));
 }
 
 /** What an order was paid with when it was placed. */

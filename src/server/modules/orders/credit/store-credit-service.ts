@@ -3,11 +3,13 @@ import { dayText, indianDay } from '#contracts/delivery/calendar-days.ts';
 import type { EndpointResponse } from '#contracts/endpoint.ts';
 import { dayOf } from '#contracts/format-date.ts';
 import { formatPaise, moneyText, type Paise } from '#contracts/money.ts';
+import { orderBalance } from '#contracts/orders/order-amounts.ts';
 import { requireActor } from '#server/http/access-guard.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
 import { queueMails } from '#server/modules/mail/service.ts';
-import { insertPayment } from '../desk/payment-queries.ts';
+import { findDeskRow } from '../desk/desk-order-queries.ts';
+import { insertPayment, updatePayment } from '../desk/payment-queries.ts';
 import * as queries from './credit-queries.ts';
 
 export async function listMyCredit(ctx: Context): Promise<EndpointResponse<typeof getMyCredit>> {
@@ -56,11 +58,34 @@ export async function spendCredit(ctx: Context, { orderId, userId, duePaise }: S
   return duePaise - open;
 }
 
-/** When an order is cancelled. A use is given back once, however often this runs. */
+/**
+ * What an order is paid beyond what is owed goes back to the credit that paid it: all of it when the order is
+ * cancelled, the difference when it has become cheaper. The rest of a surplus is money, which the shop pays back.
+ */
 export async function giveBackCredit(ctx: Context, orderId: number): Promise<void> {
-  const uses = await queries.giveBackUses(ctx.db, orderId, ctx.now());
-  for (const { creditId, amountPaise } of byCredit(uses)) await queries.changeLeft(ctx.db, creditId, amountPaise);
-  await queries.setPaymentState(ctx.db, paymentsOf(uses), 'void');
+  const { db, now } = ctx;
+  const desk = await findDeskRow(db, orderId);
+  if (!desk) return;
+  let open = orderBalance(desk, desk.payments).surplusPaise;
+  const returned: (queries.CreditUse & { left: Paise })[] = [];
+  for (const use of await queries.selectUses(db, orderId)) {
+    const amountPaise = Math.min(open, use.amountPaise);
+    if (amountPaise > 0) returned.push({ ...use, amountPaise, left: use.amountPaise - amountPaise });
+    open -= amountPaise;
+  }
+  for (const { creditId, amountPaise, paymentId, left } of byCredit(returned)) {
+    await queries.changeLeft(db, creditId, amountPaise);
+    await updatePayment(db, paymentId, left > 0 ? { amountPaise: left } : { state: 'void' });
+  }
+  const whole = returned.filter(({ left }) => left === 0);
+  // A cheaper order stays so. A cancelled one may be restored, and is then paid in the same way.
+  if (desk.status === 'cancelled') await queries.markGivenBack(db, paymentsOf(whole), now());
+}
+
+/** When the payment that it was becomes void. */
+export async function giveBackUse({ db }: Context, paymentId: number): Promise<void> {
+  const use = await queries.findUse(db, paymentId);
+  if (use) await queries.changeLeft(db, use.creditId, use.amountPaise);
 }
 
 /** When an order is cancelled no longer: it is paid in the same way again, or stays cancelled. */
@@ -76,11 +101,11 @@ export async function takeCreditAgain(ctx: Context, orderId: number): Promise<vo
     }
     await queries.changeLeft(ctx.db, creditId, -amountPaise);
   }
-  await queries.setPaymentState(ctx.db, paymentsOf(uses), 'received');
+  for (const paymentId of paymentsOf(uses)) await updatePayment(ctx.db, paymentId, { state: 'received' });
 }
 
 /** In the order of their ids, so that no deadlock can arise. */
-function byCredit(uses: queries.CreditUse[]): queries.CreditUse[] {
+function byCredit<Use extends queries.CreditUse>(uses: Use[]): Use[] {
   return uses.toSorted((a, b) => a.creditId - b.creditId);
 }
 

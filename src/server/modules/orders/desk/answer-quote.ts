@@ -8,7 +8,6 @@ import { moveTo } from '../change-status.ts';
 import { lockOrder } from '../order-queries.ts';
 import type { OrderRow } from '../order-rows.ts';
 import { giveBack, lockOrderedProducts } from '../order-stock.ts';
-import { renewPromise } from '../renew-promise.ts';
 import { applyQuote } from './apply-quote.ts';
 import { cancelled, noOrder } from './desk-errors.ts';
 import { selectQuotes } from './desk-order-queries.ts';
@@ -58,6 +57,9 @@ export function answerQuote(
 }
 
 const outdated = () => new AppError('stale', 'These items changed while you were looking. Please look again.');
+
+const expired = () =>
+  new AppError('conflict', 'This offer has expired. Please write to us if you still want these items.');
 
 const keyOf = (itemId: number | null, isSubstitute: boolean) => `${itemId} ${isSubstitute}`;
 
@@ -116,8 +118,9 @@ async function answerSentQuote(ctx: Context, order: OrderRow, answering: Answeri
     return sendBackToDesk(ctx, order, { state: 'changed', ...answer });
   }
   if (lines.some(({ quantity }) => quantity > 0)) {
-    await applyQuote(ctx, quote, { lines, answer, policy, order });
-    return renewPromise(ctx, order);
+    // The round of work that ends it comes some minutes later.
+    if (quote.expiresAt !== null && quote.expiresAt <= ctx.now()) throw expired();
+    return applyQuote(ctx, quote, { lines, answer, policy, order });
   }
   // Not accepted: if the shop restores the order, nothing of it is agreed.
   await updateQuote(ctx.db, quote.id, { lines });

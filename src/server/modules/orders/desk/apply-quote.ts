@@ -2,11 +2,14 @@ import type { DeskPolicy } from '#contracts/orders/desk/desk-policy.ts';
 import { quoteAmounts, withSubstitutes } from '#contracts/orders/desk/quote-amounts.ts';
 import type { StoredQuoteLine } from '#server/database/schema/order-desk.ts';
 import type { Context } from '#server/http/context.ts';
+import { giveBackCredit } from '../credit/store-credit-service.ts';
 import { type StoredItem, selectOrderItems } from '../order-queries.ts';
 import type { OrderRow } from '../order-rows.ts';
 import { giveBack, heldProducts, type LockedProducts, lockOrderedProducts } from '../order-stock.ts';
+import { renewPromise } from '../renew-promise.ts';
 import * as queries from './quote-queries.ts';
 import type { QuoteRow } from './quote-rows.ts';
+import { settleWhenPaid } from './settle-paid.ts';
 import { askForPayment } from './tell-customer.ts';
 
 type Answer = Pick<QuoteRow, 'answeredAt' | 'answeredBy' | 'answerText'>;
@@ -52,7 +55,12 @@ export async function applyQuote(
   const amounts = quoteAmounts(agreed, quote, isLess ? counted : null);
   await queries.updateQuote(ctx.db, quote.id, { state: 'accepted', lines: agreed, ...amounts, ...answer });
   await queries.updateOrder(ctx.db, orderId, { ...amounts, coupon: counted });
+  await giveBackCredit(ctx, orderId);
+  await renewPromise(ctx, order);
   await askForPayment(ctx, order, policy, { hasSeen: answer.answeredBy === 'customer' });
+  // Agreed by its customer, the order moves by itself.
+  const by = answer.answeredBy === 'customer' ? 'shop' : 'administrator';
+  await settleWhenPaid(ctx, order, { isProcessed: policy.processingOnPayment, by });
 }
 
 /** Pieces that the order held and no longer needs. */

@@ -16,6 +16,7 @@ import { orderedLine, quoteLinesOf } from './checked-lines.ts';
 import { noOrder, requirePending, requireVersion } from './desk-errors.ts';
 import * as queries from './quote-queries.ts';
 import { type QuoteRow, quoteOf } from './quote-rows.ts';
+import { settleWhenPaid } from './settle-paid.ts';
 import { askForPayment } from './tell-customer.ts';
 
 type Rules = { delivery: DeliveryRules; policy: DeskPolicy };
@@ -75,6 +76,7 @@ export function saveStockCheck(ctx: Context, orderId: number, input: StockCheckI
     if (isUnchanged) {
       await renewPromise(ctx, order);
       await askForPayment(ctx, order, rules.policy, { hasSeen: false });
+      await settleWhenPaid(ctx, order, { isProcessed: rules.policy.processingOnPayment, by: 'administrator' });
     }
     return quoteOf(quote);
   });

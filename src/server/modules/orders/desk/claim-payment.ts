@@ -1,4 +1,4 @@
-import { duePaise } from '#contracts/orders/order-amounts.ts';
+import { orderBalance } from '#contracts/orders/order-amounts.ts';
 import type { Limit } from '#server/http/action-limits.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
@@ -29,7 +29,7 @@ export function claimPayment(ctx: Context, orderId: number, reference: string | 
     const actorId = linkAuthor(ctx.actor, order) === 'administrator' ? (ctx.actor?.userId ?? null) : null;
     if (desk.status === 'cancelled') throw cancelled();
     if (!isPayable(desk)) throw new AppError('conflict', 'There is nothing to pay for this order now.');
-    const amountPaise = duePaise(desk, desk.payments);
+    const { duePaise: amountPaise } = orderBalance(desk, desk.payments);
     const claimed = await findClaimedPayment(db, orderId);
     if (claimed) {
       const changed = { amountPaise, reference: reference ?? claimed.reference };

@@ -3,7 +3,7 @@ import type { AdminSummary } from '#contracts/dashboard/admin-summary.ts';
 import { moneyText } from '#contracts/money.ts';
 import { type DeskCard, type DeskView, deskViews, type listDesk } from '#contracts/orders/desk/desk.ts';
 import { type DeskFacts, type DeskStage, deskStage, deskStages, isLate } from '#contracts/orders/desk/desk-stage.ts';
-import { duePaise, grandTotalPaise, paymentState } from '#contracts/orders/order-amounts.ts';
+import { grandTotalPaise, orderBalance, paymentState } from '#contracts/orders/order-amounts.ts';
 import { COLLECTED } from '#contracts/orders/order-contact.ts';
 import { DEFAULT_PAGE_SIZE, type Pagination, pagedList, pageRequest } from '#contracts/pagination.ts';
 import type { Context } from '#server/http/context.ts';
@@ -79,8 +79,8 @@ function countByView(groups: (Staged & { orderIds: number[] })[], shipped: numbe
 
 /** Null when the order was delivered or cancelled a moment ago. */
 function cardOf(row: queries.DeskCardRow, now: Date): DeskCard | null {
-  const due = duePaise(row, row.payments);
-  const { stage, isLate } = staged({ ...row, duePaise: due }, now);
+  const { duePaise, surplusPaise } = orderBalance(row, row.payments);
+  const { stage, isLate } = staged({ ...row, duePaise }, now);
   if (stage === null) return null;
   const { orderId, name, phone, city, items, paysOnDelivery, source, quoteState, deliveryByAgreement } = row;
   return {
@@ -99,7 +99,8 @@ function cardOf(row: queries.DeskCardRow, now: Date): DeskCard | null {
     contents: contentsOf(row.lines),
     createdAt: row.createdAt.toISOString(),
     grandTotal: moneyText(grandTotalPaise(row)),
-    due: moneyText(Math.max(0, due)),
+    due: moneyText(duePaise),
+    surplus: moneyText(surplusPaise),
     paymentState: paymentState(row, row.payments, row.quoteState === 'accepted'),
     toldAt: row.toldAt?.toISOString() ?? null,
     holdUntil: row.holdUntil?.toISOString() ?? null,

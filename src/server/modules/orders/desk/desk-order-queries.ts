@@ -49,12 +49,14 @@ export async function selectPayments(db: Db, orderId: number): Promise<Payment[]
     .leftJoin(users, eq(users.id, orderPayments.actorId))
     .where(eq(orderPayments.orderId, orderId))
     .orderBy(asc(orderPayments.id));
-  return rows.map(({ payment: { orderId: _, actorId, amountPaise, createdAt, ...payment }, by }) => ({
-    ...payment,
-    amount: moneyText(amountPaise),
-    createdAt: createdAt.toISOString(),
-    by,
-  }));
+  return rows.map(
+    ({ payment: { orderId: _, idempotencyKey: _key, actorId, amountPaise, createdAt, ...payment }, by }) => ({
+      ...payment,
+      amount: moneyText(amountPaise),
+      createdAt: createdAt.toISOString(),
+      by,
+    }),
+  );
 }
 
 /** The oldest first. */

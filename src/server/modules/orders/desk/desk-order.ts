@@ -6,7 +6,7 @@ import { moneyText } from '#contracts/money.ts';
 import type { changeDeskOrder as changeContract, DeskOrder } from '#contracts/orders/desk/desk.ts';
 import { deskMessages } from '#contracts/orders/desk/desk-messages.ts';
 import { deskStage, isLate } from '#contracts/orders/desk/desk-stage.ts';
-import { duePaise } from '#contracts/orders/order-amounts.ts';
+import { orderBalance } from '#contracts/orders/order-amounts.ts';
 import { orderContact } from '#contracts/orders/order-contact.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import { requireRight } from '#server/http/access-guard.ts';
@@ -27,11 +27,11 @@ export async function getDeskOrder(ctx: Context, tools: DeskTools, id: number): 
   const row = await queries.findDeskRow(ctx.db, id);
   if (!row) throw noOrder();
   const quotes = await queries.selectQuotes(ctx.db, id);
-  const due = duePaise(row, row.payments);
+  const { duePaise } = orderBalance(row, row.payments);
   // With the link one answers for the customer: it is for those who sell to them.
   const isSeller = requireRight(ctx.actor, 'orders.read').rights.has('orders.desk');
   const link = isSeller ? tools.siteUrl() + (await orderLink(ctx, tools.linkTokens, id)) : '';
-  const stage = deskStage({ ...row, duePaise: due });
+  const stage = deskStage({ ...row, duePaise });
   const moved = movedIn(order, ctx.now());
   return {
     order,
@@ -42,7 +42,7 @@ export async function getDeskOrder(ctx: Context, tools: DeskTools, id: number): 
     payments: await queries.selectPayments(ctx.db, id),
     contacts: await queries.selectContacts(ctx.db, id),
     shipments: order.shipments,
-    due: moneyText(Math.max(0, due)),
+    due: moneyText(duePaise),
     suggestedDelivery: await suggestedDelivery(ctx, tools, order),
     toldAt: row.toldAt?.toISOString() ?? null,
     holdUntil: row.holdUntil?.toISOString() ?? null,

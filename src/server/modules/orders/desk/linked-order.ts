@@ -5,7 +5,7 @@ import { firstNameOf } from '#contracts/orders/desk/desk-messages.ts';
 import type { LinkedOrder } from '#contracts/orders/desk/order-link.ts';
 import { withSubstitutes } from '#contracts/orders/desk/quote-amounts.ts';
 import { upiLink } from '#contracts/orders/desk/upi-link.ts';
-import { duePaise } from '#contracts/orders/order-amounts.ts';
+import { orderBalance } from '#contracts/orders/order-amounts.ts';
 import { COLLECTED, orderContact } from '#contracts/orders/order-contact.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import type { Context } from '#server/http/context.ts';
@@ -74,8 +74,10 @@ function linkedCoupon(coupon: TakenCoupon | null) {
 }
 
 /** Payment is asked for once the total is agreed. */
-export function isPayable({ status, quoteState, payments, ...amounts }: DeskRow): boolean {
-  return status !== 'cancelled' && quoteState === 'accepted' && duePaise(amounts, payments) > 0;
+export function isPayable(desk: DeskRow): boolean {
+  return (
+    desk.status !== 'cancelled' && desk.quoteState === 'accepted' && orderBalance(desk, desk.payments).duePaise > 0
+  );
 }
 
 async function waysToPay(
@@ -87,7 +89,7 @@ async function waysToPay(
   if (!isPayable(desk) || desk.paysOnDelivery) return null;
   const { upiId, upiName, upiIsMerchant, bankText } = await policies.current('desk');
   const { name: shopName } = await settings.current();
-  const payable = { orderId, round: quote?.round ?? 0, duePaise: duePaise(desk, desk.payments) };
+  const payable = { orderId, round: quote?.round ?? 0, duePaise: orderBalance(desk, desk.payments).duePaise };
   const link = upiLink({ upiId, upiName, shopName }, payable);
   return { upiId, upiName: upiName || shopName, upiLink: link, isMerchant: upiIsMerchant, bankText };
 }

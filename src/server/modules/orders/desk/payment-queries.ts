@@ -16,6 +16,12 @@ export async function findPayment(db: Db, orderId: number, id: number) {
   return row ?? null;
 }
 
+export async function findKeyedPayment(db: Db, orderId: number, key: string) {
+  const isMeant = and(eq(orderPayments.orderId, orderId), eq(orderPayments.idempotencyKey, key));
+  const [row] = await db.select().from(orderPayments).where(isMeant);
+  return row ?? null;
+}
+
 /** What the customer reported and nobody has looked at yet; at most one. */
 export async function findClaimedPayment(db: Db, orderId: number) {
   const isMeant = and(eq(orderPayments.orderId, orderId), eq(orderPayments.state, 'claimed'));

@@ -1,41 +1,76 @@
 import type * as z from 'zod/mini';
 import { dayOf } from '#contracts/format-date.ts';
+import { formatPaise } from '#contracts/money.ts';
 import type { changePayment as changeContract, Payment, PaymentInput } from '#contracts/orders/desk/payments.ts';
-import { duePaise } from '#contracts/orders/order-amounts.ts';
+import { orderBalance } from '#contracts/orders/order-amounts.ts';
 import { requireRight } from '#server/http/access-guard.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
-import { moveTo } from '../change-status.ts';
+import { giveBackUse } from '../credit/store-credit-service.ts';
 import { lockOrder } from '../order-queries.ts';
 import type { OrderRow } from '../order-rows.ts';
-import { renewPromise } from '../renew-promise.ts';
 import { noOrder } from './desk-errors.ts';
 import { findDeskRow, selectPayments } from './desk-order-queries.ts';
 import type { DeskTools } from './desk-tools.ts';
-import { findPayment, insertPayment, updatePayment } from './payment-queries.ts';
+import { findKeyedPayment, findPayment, insertPayment, updatePayment } from './payment-queries.ts';
+import { reopenWhenUnpaid, settleWhenPaid } from './settle-paid.ts';
 
+type Recorded = { orderId: number; idempotencyKey: string | null };
+
+/** A repeat with the same key gets the payment as it is by now. */
 export async function recordPayment(
   ctx: Context,
   { policies }: DeskTools,
-  orderId: number,
+  { orderId, idempotencyKey }: Recorded,
   input: PaymentInput,
 ): Promise<Payment> {
   const { processingOnPayment } = await policies.current('desk');
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx.db, orderId);
     if (!order) throw noOrder();
-    return paymentById(ctx, orderId, await receivePayment(ctx, order, input, processingOnPayment));
+    const earlier = idempotencyKey && (await findKeyedPayment(ctx.db, orderId, idempotencyKey));
+    if (earlier) {
+      requireSamePayment(earlier, input);
+      return paymentById(ctx, orderId, earlier.id);
+    }
+    if (input.direction === 'out') await requireReceived(ctx, orderId, input.amount);
+    const given = { ...input, idempotencyKey };
+    return paymentById(ctx, orderId, await receivePayment(ctx, order, given, processingOnPayment));
   });
+}
+
+type Stored = Pick<Payment, 'direction' | 'method'> & { amountPaise: number; reference: string | null };
+
+function requireSamePayment(earlier: Stored, { direction, method, amount, reference = null }: PaymentInput): void {
+  const isSame =
+    earlier.direction === direction &&
+    earlier.method === method &&
+    earlier.amountPaise === amount &&
+    earlier.reference === reference;
+  if (!isSame) throw new AppError('conflict', 'This key was already used for another payment.');
+}
+
+/** No more is paid back than was received. */
+async function requireReceived({ db }: Context, orderId: number, paise: number): Promise<void> {
+  const desk = await findDeskRow(db, orderId);
+  const left = desk ? orderBalance(desk, desk.payments).receivedPaise : 0;
+  if (paise <= left) return;
+  const sentence =
+    left > 0
+      ? `Only ${formatPaise(left)} was received and not paid back yet.`
+      : 'Nothing was received that could be paid back.';
+  throw new AppError('conflict', sentence);
 }
 
 /** The order is locked or new. Returns the number of the payment. `isProcessed`: when all is paid, it is processing. */
 export async function receivePayment(
   ctx: Context,
   order: OrderRow,
-  { amount, direction, method, reference = null, receivedOn, note = null }: PaymentInput,
+  input: PaymentInput & { idempotencyKey?: string | null },
   isProcessed: boolean,
 ): Promise<number> {
   const { userId: actorId } = requireRight(ctx.actor, 'orders.pay');
+  const { amount, direction, method, reference = null, receivedOn, note = null, idempotencyKey = null } = input;
   const createdAt = ctx.now();
   const id = await insertPayment(ctx.db, {
     orderId: order.id,
@@ -45,11 +80,12 @@ export async function receivePayment(
     note,
     actorId,
     createdAt,
+    idempotencyKey,
     amountPaise: amount,
     state: 'received',
     receivedOn: receivedOn ?? dayOf(createdAt),
   });
-  await settleWhenPaid(ctx, order, isProcessed);
+  await settleWhenPaid(ctx, order, { isProcessed, by: 'administrator' });
   return id;
 }
 
@@ -82,26 +118,28 @@ export async function changePayment(
       const sentence = 'Please say why this payment does not count';
       throw new AppError('invalid_input', sentence, { errors: { note: sentence } });
     }
+    if (state === 'void') {
+      if (payment.direction === 'in') await requireNotPaidBack(ctx, orderId, payment.amountPaise);
+      await giveBackUse(ctx, paymentId);
+    }
     await updatePayment(ctx.db, paymentId, {
       state,
       actorId,
       ...(note ? { note } : {}),
       ...(state === 'received' ? { receivedOn: payment.receivedOn ?? dayOf(ctx.now()) } : {}),
     });
-    await settleWhenPaid(ctx, order, processingOnPayment);
+    await settleWhenPaid(ctx, order, { isProcessed: processingOnPayment, by: 'administrator' });
+    await reopenWhenUnpaid(ctx, order);
     return paymentById(ctx, orderId, paymentId);
   });
 }
 
-/** While a quote or the charge of heavy goods is open, the total is not final. */
-async function settleWhenPaid(ctx: Context, order: OrderRow, isProcessed: boolean): Promise<void> {
-  const desk = await findDeskRow(ctx.db, order.id);
-  if (!desk || order.status !== 'pending' || desk.quoteState === 'draft' || desk.quoteState === 'sent') return;
-  if (order.deliveryByAgreement && desk.quoteState !== 'accepted') return;
-  const { receivedIn } = desk.payments;
-  if (receivedIn <= 0 || duePaise(desk, desk.payments) > 0) return;
-  await renewPromise(ctx, order);
-  if (isProcessed) await moveTo(ctx, order, 'processing', { by: 'administrator' });
+/** What was paid back of a payment was received. */
+async function requireNotPaidBack({ db }: Context, orderId: number, paise: number): Promise<void> {
+  const desk = await findDeskRow(db, orderId);
+  const left = desk ? orderBalance(desk, desk.payments).receivedPaise - paise : 0;
+  if (left >= 0) return;
+  throw new AppError('conflict', `${formatPaise(-left)} of it was paid back. Undo that first.`);
 }
 
 async function paymentById({ db }: Context, orderId: number, id: number): Promise<Payment> {

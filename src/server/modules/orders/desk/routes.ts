@@ -4,6 +4,7 @@ import * as contract from '#contracts/orders/desk/desk.ts';
 import * as payments from '#contracts/orders/desk/payments.ts';
 import * as parcels from '#contracts/orders/desk/shipments.ts';
 import { serve } from '#server/http/serve.ts';
+import { idempotencyKey } from '../idempotency-key.ts';
 import { listDeskOrders } from './desk-list.ts';
 import { changeDeskOrder, getDeskOrder } from './desk-order.ts';
 import type { DeskTools } from './desk-tools.ts';
@@ -20,7 +21,9 @@ export function deskRoutes(app: FastifyInstance, tools: DeskTools): void {
   serve(app, contract.makeOrderLink, async (ctx, { params, body }) => ({
     url: tools.siteUrl() + (await orderLink(ctx, tools.linkTokens, params.id, body)),
   }));
-  serve(app, payments.recordPayment, (ctx, { params, body }) => recordPayment(ctx, tools, params.id, body));
+  serve(app, payments.recordPayment, (ctx, { params, body }, { request }) =>
+    recordPayment(ctx, tools, { orderId: params.id, idempotencyKey: idempotencyKey(request) }, body),
+  );
   serve(app, payments.changePayment, (ctx, { params, body }) => changePayment(ctx, tools, params, body));
   serve(app, addContactContract, (ctx, { params, body }) => addContact(ctx, tools, params.id, body));
   serve(app, parcels.listCouriers, async () => ({ couriers: (await tools.policies.current('desk')).couriers }));

@@ -1,6 +1,6 @@
 import { deadlineAfter, nextReminder, paymentDeadline } from '#contracts/orders/desk/deadlines.ts';
 import type { DeskPolicy } from '#contracts/orders/desk/desk-policy.ts';
-import { duePaise } from '#contracts/orders/order-amounts.ts';
+import { orderBalance } from '#contracts/orders/order-amounts.ts';
 import type { Context } from '#server/http/context.ts';
 import { queueMails } from '#server/modules/mail/service.ts';
 import type { OrderRow } from '../order-rows.ts';
@@ -43,8 +43,10 @@ export async function askForPayment(
 }
 
 /** The total is agreed, and the customer has to pay before it is packed. */
-export function awaitsPayment({ status, quoteState, paysOnDelivery, payments, ...amounts }: DeskRow): boolean {
-  return status === 'pending' && quoteState === 'accepted' && !paysOnDelivery && duePaise(amounts, payments) > 0;
+export function awaitsPayment(desk: DeskRow): boolean {
+  const { status, quoteState, paysOnDelivery, payments } = desk;
+  const isAgreed = status === 'pending' && quoteState === 'accepted';
+  return isAgreed && !paysOnDelivery && orderBalance(desk, payments).duePaise > 0;
 }
 
 /** The clock of an open offer, or of a payment that is due, starts when the customer is told for the first time. */

@@ -1,18 +1,32 @@
-import { and, asc, between, desc, eq, gt, ne, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm';
 import type { MoneyQuery } from '#contracts/orders/money-report.ts';
+import { type OrderBalance, orderBalance } from '#contracts/orders/order-amounts.ts';
 import type { Db } from '#server/database/database.ts';
 import { bills } from '#server/database/schema/bills.ts';
+import { claimSettlements, claims } from '#server/database/schema/claims.ts';
 import { orderPayments } from '#server/database/schema/order-desk.ts';
 import { orders } from '#server/database/schema/orders.ts';
-import { claimRefunds, lastQuoteState } from '../desk/desk-columns.ts';
+import { claimRefunds, lastQuoteState, paymentSums } from '../desk/desk-columns.ts';
 
 export type Direction = 'in' | 'out';
 
 /** The day that was noted, or in India that of the record. */
 const paidOn = sql<string>`coalesce(${orderPayments.receivedOn}, (${orderPayments.createdAt} at time zone 'Asia/Kolkata')::date)`;
 
-const isMoved = (direction: Direction, { from, to }: MoneyQuery) =>
-  and(eq(orderPayments.direction, direction), eq(orderPayments.state, 'received'), between(paidOn, from, to));
+const isReceived = ({ from, to }: MoneyQuery) => and(eq(orderPayments.state, 'received'), between(paidOn, from, to));
+
+/** Money, as the bank and the cash box know it. */
+const isMoved = (direction: Direction, days: MoneyQuery) =>
+  and(eq(orderPayments.direction, direction), ne(orderPayments.method, 'credit'), isReceived(days));
+
+/** What orders were paid with store credit. */
+export async function sumCreditSpent(db: Db, days: MoneyQuery): Promise<number> {
+  const [row] = await db
+    .select({ paise: sql`coalesce(sum(${orderPayments.amountPaise}), 0)`.mapWith(Number) })
+    .from(orderPayments)
+    .where(and(eq(orderPayments.direction, 'in'), eq(orderPayments.method, 'credit'), isReceived(days)));
+  return row?.paise ?? 0;
+}
 
 export function selectMoved(db: Db, direction: Direction, days: MoneyQuery) {
   const day = sql<string>`${paidOn}::text`;
@@ -44,25 +58,52 @@ export function selectPayments(db: Db, direction: Direction, days: MoneyQuery) {
     .orderBy(asc(paidOn), asc(orderPayments.id));
 }
 
-/** Without what was paid back, unless for a claim: that is not owed again. */
-const received = sql`coalesce((select sum(case direction when 'in' then amount_paise else -amount_paise end)
-  from ${orderPayments} payment where payment.order_id = ${orders}.id and payment.state = 'received'), 0) + ${claimRefunds}`;
 const total = sql`${orders.subtotalPaise} - ${orders.discountPaise} + ${orders.shippingPaise}`;
+const received = sql`sum(case payment.direction when 'in' then payment.amount_paise else -payment.amount_paise end)`;
+
+const balanceColumns = {
+  id: orders.id,
+  createdAt: orders.createdAt,
+  status: orders.status,
+  name: sql<string>`coalesce(${orders.buyer} ->> 'name', ${orders.shippingAddress} ->> 'recipientName', '')`,
+  subtotalPaise: orders.subtotalPaise,
+  discountPaise: orders.discountPaise,
+  shippingPaise: orders.shippingPaise,
+  payments: paymentSums,
+};
+
+type Balanced = Awaited<ReturnType<typeof selectBalances>>[number];
+export type UnsettledOrder = Balanced & OrderBalance;
+
+function selectBalances(db: Db, isMeant: SQL | undefined) {
+  return db.select(balanceColumns).from(orders).where(isMeant).orderBy(asc(orders.id));
+}
 
 /** Agreed orders that are not paid in full. */
-export function selectOpenOrders(db: Db) {
-  return db
-    .select({
-      id: orders.id,
-      createdAt: orders.createdAt,
-      status: orders.status,
-      name: sql<string>`coalesce(${orders.buyer} ->> 'name', ${orders.shippingAddress} ->> 'recipientName', '')`,
-      totalPaise: total.mapWith(Number),
-      receivedPaise: received.mapWith(Number),
-    })
-    .from(orders)
-    .where(and(ne(orders.status, 'cancelled'), eq(lastQuoteState, 'accepted'), gt(total, received)))
-    .orderBy(asc(orders.id));
+export async function selectOpenOrders(db: Db): Promise<UnsettledOrder[]> {
+  const paid = sql`coalesce((select ${received} from ${orderPayments} payment
+    where payment.order_id = ${orders}.id and payment.state = 'received'), 0) + ${claimRefunds}`;
+  const isOpen = and(ne(orders.status, 'cancelled'), eq(lastQuoteState, 'accepted'), gt(total, paid));
+  return (await selectBalances(db, isOpen)).map((order) => ({ ...order, ...orderBalance(order, order.payments) }));
+}
+
+/** Orders whose customers get money back. The query only looks where that may be: the rule decides. */
+export async function selectSurplusOrders(db: Db): Promise<UnsettledOrder[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select ${orders.id} from ${orders} join (
+      select payment.order_id, ${received} as paise from ${orderPayments} payment
+      where payment.state = 'received' group by 1
+    ) paid on paid.order_id = ${orders.id}
+    where paid.paise > case ${orders.status} when 'cancelled' then 0 else ${total} end
+      or ${orders.id} in (
+        select claim.order_id from ${claimSettlements} settled join ${claims} claim on claim.id = settled.claim_id
+        where settled.method = 'refund')`);
+  if (rows.length === 0) return [];
+  const orderIds = rows.map(({ id }) => id);
+  const found = await selectBalances(db, sql`${orders.id} = any(${sql.param(orderIds)}::int[])`);
+  return found
+    .map((order) => ({ ...order, ...orderBalance(order, order.payments) }))
+    .filter(({ surplusPaise }) => surplusPaise > 0);
 }
 
 export function selectBilledMonths(db: Db, { from, to }: MoneyQuery) {

@@ -60,7 +60,9 @@ test('the figures are the sums of the rows in the files', async () => {
     refunds: [{ day: '2026-11-17', method: 'bank', count: 1, amount: '83.33' }],
     received: '1066.67',
     refunded: '83.33',
+    creditSpent: '0.00',
     open: { orders: 3, amount: '948.98' },
+    toPayBack: { orders: 0, amount: '0.00', first: [] },
     bills: [{ month: '2026-11', bills: 2, billed: '966.66', creditNotes: 1, credited: '483.33', tax: '0.00' }],
   });
   expect(sum(await paiseIn('money/payments.csv', 'amount'))).toBe(paise(money.received));

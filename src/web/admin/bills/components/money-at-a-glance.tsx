@@ -15,6 +15,7 @@ import { PageLoading } from '#web/components/ui/page-loading.tsx';
 import { moneyQuery } from '../api.ts';
 import { monthText, type Period } from '../money-period.ts';
 import { CsvButton } from './csv-button.tsx';
+import { ToPayBack } from './to-pay-back.tsx';
 
 export function MoneyAtAGlance({ period }: { period: Period }) {
   const { data: report, isError, isPlaceholderData, refetch } = useQuery(moneyQuery(period));
@@ -26,13 +27,17 @@ export function MoneyAtAGlance({ period }: { period: Period }) {
         Money at a glance, {formatDate(period.from)} to {formatDate(period.to)}
       </h2>
       <dl className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
-        <Figure term="Received">{formatRupees(report.received)}</Figure>
+        <Figure term="Received (bank and cash)">{formatRupees(report.received)}</Figure>
         <Figure term="Refunded">{formatRupees(report.refunded)}</Figure>
         <Figure term={`Outstanding, ${counted(report.open.orders, 'order')}`}>
           {formatRupees(report.open.amount)}
         </Figure>
         <Figure term="Billed, less credit notes">{rupees(billed(report))}</Figure>
+        {report.creditSpent !== '0.00' && (
+          <Figure term="Paid with store credit">{formatRupees(report.creditSpent)}</Figure>
+        )}
       </dl>
+      <ToPayBack {...report.toPayBack} />
       <div className="flex flex-wrap gap-2">
         <CsvButton label="Payments" name="payments" path={PAYMENTS_CSV_PATH} period={period} />
         <CsvButton label="Refunds" name="refunds" path={REFUNDS_CSV_PATH} period={period} />

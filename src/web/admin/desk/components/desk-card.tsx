@@ -1,5 +1,6 @@
 import { formatRupees } from '#contracts/money.ts';
 import type { DeskCard as Card } from '#contracts/orders/desk/desk.ts';
+import { moneyNotes } from '#web/admin/shared/money-notes.ts';
 import { age, parcelDays, shortMoment } from '../desk-time.ts';
 import { LateMark } from './order-desk.tsx';
 
@@ -10,14 +11,13 @@ export function shortName(name: string): string {
   return last ? `${first} ${last.charAt(0).toUpperCase()}.` : first;
 }
 
-function noteOf({ stage, toldAt, holdUntil, due, paysOnDelivery, paymentState }: Card, now: Date): string | null {
+function noteOf({ stage, toldAt, holdUntil, paysOnDelivery, paymentState }: Card, now: Date): string | null {
   if (paymentState === 'claimed') return 'payment to confirm';
   if (stage === 'waiting' && toldAt === null) return 'offer not sent yet';
   if (stage === 'to-collect' && toldAt === null && paymentState === 'requested') return 'payment not asked for yet';
   if (stage === 'waiting' && holdUntil) return `reply due ${shortMoment(holdUntil, now)}`;
   if (stage === 'to-collect' && holdUntil) return `payment due ${shortMoment(holdUntil, now)}`;
   if (stage === 'to-pack' && paysOnDelivery) return 'pays on delivery';
-  if (stage === 'to-pack' && due !== '0.00') return 'payment not recorded';
   return null;
 }
 
@@ -26,6 +26,7 @@ type Props = { card: Card; now?: Date; onOpen: () => void };
 export function DeskCard({ card, now = new Date(), onOpen }: Props) {
   const { orderId, name, city, grandTotal, items, createdAt, isLate, promise } = card;
   const note = noteOf(card, now);
+  const red = moneyNotes(card);
   const days = promise ? parcelDays(promise, now) : [];
   return (
     <button
@@ -52,6 +53,11 @@ export function DeskCard({ card, now = new Date(), onOpen }: Props) {
           ))}
         </span>
       )}
+      {red.map((text) => (
+        <span key={text} className="text-xs font-semibold text-destructive tabular-nums">
+          {text}
+        </span>
+      ))}
       {(note || isLate) && (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted-foreground">
           {isLate && <LateMark />}

@@ -10,6 +10,7 @@ import { deskOrderQuery } from '../api.ts';
 import { ContactsPanel } from './contacts-panel.tsx';
 import type { DeskPanelProps } from './desk-panel.tsx';
 import { LinkPanel } from './link-panel.tsx';
+import { MoneyNote } from './money-note.tsx';
 import { NextStepButton } from './next-step-button.tsx';
 import { PaymentsPanel } from './payments-panel.tsx';
 import { PromiseNote } from './promise-note.tsx';
@@ -37,6 +38,7 @@ export function OrderDesk(props: DeskPanelProps) {
         </p>
         <NextStepButton orderId={orderId} />
       </div>
+      <MoneyNote orderId={orderId} />
       <PromiseNote order={order} />
       <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
         <div className="grid gap-5">

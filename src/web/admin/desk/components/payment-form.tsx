@@ -1,12 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatRupees, moneyText } from '#contracts/money.ts';
 import type { DeskOrder } from '#contracts/orders/desk/desk.ts';
 import {
+  enteredMethods,
   MAX_PAYMENT_NOTE_LENGTH,
   MAX_REFERENCE_LENGTH,
-  type Payment,
   paymentInputSchema,
-  paymentMethods,
 } from '#contracts/orders/desk/payments.ts';
 import { orderChange } from '#web/admin/orders/api.ts';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
@@ -16,6 +15,7 @@ import { Field } from '#web/components/ui/field.tsx';
 import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';
 import { SubmitButton } from '#web/components/ui/submit-button.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';
+import { newKey } from '#web/lib/new-key.ts';
 import { postPayment } from '../api.ts';
 import { today } from '../desk-time.ts';
 import { lastUsed, noteUsed } from '../last-used.ts';
@@ -23,8 +23,8 @@ import { methodWords } from '../payment-words.ts';
 import type { DeskPanelProps } from './desk-panel.tsx';
 
 /** How the last payment came, as the next one is likely to. */
-function lastMethod(): Payment['method'] {
-  return paymentMethods.find((method) => method === lastUsed('method')) ?? 'upi';
+function lastMethod(): (typeof enteredMethods)[number] {
+  return enteredMethods.find((method) => method === lastUsed('method')) ?? 'upi';
 }
 
 type Props = Pick<DeskPanelProps, 'noteUnsaved'> & { desk: DeskOrder; direction: 'in' | 'out'; onClose: () => void };
@@ -32,9 +32,17 @@ type Props = Pick<DeskPanelProps, 'noteUnsaved'> & { desk: DeskOrder; direction:
 export function PaymentForm({ desk, direction, onClose, noteUnsaved }: Props) {
   const { order, due } = desk;
   const isIn = direction === 'in';
-  const amount = isIn ? due : order.payment.received;
+  const { received, surplus } = order.payment;
+  const toPayBack = surplus === '0.00' ? received : surplus;
+  const amount = isIn ? due : toPayBack;
+  // The same payment, sent again after a lost response, has the same key.
+  const attempt = useRef({ body: '', key: '' });
   const save = useAdminMutation({
-    run: (body: Parameters<typeof postPayment>[1]) => postPayment(order.id, body),
+    run: (body: Parameters<typeof postPayment>[1]) => {
+      const text = JSON.stringify(body);
+      if (attempt.current.body !== text) attempt.current = { body: text, key: newKey() };
+      return postPayment(order.id, body, attempt.current.key);
+    },
     success: (payment) => `${formatRupees(payment.amount)} ${isIn ? 'received' : 'paid back'}`,
     failure: isIn ? 'Failed to record the payment' : 'Failed to record it',
     invalidates: orderChange,
@@ -82,7 +90,7 @@ export function PaymentForm({ desk, direction, onClose, noteUnsaved }: Props) {
               className={controlStyles(Boolean(errors.method))}
               {...register('method')}
             >
-              {paymentMethods.map((one) => (
+              {enteredMethods.map((one) => (
                 <option key={one} value={one}>
                   {methodWords[one]}
                 </option>

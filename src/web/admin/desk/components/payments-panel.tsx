@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { formatPaise, formatRupees, parseMoney } from '#contracts/money.ts';
 import type { DeskOrder } from '#contracts/orders/desk/desk.ts';
+import type { Payment } from '#contracts/orders/desk/payments.ts';
 import { orderChange } from '#web/admin/orders/api.ts';
 import { Switch } from '#web/admin/shared/components/switch.tsx';
+import { surplusNote } from '#web/admin/shared/money-notes.ts';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { patchDeskOrder } from '../api.ts';
@@ -23,7 +25,8 @@ export function PaymentsPanel({ orderId, noteUnsaved }: DeskPanelProps) {
 function Payments({ desk, noteUnsaved }: { desk: DeskOrder } & Pick<DeskPanelProps, 'noteUnsaved'>) {
   const { order, payments, due } = desk;
   const hasClaimed = payments.some(({ state }) => state === 'claimed');
-  const isDue = due !== '0.00' && order.status !== 'cancelled';
+  const isDue = due !== '0.00';
+  const owed = surplusNote(order.payment);
   const offered = dueOnceAccepted(desk);
   const [chosen, setChosen] = useState<'in' | 'out' | 'none' | null>(null);
   // What has to be done next is open from the start.
@@ -31,7 +34,10 @@ function Payments({ desk, noteUnsaved }: { desk: DeskOrder } & Pick<DeskPanelPro
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
-        <strong className="text-xl">{offered ?? (isDue ? `${formatRupees(due)} due` : 'Nothing is due')}</strong>
+        <strong className="text-xl">
+          {offered ?? (isDue ? `${formatRupees(due)} due` : (owed ?? 'Nothing is due'))}
+        </strong>
+        {offered && owed && <strong className="text-destructive">{owed}</strong>}
         <span className="text-sm text-muted-foreground">
           {formatRupees(order.payment.received)} of {formatRupees(order.grandTotal)} received
         </span>
@@ -79,8 +85,13 @@ function dueOnceAccepted(desk: DeskOrder): string | null {
   const quote = lastQuote(desk);
   if (desk.order.status !== 'pending' || (quote?.state !== 'sent' && quote?.state !== 'draft')) return null;
   const paise = (parseMoney(quote.grandTotal) ?? 0) - (parseMoney(desk.order.payment.received) ?? 0);
-  return paise > 0 ? `${formatPaise(paise)} due once accepted` : 'Nothing is due once accepted';
+  if (paise > 0) return `${formatPaise(paise)} due once accepted`;
+  // Store credit goes back by itself.
+  const back = -paise - sumOf(desk.payments.filter(({ method, state }) => method === 'credit' && state === 'received'));
+  return back > 0 ? `To pay back ${formatPaise(back)} once accepted` : 'Nothing is due once accepted';
 }
+
+const sumOf = (payments: Payment[]) => payments.reduce((sum, { amount }) => sum + (parseMoney(amount) ?? 0), 0);
 
 type PaysOnDeliveryProps = { desk: DeskOrder; onDone?: () => void };
 

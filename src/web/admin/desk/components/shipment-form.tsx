@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { promisedDays } from '#contracts/orders/desk/expected-days.ts';
 import type { Shipment } from '#contracts/orders/desk/shipment.ts';
 import {
@@ -12,6 +12,7 @@ import {
 import type { Order } from '#contracts/orders/orders.ts';
 import { orderChange } from '#web/admin/orders/api.ts';
 import { Switch } from '#web/admin/shared/components/switch.tsx';
+import { unpaidOrder } from '#web/admin/shared/money-notes.ts';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
 import { useNoteUnsaved } from '#web/admin/shared/use-unsaved-parts.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -23,6 +24,7 @@ import { today } from '../desk-time.ts';
 import { lastUsed, noteUsed } from '../last-used.ts';
 import { trackingLink } from '../tracking-link.ts';
 import type { DeskPanelProps } from './desk-panel.tsx';
+import { ShipUnpaid } from './ship-unpaid.tsx';
 
 /** An empty date field is no day. */
 const dayOrNull = (day: string | null) => day || null;
@@ -36,6 +38,10 @@ export function ShipmentForm({ order, shipment, onClose, noteUnsaved }: Props) {
   const [courier] = useState(() => lastUsed('courier'));
   const [{ expectedFrom, expectedTo }] = useState(() => shipment ?? promisedDays(order.promise, today()));
   const [setShipped, setSetShipped] = useState(true);
+  const unpaid = unpaidOrder(order);
+  const [isAsking, setAsking] = useState(false);
+  const isSure = useRef(false);
+  const form = useRef<HTMLFormElement>(null);
   const save = useAdminMutation<ShipmentBody, Shipment>({
     run: (body) =>
       shipment
@@ -56,6 +62,7 @@ export function ShipmentForm({ order, shipment, onClose, noteUnsaved }: Props) {
       expectedTo,
     },
     send: async (values) => {
+      if (unpaid && mayShip && setShipped && !isSure.current) return setAsking(true);
       const known = trackingLink(couriers, values.carrier, values.trackingNumber ?? '');
       await save.mutateAsync({ ...values, trackingUrl: known ?? values.trackingUrl ?? null });
       noteUsed('courier', values.carrier);
@@ -66,7 +73,7 @@ export function ShipmentForm({ order, shipment, onClose, noteUnsaved }: Props) {
   useNoteUnsaved('parcel', isDirty, noteUnsaved);
   const known = trackingLink(couriers, watch('carrier') ?? '', watch('trackingNumber') ?? '');
   return (
-    <form noValidate method="post" onSubmit={submit} className="grid gap-4" aria-label="Parcel">
+    <form ref={form} noValidate method="post" onSubmit={submit} className="grid gap-4" aria-label="Parcel">
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field
           label="Courier"
@@ -150,6 +157,18 @@ export function ShipmentForm({ order, shipment, onClose, noteUnsaved }: Props) {
           Cancel
         </Button>
       </div>
+      {isAsking && unpaid && (
+        <ShipUnpaid
+          orderId={order.id}
+          note={unpaid}
+          onConfirm={() => {
+            isSure.current = true;
+            setAsking(false);
+            form.current?.requestSubmit();
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </form>
   );
 }

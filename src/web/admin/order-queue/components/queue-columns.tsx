@@ -8,6 +8,7 @@ import { OrderNumber } from '#web/admin/orders/components/order-cells.tsx';
 import { sourceWord } from '#web/admin/orders/source-words.ts';
 import type { Column } from '#web/admin/shared/components/data-table.tsx';
 import { TwoLines } from '#web/admin/shared/components/two-lines.tsx';
+import { moneyNotes } from '#web/admin/shared/money-notes.ts';
 
 /** `doneState`: what stands in place of the stage of an order that is finished. */
 export function queueColumns(doneState: (card: DeskCard) => ReactNode): Column<DeskCard>[] {
@@ -60,13 +61,25 @@ function Parcel({ city, contents }: DeskCard) {
   return <TwoLines first={city} second={<span title={contents}>{contents}</span>} />;
 }
 
-function Total({ grandTotal, due, paysOnDelivery }: DeskCard) {
+function Total(card: DeskCard) {
+  const { grandTotal, due, paysOnDelivery } = card;
   const isPaid = Number(due) <= 0;
   const state = paysOnDelivery ? 'on delivery' : `${formatRupees(due)} due`;
+  const [red] = moneyNotes(card);
   return (
     <TwoLines
       first={<span className="font-semibold">{formatRupees(grandTotal)}</span>}
-      second={isPaid ? 'paid' : due === grandTotal && !paysOnDelivery ? '' : state}
+      second={
+        red ? (
+          <span className="font-semibold text-destructive">{red}</span>
+        ) : isPaid ? (
+          'paid'
+        ) : due === grandTotal && !paysOnDelivery ? (
+          ''
+        ) : (
+          state
+        )
+      }
     />
   );
 }

@@ -13,6 +13,7 @@ import {
 import { changeOrderStatus, type Order } from '#contracts/orders/orders.ts';
 import { orderBillsQuery, validBills } from '#web/admin/orders/bills-api.ts';
 import { FormDialog } from '#web/admin/shared/components/form-dialog.tsx';
+import { unpaidOrder } from '#web/admin/shared/money-notes.ts';
 import { useMay } from '#web/admin/shared/rights.ts';
 import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';
 import { useForm } from '#web/components/ui/use-form.ts';
@@ -99,6 +100,9 @@ export function StatusDialog({ order: listed, onClose }: { order: Order; onClose
           <p className="font-medium text-warning">
             It has a bill. Please issue a credit note on the page of the order.
           </p>
+        )}
+        {(chosen === 'shipped' || chosen === 'delivered') && unpaidOrder(order) && (
+          <p className="font-semibold text-destructive">{unpaidOrder(order)}</p>
         )}
         {isOrderStatus(chosen) && statusEffects(order, chosen).map((sentence) => <p key={sentence}>{sentence}</p>)}
       </div>

@@ -67,6 +67,9 @@ export function OrderTotals({ order }: { order: Order }) {
         {order.payment.received !== '0.00' && order.payment.due !== '0.00' && (
           <Amount term="Still to pay">{formatRupees(order.payment.due)}</Amount>
         )}
+        {order.payment.surplus !== '0.00' && (
+          <Amount term="To be paid back">{formatRupees(order.payment.surplus)}</Amount>
+        )}
       </dl>
       {isChargeOpen(order) && <p className="mt-2 text-sm text-muted-foreground">{BY_AGREEMENT}.</p>}
       <OrderPromisePart order={order} />
