@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { ClaimDetails } from '../../src/contracts/claims/admin-claims.ts';
+import type { ClaimPage } from '../../src/contracts/claims/claim.ts';
 import { CLAIM_UPLOADS_PATH } from '../../src/contracts/claims/claim-files.ts';
 import type { Order } from '../../src/contracts/orders/orders.ts';
 import type { DemoWorld } from './demo-world.ts';
@@ -8,7 +9,14 @@ import { whenOpen } from './working-hours.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Something arrived dead: the customer reports it with photos, the shop decides and settles it. */
+/** What is wrong with goods of this kind, and the photo that shows it. */
+const TROUBLES = {
+  animal: { problem: 'dead', step: 'dead', note: 'It did not move when I opened the box.' },
+  plant: { problem: 'dead', step: 'dead', note: 'The leaves were brown and soft when I opened the box.' },
+  dry: { problem: 'damaged', step: 'other', note: 'The packaging was torn and part of it was broken.' },
+} as const;
+
+/** Something arrived dead or damaged: the customer reports it with photos, the shop decides and settles it. */
 export class ClaimStory {
   readonly #world: DemoWorld;
   readonly #order: Order;
@@ -32,9 +40,10 @@ export class ClaimStory {
     );
     const token = url.split('#')[1] ?? '';
     const item = random.pick(this.#order.items);
-    await this.#world.call(null, 'POST', '/api/claim', { token });
-    for (const step of ['label', 'sealed', 'dead']) await this.#upload(token, step, item.id);
-    const lines = [{ itemId: item.id, quantity: 1, problem: 'dead', note: 'It did not move when I opened the bag.' }];
+    const { items } = await this.#world.call<ClaimPage>(null, 'POST', '/api/claim', { token });
+    const { step: shown, ...trouble } = TROUBLES[items.find(({ id }) => id === item.id)?.kind ?? 'dry'];
+    for (const step of ['label', 'sealed', shown]) await this.#upload(token, step, item.id);
+    const lines = [{ itemId: item.id, quantity: 1, ...trouble }];
     await this.#world.call(null, 'PUT', '/api/claim/lines', { token, lines, videoOnWhatsapp: true });
     const wish = random.pick(['refund', 'replacement', 'credit'] as const);
     await this.#world.call(null, 'POST', '/api/claim/submit', { token, wish, statement: true });
@@ -44,7 +53,12 @@ export class ClaimStory {
 
   async #upload(token: string, step: string, item: number): Promise<void> {
     const photo = await photoOf(step);
-    const metadata = { token, step, media: 'photo', ...(step === 'dead' ? { item: String(item) } : {}) };
+    const metadata = {
+      token,
+      step,
+      media: 'photo',
+      ...(step === 'dead' || step === 'other' ? { item: String(item) } : {}),
+    };
     const encoded = Object.entries(metadata).map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`);
     const id = await this.#world.upload(CLAIM_UPLOADS_PATH, encoded.join(), photo);
     if (!id) throw new Error(`The photo of the step ${step} was not taken`);
@@ -60,7 +74,7 @@ export class ClaimStory {
     const claim = await this.#world.asOwner<ClaimDetails>('GET', path);
     const decided = await this.#world.asOwner<ClaimDetails>('POST', `${path}/decision`, {
       lines: claim.lines.map(({ itemId, quantity }) => ({ itemId, approvedQuantity: quantity })),
-      text: 'We are sorry. Thank you for the clear pictures.',
+      text: 'We are sorry. Thank you for the clear photos.',
       version: claim.version,
     });
     if (this.#random.chance(0.2)) return;
@@ -76,7 +90,7 @@ export class ClaimStory {
 
 /** A plain picture stands for what the camera would show. */
 function photoOf(step: string): Promise<Buffer> {
-  const background = { label: '#8fb3a9', sealed: '#c9a877', dead: '#7d93ab' }[step] ?? '#999999';
+  const background = { label: '#8fb3a9', sealed: '#c9a877', dead: '#7d93ab', other: '#a39382' }[step] ?? '#999999';
   return sharp({ create: { width: 320, height: 240, channels: 3, background } })
     .jpeg()
     .toBuffer();

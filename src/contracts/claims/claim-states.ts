@@ -59,6 +59,10 @@ export const claimStateNames: Record<ClaimState, string> = {
 export const claimProblems = ['dead', 'damaged', 'wrong', 'missing'] as const;
 export type ClaimProblem = (typeof claimProblems)[number];
 
+export function problemsOf({ canBeDead }: { canBeDead: boolean }): ClaimProblem[] {
+  return claimProblems.filter((problem) => canBeDead || problem !== 'dead');
+}
+
 export const claimProblemNames: Record<ClaimProblem, string> = {
   dead: 'Dead on arrival',
   damaged: 'Damaged',

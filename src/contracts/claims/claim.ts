@@ -101,6 +101,8 @@ export const claimPageSchema = z.object({
       /** Pieces that are not part of an earlier approved claim. */
       claimable: z.int(),
       kind: z.enum(productKinds),
+      /** Dry goods are reported as damaged, wrong or missing. */
+      canBeDead: z.boolean(),
     }),
   ),
   /** Null: the parcel has not left, so that nothing can be claimed. */

@@ -81,6 +81,23 @@ test('each change of the lines is saved; one that could not be saved is tried ag
   expect(sent.map(({ body }) => body['lines'])).toEqual([[{ ...line, quantity: 1 }], [{ ...line, quantity: 2 }]]);
 });
 
+test('dry goods can be damaged, wrong or missing, not dead', async () => {
+  const [fish] = samplePage.items;
+  const sand = { ...fish, id: 2, name: 'River Sand', kind: 'dry', canBeDead: false } as ClaimPage['items'][number];
+  const page = {
+    ...withClaim({ missing: { lines: 'Please say what is wrong' }, videoOnWhatsapp: true }),
+    items: [sand],
+  };
+  open(page, () => page);
+  fireEvent.click(await screen.findByRole('button', { name: 'One more of River Sand' }));
+  const problems = screen.getByLabelText(/^What is wrong with it/);
+  expect([...problems.querySelectorAll('option')].map(({ text }) => text)).toEqual([
+    'Damaged',
+    'Wrong item',
+    'Missing',
+  ]);
+});
+
 test('sending needs the statement; what is missing leads to its step', async () => {
   const lines = [{ itemId: 1, quantity: 2, problem: 'dead' as const, note: null, approvedQuantity: null }];
   const complete = withClaim({ lines, missing: {}, videoOnWhatsapp: true });

@@ -12,7 +12,12 @@ export const draftClaim: OwnClaim = {
 export const samplePage: ClaimPage = {
   ...{ orderId: 7, firstName: 'Asha', shippedAt: '2026-11-16T04:30:00.000Z', deliveredAt: null, clock: null },
   ...{ now: '2026-11-17T04:30:00.000Z', canStart: false, claim: draftClaim },
-  items: [{ id: 1, name: 'Neon Tetra', imageUrl: null, price: '90.00', quantity: 6, claimable: 6, kind: 'animal' }],
+  items: [
+    {
+      ...{ id: 1, name: 'Neon Tetra', imageUrl: null, price: '90.00', quantity: 6, claimable: 6 },
+      ...{ kind: 'animal', canBeDead: true },
+    },
+  ],
   rules: {
     ...{ hours: 24, lateHours: 24, decideHours: 48, keepFilesDays: 90, creditMonths: 12 },
     needsVideo: { animal: true, plant: true, dry: false },

@@ -7,6 +7,7 @@ import {
   canMoveClaim,
   isClaimEditable,
   isClaimOpen,
+  problemsOf,
 } from '#contracts/claims/claim-states.ts';
 import type { ClaimsPolicy } from '#contracts/claims/claims-policy.ts';
 import { dayText, indianDay } from '#contracts/delivery/calendar-days.ts';
@@ -143,10 +144,14 @@ export function saveClaimLines(
 }
 
 function requireClaimable(lines: readonly ClaimLineInput[], { items }: ClaimFacts): void {
-  const claimable = new Map(items.map((item) => [item.id, item.claimable]));
-  lines.forEach(({ itemId, quantity }, index) => {
-    const most = claimable.get(itemId);
-    if (most === undefined) throw invalidField(`lines.${index}.itemId`, 'There is no such item');
+  const known = new Map(items.map((item) => [item.id, item]));
+  lines.forEach(({ itemId, quantity, problem }, index) => {
+    const item = known.get(itemId);
+    if (item === undefined) throw invalidField(`lines.${index}.itemId`, 'There is no such item');
+    const most = item.claimable;
+    if (!problemsOf(item).includes(problem)) {
+      throw invalidField(`lines.${index}.problem`, 'Only animals and plants can be dead on arrival');
+    }
     if (lines.findIndex((line) => line.itemId === itemId) !== index) {
       throw invalidField(`lines.${index}.itemId`, 'Each item can be reported once');
     }

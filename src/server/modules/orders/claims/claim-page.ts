@@ -57,13 +57,14 @@ export async function readClaimPage(ctx: Context, orderId: number, policy: Claim
   return {
     orderId,
     firstName: firstNameOf(orderContact(order).name),
-    items: items.map(({ id, name, imageUrl, pricePaise, quantity, claimable, kind }) => ({
+    items: items.map(({ id, name, imageUrl, pricePaise, quantity, claimable, kind, canBeDead }) => ({
       id,
       name,
       imageUrl,
       quantity,
       claimable,
       kind,
+      canBeDead,
       price: moneyText(pricePaise),
     })),
     shippedAt: isoOf(shippedAt),

@@ -19,6 +19,8 @@ export type ClaimItem = {
   pricePaise: number;
   quantity: number;
   kind: ProductKind;
+  /** Of a product that was deleted nobody knows whether it lived. */
+  canBeDead: boolean;
 };
 
 export type ArrivalFacts = { shippedAt: Date | null; deliveredAt: Date | null };
@@ -52,6 +54,7 @@ export async function selectClaimItems(db: Db, orderId: number): Promise<ClaimIt
       pricePaise,
       quantity,
       kind: sql<ProductKind>`coalesce(${products.kind}, 'dry')`,
+      canBeDead: sql<boolean>`${products.kind} is distinct from 'dry'`,
     })
     .from(orderItems)
     .leftJoin(products, eq(products.id, productId))

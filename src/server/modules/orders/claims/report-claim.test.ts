@@ -162,7 +162,7 @@ describe('what is refused', () => {
     expect((await stranger.call('POST', `/api/orders/${order.id}/claim-link`)).status).toBe(403);
   });
 
-  test('items of another order, too many pieces, and the same item twice', async () => {
+  test('items of another order, too many pieces, the same item twice, and a filter that died', async () => {
     const { deliver, tokenOf, start, save } = shop;
     const [order, other] = [await deliver(), await deliver()];
     const token = await tokenOf(order.id);
@@ -174,6 +174,7 @@ describe('what is refused', () => {
       [[{ itemId: item, quantity: 0, problem: 'dead' }], 'lines.0.quantity'],
       [[1, 1].map((quantity) => ({ itemId: item, quantity, problem: 'dead' })), 'lines.1.itemId'],
       [[{ itemId: item, quantity: 1, problem: 'tired' }], 'lines.0.problem'],
+      [[{ itemId: order.items[1]?.id, quantity: 1, problem: 'dead' }], 'lines.0.problem'],
       [[{ itemId: item, quantity: 1, problem: 'dead', note: 'x'.repeat(301) }], 'lines.0.note'],
     ];
     for (const [lines, field] of wrong) {

@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide';
 import { useId } from 'react';
 import type { ClaimPage } from '#contracts/claims/claim.ts';
-import { claimProblemNames, claimProblems } from '#contracts/claims/claim-states.ts';
+import { claimProblemNames, problemsOf } from '#contracts/claims/claim-states.ts';
 import { Icon } from '#web/components/icon.tsx';
 import { ProductPicture } from '#web/components/product-picture.tsx';
 import { Button, IconButton } from '#web/components/ui/button.tsx';
@@ -56,8 +56,8 @@ export function ProblemStep({ page: { items, claim } }: Pick<StepProps, 'page'>)
   );
 }
 
-function newLine({ id, kind }: Item): EditedLine {
-  return { itemId: id, quantity: 0, problem: kind === 'dry' ? 'damaged' : 'dead', note: '' };
+function newLine({ id, canBeDead }: Item): EditedLine {
+  return { itemId: id, quantity: 0, problem: canBeDead ? 'dead' : 'damaged', note: '' };
 }
 
 type LineProps = {
@@ -97,7 +97,7 @@ function Line({ item, line, files, onChange, onSave }: LineProps) {
       </div>
       {line && (
         <div className="grid gap-3">
-          <Problem name={name} line={line} onChange={set} />
+          <Problem item={item} line={line} onChange={set} />
           <label className="grid gap-1.5 text-sm font-semibold">
             <span>
               What we should know about it (optional)<span className="sr-only">: {name}</span>
@@ -144,25 +144,26 @@ function Photos({ title, hint, files, step, id, name }: PhotosProps) {
   );
 }
 
-type ProblemProps = { name: string; line: EditedLine; onChange: (part: Partial<EditedLine>) => void };
+type ProblemProps = { item: Item; line: EditedLine; onChange: (part: Partial<EditedLine>) => void };
 
-function Problem({ name, line, onChange }: ProblemProps) {
+function Problem({ item, line, onChange }: ProblemProps) {
   const id = useId();
+  const problems = problemsOf(item);
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
-        What is wrong with it?<span className="sr-only"> ({name})</span>
+        What is wrong with it?<span className="sr-only"> ({item.name})</span>
       </label>
       <select
         id={id}
         className="min-h-11 w-full rounded-control border border-input bg-background px-3"
         value={line.problem}
         onChange={({ target }) => {
-          const problem = claimProblems.find((one) => one === target.value);
+          const problem = problems.find((one) => one === target.value);
           if (problem) onChange({ problem });
         }}
       >
-        {claimProblems.map((problem) => (
+        {problems.map((problem) => (
           <option key={problem} value={problem}>
             {claimProblemNames[problem]}
           </option>
