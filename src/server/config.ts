@@ -5,6 +5,7 @@ import { emailInput } from '#contracts/email.ts';
 import { FIREBASE_STORAGE_HOST } from '#contracts/media/picture-address.ts';
 import { DEFAULT_ORDER_LIMITS } from '#contracts/orders/order-limits.ts';
 import { DEFAULT_SHIPPING_RULE } from '#contracts/orders/shipping-rule.ts';
+import { sampleIdentity } from '#contracts/shop/sample-identity.ts';
 import type { ShopSettings } from '#contracts/shop/settings.ts';
 
 const MAX_WORKERS = 16;
@@ -117,13 +118,13 @@ const environmentSchema = z.object({
   ),
   RATE_LIMIT: z._default(onOrOff, true),
   SHOP_NAME: z._default(text('a name', 100), 'Jalaja'),
-  SHOP_LEGAL_NAME: z._default(text('a name', 200), 'Jalaja Aquatics (demo shop)'),
-  SHOP_EMAIL: z._default(emailAddress, 'hello@jalaja.example'),
-  SHOP_PHONE: z._default(text('a telephone number', 20), '+91 90000 00000'),
-  SHOP_WHATSAPP: z._default(text('a telephone number', 20), '+91 90000 00000'),
-  SHOP_CONTACT_PERSON: z._default(text('a name', 100), 'Lakshmi Reddy'),
-  SHOP_GRIEVANCE_OFFICER: z._default(text('a name', 100), 'Lakshmi Reddy, Proprietor'),
-  SHOP_ADDRESS: z._default(text('a postal address'), '12 Lotus Tank Street, Chittoor, Andhra Pradesh 517001, India'),
+  SHOP_LEGAL_NAME: z._default(text('a name', 200), sampleIdentity.legalName),
+  SHOP_EMAIL: z._default(emailAddress, sampleIdentity.email),
+  SHOP_PHONE: z._default(text('a telephone number', 20), sampleIdentity.phone),
+  SHOP_WHATSAPP: z._default(text('a telephone number', 20), sampleIdentity.whatsapp),
+  SHOP_CONTACT_PERSON: z._default(text('a name', 100), sampleIdentity.contactPerson),
+  SHOP_GRIEVANCE_OFFICER: z._default(text('a name', 100), sampleIdentity.grievanceOfficer),
+  SHOP_ADDRESS: z._default(text('a postal address'), sampleIdentity.address),
 });
 
 /** A bucket of an S3-compatible service, with its access key. */

@@ -12,6 +12,7 @@ import { CountCards } from './count-cards.tsx';
 import { DeadOnArrivalBlock } from './dead-on-arrival-block.tsx';
 import { LossesBlock } from './losses-block.tsx';
 import { SalesChart } from './sales-chart.tsx';
+import { SampleIdentityBar } from './sample-identity-bar.tsx';
 import { ToDoBlock } from './to-do-block.tsx';
 
 /** Refetched whenever the overview is shown again. */
@@ -30,6 +31,7 @@ export function OverviewTab() {
   return (
     <div className="grid grid-cols-1 gap-6">
       <h2 className="text-lg font-semibold">Welcome, {user?.fullName}</h2>
+      <SampleIdentityBar />
       {isError && !summary ? (
         <LoadFailure message="The overview could not be loaded." onRetry={() => void refetch()} />
       ) : (

@@ -33,6 +33,7 @@ function show(summary: AdminSummary) {
 test('each thing to do leads to where it is done', () => {
   show({
     ...quiet,
+    counts: { ...quiet.counts, orders: 11 },
     desk: { toCheck: 2, toCollect: 3, toPack: 1, late: 5 },
     toPayBack: 2,
     stockCounts: { low: 6, out: 1200 },
@@ -55,6 +56,11 @@ test('each thing to do leads to where it is done', () => {
     ['4Emails that could not be sent', '/admin?tab=settings'],
     ['3Days without a backup', '/admin?tab=help&chapter=08-backup-and-restore'],
   ]);
+});
+
+test('before the first order, little stock of the sample goods is nothing to do', () => {
+  show({ ...quiet, stockCounts: { low: 17, out: 8 } });
+  screen.getByText('Nothing to do right now.');
 });
 
 test('where nothing waits, it says so', () => {

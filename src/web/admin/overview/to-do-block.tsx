@@ -26,6 +26,8 @@ type ToDo = { name: string; icon: IconNode; count: number; to: string; isUrgent?
 /** Those that wait, the most urgent first. */
 function toDos(summary: AdminSummary): ToDo[] {
   const { desk, toPayBack, stockCounts, messages, claims, billsWaiting, failedMails, daysWithoutBackup } = summary;
+  // Before the first order nothing is used up: the sample goods came with so little.
+  const hasSold = summary.counts.orders > 0;
   const orders = (view: string) => `${paths.adminTab('orders')}&view=${view}`;
   const products = (stock: string) => `${paths.adminTab('products')}&stock=${stock}&active=yes`;
   const all: ToDo[] = [
@@ -49,8 +51,8 @@ function toDos(summary: AdminSummary): ToDo[] {
       note: messages.overdue > 0 && `${messages.overdue} overdue`,
     },
     { name: 'Bills that need you', icon: ReceiptIndianRupee, count: billsWaiting, to: paths.adminTab('bills') },
-    { name: 'Products low on stock', icon: PackageMinus, count: stockCounts.low, to: products('low') },
-    { name: 'Products sold out', icon: PackageX, count: stockCounts.out, to: products('out') },
+    { name: 'Products low on stock', icon: PackageMinus, count: hasSold ? stockCounts.low : 0, to: products('low') },
+    { name: 'Products sold out', icon: PackageX, count: hasSold ? stockCounts.out : 0, to: products('out') },
     {
       name: 'Emails that could not be sent',
       icon: MailWarning,

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { sampleDetails } from '#contracts/shop/sample-identity.ts';
 import { LogoMark } from '#web/components/logo.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { hasGst } from '#web/lib/policy-sentences.ts';
@@ -66,6 +67,9 @@ export function Footer() {
             </a>
           </address>
           <p className="mt-2 text-muted-foreground">Grievance officer: {shop.grievanceOfficer}</p>
+          {!shop.isDemo && sampleDetails(shop).length > 0 && (
+            <p className="mt-2 font-medium">This shop is being set up. Some of these details are examples.</p>
+          )}
         </div>
         {groups.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
