@@ -193,7 +193,7 @@ test('a claim from the camera to store credit, which comes back once when the or
   await rememberCart(customer, product, 2);
   await visit(customer, '/checkout');
   await main(customer).getByLabel('Use store credit (₹200)').check();
-  await expect(main(customer)).toContainText('₹200 of store credit');
+  await expect(main(customer)).toContainText('₹200 is paid by store credit');
   await placeOrder(customer).click();
   await expect(customer).toHaveURL(/\/order-confirmation\/\d+$/);
   const paidId = Number(/\d+$/.exec(customer.url())?.[0]);

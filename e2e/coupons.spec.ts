@@ -13,14 +13,14 @@ test('the owner’s coupon is used at the checkout and counted', { tag: '@phone'
   await page.getByRole('button', { name: 'Add coupon' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add coupon' });
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Please enter how much it takes off')).toBeVisible();
+  await expect(dialog.getByText('Please enter the discount')).toBeVisible();
   await dialog.getByLabel('Code').fill(code.toLowerCase());
-  await dialog.getByLabel('Percent', { exact: true }).fill('10');
-  await dialog.getByLabel('Uses in all').fill('5');
-  await dialog.getByLabel('Also for items on sale').check();
+  await dialog.getByLabel('Percentage (%)').fill('10');
+  await dialog.getByLabel('Total uses').fill('5');
+  await dialog.getByLabel('Include items on sale').check();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expectToast(page, `Coupon ${code} is saved`);
+  await expectToast(page, `Coupon ${code} saved`);
   const row = page.getByRole('row').filter({ hasText: code });
   await expect(row).toContainText('0 of 5');
 

@@ -62,7 +62,7 @@ test('questions open by keyboard, and the page leads to the contact form', async
   await visit(page, '/faq');
   await tabTo(page, page.locator('summary', { hasText: 'How do I pay for my order?' }));
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Nothing is paid on this website.')).toBeVisible();
+  await expect(page.getByText('You pay nothing on this website.')).toBeVisible();
   await expectAccessible(page);
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: 'Email Support' })).toHaveAttribute('href', /^mailto:/);

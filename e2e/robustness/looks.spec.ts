@@ -106,7 +106,7 @@ test('a long word scrolls no page sideways, buttons keep their borders, and a he
   await openShopper(page);
 
   await visit(page, `/product/${product.id}`);
-  await expect(page.getByText('In stock. Leaves within 3–5 working days after we confirm on WhatsApp.')).toBeVisible();
+  await expect(page.getByText('Ready to ship within 24 hours')).toBeVisible();
   await expect(page.getByRole('main').getByText(HEAVY).first()).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText(/free/i);
   await page

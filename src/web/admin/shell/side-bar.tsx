@@ -45,7 +45,7 @@ export function SideBar({ tabs, present, onReturn, onSearch }: SideBarProps) {
     <div
       ref={ref}
       className={classNames(
-        'z-20 flex bg-card max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:flex-col-reverse max-md:border-t md:sticky md:top-0 md:row-span-2 md:h-dvh md:flex-col md:overflow-y-auto md:[scrollbar-width:thin] md:border-r md:px-2',
+        'sticky-bar z-20 flex bg-card max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:flex-col-reverse max-md:border-t md:sticky md:top-0 md:row-span-2 md:h-dvh md:flex-col md:overflow-y-auto md:[scrollbar-width:thin] md:border-r md:px-2',
         isFolded ? 'md:w-16' : 'md:w-56',
         isOpen && 'max-md:rounded-t-card max-md:shadow-float',
       )}

@@ -10,7 +10,7 @@ const SWIPE_PX = 50;
 /** While a dialog is open, toasts appear at the top: the dialog's actions are at the bottom. */
 const aboveDialog =
   '[:root:has(dialog:modal)_&]:top-4 [:root:has(dialog:modal)_&]:right-16 [:root:has(dialog:modal)_&]:bottom-auto md:[:root:has(dialog:modal)_&]:inset-x-0 md:[:root:has(dialog:modal)_&]:mx-auto';
-/** Above the bar with the price on a phone, and below the header where a button near the lower edge was pressed. */
+/** Above the bar with the price, or the tabs of the dashboard, on a phone, and below the header where a button near the lower edge was pressed. */
 const clearOfButtons =
   'max-md:[:root:has(.sticky-bar)_&]:bottom-24 data-[place=top]:top-20 data-[place=top]:bottom-auto md:data-[place=top]:top-36';
 /** How far up from the lower edge a notification reaches. */
