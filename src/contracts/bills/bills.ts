@@ -40,7 +40,7 @@ export const billSnapshotSchema = z.object({
   title: z.string(),
   order: z.object({ id: z.int(), placedOn: z.string() }),
   /** Bills of earlier versions have no number. */
-  seller: z.extend(partySchema, { phone: z.optional(z.string()) }),
+  seller: z.extend(partySchema, { phone: z.nullable(z.string()) }),
   buyer: partySchema,
   /** Null: the same as the buyer. */
   delivery: z.nullable(z.object({ name: z.string(), address: z.array(z.string()) })),

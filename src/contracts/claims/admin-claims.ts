@@ -200,11 +200,11 @@ export const settleClaim = endpoint({
     version,
   }),
   audit: ['method', 'paidBy', 'withNextOrder'],
-  response: z.object({
-    paymentId: z.optional(z.int()),
-    replacementOrderId: z.optional(z.int()),
-    creditId: z.optional(z.int()),
-  }),
+  response: z.union([
+    z.object({ paymentId: z.int() }),
+    z.object({ replacementOrderId: z.int() }),
+    z.object({ creditId: z.int() }),
+  ]),
   status: 200,
 });
 

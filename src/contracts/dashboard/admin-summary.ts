@@ -37,13 +37,13 @@ export const adminSummarySchema = z.object({
   fruitlessSearches: z.array(z.object({ query: z.string(), times: z.int(), lastAt: z.string() })),
   messages: z.object({ open: z.int(), overdue: z.int() }),
   /** Claims that wait for the shop, and until when the next one is to be answered. */
-  claims: z.optional(z.object({ open: z.int(), nextDueAt: z.nullable(z.string()) })),
+  claims: z.object({ open: z.int(), nextDueAt: z.nullable(z.string()) }),
   /** Orders whose bill waits for an HSN code or a rate, or that need a credit note. */
   billsWaiting: z.int(),
   /** Mails that could not be delivered. */
   failedMails: z.int(),
-  /** Whole days since the last backup. Left out below two, and with `DATABASE_URL`, where the shop does not know. */
-  daysWithoutBackup: z.optional(z.int()),
+  /** Whole days since the last backup. Null below two, and with `DATABASE_URL`, where the shop does not know. */
+  daysWithoutBackup: z.nullable(z.int()),
 });
 
 export type AdminSummary = z.infer<typeof adminSummarySchema>;

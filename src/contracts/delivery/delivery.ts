@@ -95,8 +95,8 @@ export const quoteCart = endpoint({
     totalAmount: moneySchema,
     discount: moneySchema,
     grandTotal: moneySchema,
-    /** Left out without a code. */
-    coupon: z.optional(
+    /** Null without a code. */
+    coupon: z.nullable(
       z.union([
         z.object({ code: z.string(), sentence: z.string() }),
         z.object({ code: z.string(), refused: z.string() }),

@@ -1,11 +1,11 @@
 import { dayText, indianDay } from './calendar-days.ts';
 import { dispatchDays, holdOn } from './dispatch-days.ts';
 import type { DispatchPolicy, ProductKind } from './dispatch-policy.ts';
-import type { DispatchPromise } from './promise.ts';
+import type { StoredPromise } from './promise.ts';
 import type { Place } from './where.ts';
 
 type Promised = {
-  promise: DispatchPromise;
+  promise: StoredPromise;
   kind: ProductKind;
   place: Place;
   /** The day that the customer chose. */
@@ -15,7 +15,7 @@ type Promised = {
 const later = (one: string, other: string | null) => (other !== null && other > one ? other : one);
 
 /** The promise of an open order after the holds have changed; null: it stays as it is. */
-export function movedPromise(policy: DispatchPolicy, promised: Promised, now: Date): DispatchPromise | null {
+export function movedPromise(policy: DispatchPolicy, promised: Promised, now: Date): StoredPromise | null {
   const { promise, kind, place, chosen } = promised;
   const today = dayText(indianDay(now));
   const planned = promise.leavesOn === null ? null : later(today, promise.leavesOn);

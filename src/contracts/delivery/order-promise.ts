@@ -1,11 +1,11 @@
 import { dayText, indianDay } from './calendar-days.ts';
 import { formatDays } from './format-day.ts';
-import type { DispatchPromise } from './promise.ts';
+import type { StoredPromise } from './promise.ts';
 import { promiseSentence } from './promise-sentences.ts';
 
 type Promised = {
   status: string;
-  promise?: DispatchPromise | null | undefined;
+  promise?: StoredPromise | null | undefined;
   payment: { state: string };
   shipments?: readonly ParcelDays[] | undefined;
 };
@@ -13,7 +13,7 @@ type Promised = {
 type ParcelDays = { expectedFrom: string | null; expectedTo: string | null };
 
 /** The day of a promise in whose year days are written without it. */
-export function promiseDay({ madeAt }: Pick<DispatchPromise, 'madeAt'>): string {
+export function promiseDay({ madeAt }: Pick<StoredPromise, 'madeAt'>): string {
   return dayText(indianDay(new Date(madeAt)));
 }
 

@@ -11,8 +11,16 @@ export const dispatchPromiseSchema = z.object({
   holdId: z.nullable(z.string()),
   madeAt: z.string(),
   /** The day that was promised before a hold moved it, and the name of that hold. */
-  movedFrom: z.optional(day),
-  movedBy: z.optional(z.string()),
+  movedFrom: z.nullable(day),
+  movedBy: z.nullable(z.string()),
 });
 
 export type DispatchPromise = z.infer<typeof dispatchPromiseSchema>;
+
+/** In an order it names `movedFrom` and `movedBy` only if a hold has moved it. */
+export type StoredPromise = Omit<DispatchPromise, 'movedFrom' | 'movedBy'> &
+  Partial<Pick<DispatchPromise, 'movedFrom' | 'movedBy'>>;
+
+export function sentPromise({ movedFrom = null, movedBy = null, ...promise }: StoredPromise): DispatchPromise {
+  return { ...promise, movedFrom, movedBy };
+}

@@ -54,8 +54,8 @@ export const orderSchema = z.object({
   /** Null: the same as the shipping address. */
   billingAddress: z.nullable(postalAddressSchema),
   notes: z.nullable(z.string()),
-  /** Of a business that buys; null or missing: none. */
-  gstin: z.optional(z.nullable(z.string())),
+  /** Of a business that buys. */
+  gstin: z.nullable(z.string()),
   items: z.array(orderItemSchema),
   /** Status history, oldest first. */
   history: z.array(orderEventSchema),
@@ -70,17 +70,17 @@ export const orderSchema = z.object({
   }),
   paysOnDelivery: z.optional(z.boolean()),
   /** The next step that is the customer's, behind the order's link; null: there is none. */
-  awaits: z.optional(z.nullable(z.enum(['answer', 'payment']))),
+  awaits: z.nullable(z.enum(['answer', 'payment'])),
   shipments: z.array(shipmentSchema),
   /** The day on which the customer wants it to leave; null: as soon as possible. */
-  wishedDispatchOn: z.optional(z.nullable(z.iso.date())),
+  wishedDispatchOn: z.nullable(z.iso.date()),
   /** Null: the dispatch calendar was off. */
-  promise: z.optional(z.nullable(dispatchPromiseSchema)),
+  promise: z.nullable(dispatchPromiseSchema),
   /** The charge for heavy goods comes with the desk's quote. */
-  deliveryByAgreement: z.optional(z.boolean()),
+  deliveryByAgreement: z.boolean(),
   /** Of an order that the shop entered: whom it talks to. */
-  buyer: z.optional(z.nullable(z.object({ name: z.string(), phone: z.string(), email: z.nullable(z.string()) }))),
-  couponCode: z.optional(z.nullable(z.string())),
+  buyer: z.nullable(z.object({ name: z.string(), phone: z.string(), email: z.nullable(z.string()) })),
+  couponCode: z.nullable(z.string()),
   /** For administrators and staff; null when there is no account, or when it was erased. */
   customer: z.optional(
     z.nullable(z.object({ id: z.int(), email: z.string(), fullName: z.nullable(z.string()), username: z.string() })),

@@ -18,18 +18,18 @@ export const shopSchema = z.object({
   grievanceOfficer: z.string(),
   address: z.string(),
   shipping: z.object({ flat: moneySchema, freeAbove: moneySchema }),
-  /** Only while the owner has turned them on. */
-  dispatch: z.optional(shopDispatchSchema),
-  delivery: z.optional(shopDeliverySchema),
-  /** Once the owner has chosen it. `stateCode`: the GST code of the shop's state. */
-  tax: z.optional(z.object({ registration: z.enum(registrations), stateCode: z.string() })),
-  announcement: z.optional(shownAnnouncementSchema),
-  /** Time after receipt to report what was dead on arrival. Left out: CLAIM_HOURS. */
-  claims: z.optional(z.object({ hours: z.int() })),
+  /** Null: the owner has not turned it on. */
+  dispatch: z.nullable(shopDispatchSchema),
+  delivery: z.nullable(shopDeliverySchema),
+  /** Null: the owner has not chosen it. `stateCode`: the GST code of the shop's state. */
+  tax: z.nullable(z.object({ registration: z.enum(registrations), stateCode: z.string() })),
+  announcement: z.nullable(shownAnnouncementSchema),
+  /** Time after receipt to report what was dead on arrival. Null: CLAIM_HOURS. */
+  claims: z.nullable(z.object({ hours: z.int() })),
   /** Nothing is sold or sent: `npm run demo`. */
-  isDemo: z.optional(z.literal(true)),
+  isDemo: z.boolean(),
   /** The pages that have a section of the owner's. */
-  sections: z.optional(z.array(z.enum(sectionPages))),
+  sections: z.array(z.enum(sectionPages)),
 });
 
 /** The shop's identity and shipping rule, as every page and mail shows them. */

@@ -62,4 +62,11 @@ export const SAMPLE_ORDER: Order & { shippingAddress: PostalAddress } = {
   cancellableUntil: null,
   payment: { state: 'none', due: '1050.00', received: '0.00', surplus: '0.00' },
   shipments: [],
+  gstin: null,
+  awaits: null,
+  wishedDispatchOn: null,
+  promise: null,
+  deliveryByAgreement: false,
+  buyer: null,
+  couponCode: null,
 };

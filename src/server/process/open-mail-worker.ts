@@ -16,6 +16,7 @@ import { orderMails } from '#server/modules/orders/compose-mails.ts';
 import { PolicyWatch } from '#server/modules/settings/policy-watch.ts';
 import type { SettingsWatch } from '#server/modules/settings/service.ts';
 import { shopLeaving } from '#server/modules/settings/shop-leaving.ts';
+import { shopWords } from '#server/modules/settings/shop-words.ts';
 
 type Parts = {
   config: Config;
@@ -51,9 +52,8 @@ export function openMailWorker(ctx: Context, parts: Parts): MailWorker {
       const { shipping, ...identity } = await settings.current();
       const { flat, freeAbove } = shipping;
       const rule = { flat: moneyText(flat), freeAbove: moneyText(freeAbove) };
-      const { hours } = await policies.current('claims');
-      const more = { claims: { hours }, ...(await shopLeaving(ctx, policies)) };
-      return { ...identity, url: siteUrl(), shipping: rule, ...more };
+      const words = { ...(await shopWords(ctx, policies)), ...(await shopLeaving(ctx, policies)) };
+      return { ...identity, url: siteUrl(), shipping: rule, ...words, isDemo: config.isDemo };
     },
   };
   return new MailWorker(ctx, tools, count);

@@ -17,6 +17,7 @@ export const sampleShop: Shop = {
   grievanceOfficer: 'Lakshmi Reddy, Proprietor',
   address: '12 Lotus Tank Street, Chittoor, Andhra Pradesh 517001, India',
   shipping: { flat: '150.00', freeAbove: '2000.00' },
+  ...{ dispatch: null, delivery: null, tax: null, announcement: null, claims: null, isDemo: false, sections: [] },
 };
 
 const address: PostalAddress = {
@@ -79,6 +80,8 @@ export const sampleOrder: Order & { shippingAddress: PostalAddress } = {
   payment: { state: 'none', due: '2096.50', received: '0.00', surplus: '0.00' },
   shipments: [],
   customer: { id: 7, email: 'meera@example.com', fullName: 'Meera Rao', username: 'meera' },
+  ...{ gstin: null, awaits: null, wishedDispatchOn: null, promise: null, deliveryByAgreement: false },
+  ...{ buyer: null, couponCode: null },
 };
 
 const message: ContactMailMessage = {
@@ -94,7 +97,7 @@ const TOKEN = 'k3J9-sample-link-token-that-opens-nothing-Qz';
 
 const ORDER_LINK = `${sampleShop.url}/o#1042.${TOKEN}`;
 
-const offered = { restock: false, note: null };
+const offered = { restock: false, note: null, wanted: null };
 const sampleOffer: MailedOffer = {
   lines: [
     {

@@ -38,6 +38,7 @@ describe.each(samples)('%s', (_, view) => {
 
   test('shows the configured shop, and no details of the default shop', async () => {
     const other = {
+      ...sampleShop,
       name: 'Kamala',
       url: 'https://kamala.example',
       legalName: 'Kamala Ponds Private Limited',
@@ -237,7 +238,7 @@ describe('an order', () => {
 
   test('that is on the way keeps its promise when the parcel has no days, and has the way to a claim', async () => {
     const days = { leavesOn: '2026-11-25', arrivesFrom: '2026-11-27', arrivesTo: '2026-11-28' };
-    const promise = { ...days, holdId: null, madeAt: '2026-11-19T06:00:00Z' };
+    const promise = { ...days, holdId: null, madeAt: '2026-11-19T06:00:00Z', movedFrom: null, movedBy: null };
     const view = { kind: 'order-status', status: 'shipped', isVerified: true } as const;
     const { text } = await renderMail(
       { ...view, order: { ...sampleOrder, promise }, claimLink: 'https://x.example/claim#1' },

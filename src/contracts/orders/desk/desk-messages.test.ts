@@ -5,7 +5,7 @@ import type { QuoteLine } from './quotes.ts';
 
 const line = (given: Partial<QuoteLine>): QuoteLine => ({
   ...{ itemId: 1, productId: 1, name: 'Neon Tetra', imageUrl: null, price: '45.00', ordered: 6, quantity: 6 },
-  ...{ check: 'available', restock: false, note: null, replaces: null },
+  ...{ check: 'available', restock: false, note: null, replaces: null, wanted: null },
   ...given,
 });
 

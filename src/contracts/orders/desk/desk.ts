@@ -95,7 +95,7 @@ export const deskOrderSchema = z.object({
   paysOnDelivery: z.boolean(),
   link: z.string(),
   /** What to look at before it is packed: a day that has moved, goods that cannot be sent there. */
-  marks: z.optional(z.array(z.string())),
+  marks: z.array(z.string()),
   /** Messages to send on WhatsApp, by template; only those that fit the order now. */
   messages: z.array(z.object({ template: z.enum(messageTemplates), text: z.string() })),
 });

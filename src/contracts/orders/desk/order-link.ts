@@ -46,7 +46,7 @@ export const linkedOrderSchema = z.object({
     }),
   ),
   ...amounts,
-  couponCode: z.optional(z.nullable(z.string())),
+  couponCode: z.nullable(z.string()),
   /** The last quote that was sent or agreed. */
   quote: z.nullable(
     z.object({
@@ -94,11 +94,11 @@ export const linkedOrderSchema = z.object({
   shipments: z.array(shipmentSchema),
   bills: z.array(z.object({ id: z.int(), kind: z.enum(billKinds), number: z.string() })),
   /** Null: the dispatch calendar was off. */
-  promise: z.optional(z.nullable(dispatchPromiseSchema)),
+  promise: z.nullable(dispatchPromiseSchema),
   /** The charge for heavy goods comes with the desk's quote. */
-  deliveryByAgreement: z.optional(z.boolean()),
-  /** The path of the page where something wrong is reported; left out before the parcel leaves. */
-  claimPath: z.optional(z.string()),
+  deliveryByAgreement: z.boolean(),
+  /** The path of the page where something wrong is reported; null before the parcel leaves. */
+  claimPath: z.nullable(z.string()),
 });
 
 export type LinkedOrder = z.infer<typeof linkedOrderSchema>;

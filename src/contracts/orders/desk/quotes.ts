@@ -24,7 +24,7 @@ export const quoteLineSchema = z.object({
   /** What the shop offers; of an accepted quote, what was agreed. */
   quantity: z.int(),
   /** What the customer asked for along with a message. */
-  wanted: z.optional(z.int()),
+  wanted: z.nullable(z.int()),
   check: z.enum(stockChecks),
   /** What is missing goes back into stock; otherwise it counts as lost. */
   restock: z.boolean(),

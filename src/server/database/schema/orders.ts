@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { PostalAddress } from '#contracts/addresses/addresses.ts';
 import type { TakenCoupon } from '#contracts/coupons/coupon-terms.ts';
-import type { DispatchPromise } from '#contracts/delivery/promise.ts';
+import type { StoredPromise } from '#contracts/delivery/promise.ts';
 import type { Buyer } from '#contracts/orders/order-contact.ts';
 import { orderSources } from '#contracts/orders/order-sources.ts';
 import { orderStatuses } from '#contracts/orders/order-status.ts';
@@ -24,7 +24,7 @@ import { checkedTable } from './checked-table.ts';
 import { moment } from './moment.ts';
 
 /** `checkedAt`: the save of the dispatch calendar that it was last compared with. */
-export type StoredPromise = DispatchPromise & { checkedAt?: string };
+export type CheckedPromise = StoredPromise & { checkedAt?: string };
 
 const texts = ['recipientName', 'recipientPhone', 'addressLine1', 'city', 'state', 'zipCode', 'country'];
 const textsOrNulls = ['recipientEmail', 'addressLine2'];
@@ -116,7 +116,7 @@ export const orders = checkedTable(
     /** The day on which the customer asked the parcel to leave. Null: as soon as possible. */
     wishedDispatchOn: date(),
     /** The days as last promised. Null: the dispatch calendar was off. */
-    promise: jsonb().$type<StoredPromise>(),
+    promise: jsonb().$type<CheckedPromise>(),
     /** The delivery charge of heavy goods is agreed at the desk. */
     deliveryByAgreement: boolean().notNull().default(false),
     /** Of a business that buys. */

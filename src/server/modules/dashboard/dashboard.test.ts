@@ -44,6 +44,7 @@ test('an empty shop has an overview of nothing', async () => {
     toPayBack: 0,
     desk: { toCheck: 0, toCollect: 0, toPack: 0, late: 0 },
     stockCounts: { low: 0, out: 0 },
+    daysWithoutBackup: null,
     lowStock: [],
     bestSellers: [],
     waiting: [],
@@ -72,7 +73,7 @@ test('days without a backup are counted from the second one on', async () => {
 
   await write(path.join(dataDir, 'postgres', 'PG_VERSION'), clock.now());
   clock.pass({ hours: 47 });
-  expect(await days()).toBeUndefined();
+  expect(await days()).toBeNull();
   clock.pass({ hours: 1 });
   expect(await days()).toBe(2);
 
@@ -80,7 +81,7 @@ test('days without a backup are counted from the second one on', async () => {
   await write(`${backup}.partial`, clock.now());
   expect(await days()).toBe(2);
   await write(backup, clock.now());
-  expect(await days()).toBeUndefined();
+  expect(await days()).toBeNull();
   clock.pass({ hours: 72 });
   expect(await days()).toBe(3);
 
@@ -88,7 +89,7 @@ test('days without a backup are counted from the second one on', async () => {
   await noteBackup(dataDir, '/mnt/disk/shop.tar');
   expect(await readFile(note, 'utf8')).toBe('/mnt/disk/shop.tar\n');
   await utimes(note, clock.now(), clock.now());
-  expect(await days()).toBeUndefined();
+  expect(await days()).toBeNull();
 });
 
 test('everything is counted, inactive products too', async () => {

@@ -33,20 +33,23 @@ export async function summarise(ctx: Context, { config, policies }: SummaryParts
     messages: await countOpenMessages(ctx),
     billsWaiting: (await listWaitingBills(ctx, { policies })).length,
     failedMails: await countMailFailures(ctx),
-    ...(await backupWarning(ctx, config)),
+    daysWithoutBackup: await daysWithoutBackup(ctx, config),
   };
 }
 
 const DAY_MS = 24 * 3_600_000;
 
-async function backupWarning({ now, log }: Context, { dataDir, databaseUrl, isDemo }: SummaryParts['config']) {
-  if (databaseUrl !== undefined || isDemo) return {};
+async function daysWithoutBackup(
+  { now, log }: Context,
+  { dataDir, databaseUrl, isDemo }: SummaryParts['config'],
+): Promise<number | null> {
+  if (databaseUrl !== undefined || isDemo) return null;
   try {
     const last = await lastBackupAt(dataDir);
     const days = last ? Math.floor((now().getTime() - last.getTime()) / DAY_MS) : 0;
-    return days > 1 ? { daysWithoutBackup: days } : {};
+    return days > 1 ? days : null;
   } catch (error) {
     log.warn({ err: error }, 'the folder of the backups cannot be read');
-    return {};
+    return null;
   }
 }

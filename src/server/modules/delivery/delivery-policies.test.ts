@@ -185,8 +185,11 @@ test('turned on and off again, responses have the shapes and values of before', 
     ),
   );
   expect(Object.keys(before.shop)).toEqual(
-    'name,url,legalName,email,phone,whatsapp,contactPerson,grievanceOfficer,address,shipping'.split(','),
+    'name,url,legalName,email,phone,whatsapp,contactPerson,grievanceOfficer,address,shipping,dispatch,delivery,tax,announcement,claims,isDemo,sections'.split(
+      ',',
+    ),
   );
+  expect(before.shop).toMatchObject({ dispatch: null, delivery: null });
   const { body } = await visitor<DeliveryView>('GET', `/api/delivery?pin=517001&productId=${goods.id}`);
   expect(body).toMatchObject({ served: true, leavesOn: null, days: [], shippingCost: '150.00' });
 });

@@ -108,7 +108,7 @@ export async function quoteCart(ctx: Context, input: QuoteInput, watches: Watche
     totalAmount: moneyText(totalPaise),
     discount: moneyText(discountPaise),
     grandTotal: moneyText(totalPaise - discountPaise + charge.shippingPaise),
-    ...(result && { coupon: result }),
+    coupon: result,
     ...parcelView(parcels, { found, promise, charge, now: ctx.now() }),
   };
 }
@@ -121,7 +121,7 @@ function pricedParcels(parcels: Parcel[], { items, is_manual: isManual }: QuoteI
 
 async function couponOf(ctx: Context, parcels: Parcel[], input: QuoteInput): Promise<QuotedCoupon> {
   const { coupon_code: code, is_manual: isManual } = input;
-  if (!code) return { coupon: null, discountPaise: 0, result: undefined };
+  if (!code) return { coupon: null, discountPaise: 0, result: null };
   const lines = parcels.map(({ id, pricePaise, quantity }) => ({ productId: id, pricePaise, quantity }));
   const person = isManual || !ctx.actor ? null : { userId: ctx.actor.userId, phone: null };
   return quoteCoupon(ctx, { code, lines, person });

@@ -74,7 +74,7 @@ describe('with the dispatch calendar', () => {
   test('an order is promised its days, and page, mail and message name the same', async () => {
     const order = await buyer.place(orderOf(fish));
     const days = { leavesOn: '2026-11-18', arrivesFrom: '2026-11-19', arrivesTo: '2026-11-20' };
-    const promise = { ...days, holdId: null, madeAt: clock.now().toISOString() };
+    const promise = { ...days, holdId: null, madeAt: clock.now().toISOString(), movedFrom: null, movedBy: null };
     expect(order).toMatchObject({ promise, wishedDispatchOn: null });
     expect((await buyer.read(order.id)).body.promise).toEqual(promise);
     const said = 'Leaves Wed 18 Nov, reaches you Thu 19 – Fri 20 Nov';

@@ -2,7 +2,7 @@ import type { Reduction } from '#contracts/delivery/delivery-rates.ts';
 import { homeOf } from '#contracts/delivery/dispatch-days.ts';
 import { listed } from '#contracts/delivery/dispatch-sentences.ts';
 import type { ProductsPromise } from '#contracts/delivery/products-promise.ts';
-import type { DispatchPromise } from '#contracts/delivery/promise.ts';
+import type { StoredPromise } from '#contracts/delivery/promise.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Context } from '#server/http/context.ts';
 import { chargeOf, type DeliveryRules, findPlace, type Parcel, promiseOf } from '#server/modules/delivery/service.ts';
@@ -37,7 +37,7 @@ export async function deliveryOf(
 }
 
 /** What is stored of a promise. */
-export function snapshotOf({ promised }: Pick<ProductsPromise, 'promised'>, now: Date): DispatchPromise {
+export function snapshotOf({ promised }: Pick<ProductsPromise, 'promised'>, now: Date): StoredPromise {
   const { leavesOn = null, arrivesFrom = null, arrivesTo = null, hold = null } = promised ?? {};
   return { leavesOn, arrivesFrom, arrivesTo, holdId: hold?.id ?? null, madeAt: now.toISOString() };
 }

@@ -1,6 +1,6 @@
 import type { PostalAddress } from '#contracts/addresses/addresses.ts';
 import type { TakenCoupon } from '#contracts/coupons/coupon-terms.ts';
-import type { DispatchPromise } from '#contracts/delivery/promise.ts';
+import { type StoredPromise, sentPromise } from '#contracts/delivery/promise.ts';
 import { moneyText } from '#contracts/money.ts';
 import type { Shipment } from '#contracts/orders/desk/shipment.ts';
 import {
@@ -31,7 +31,7 @@ export type OrderRow = {
   gstin: string | null;
   createdAt: Date;
   wishedDispatchOn: string | null;
-  promise: DispatchPromise | null;
+  promise: StoredPromise | null;
   /** Of heavy goods, whose charge the desk enters. */
   deliveryByAgreement: boolean;
 };
@@ -105,7 +105,7 @@ export function orderOf({ order, items, events, desk }: OrderParts, now: Date): 
     awaits: awaitedStep(order.status, desk, duePaise),
     shipments,
     wishedDispatchOn: order.wishedDispatchOn,
-    promise: order.promise,
+    promise: order.promise && sentPromise(order.promise),
     deliveryByAgreement: order.deliveryByAgreement && order.status === 'pending' && !isAgreed,
   };
 }

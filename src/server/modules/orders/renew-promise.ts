@@ -3,13 +3,13 @@ import { dispatchDays, homeOf, nextDispatchChange, refusalOf } from '#contracts/
 import type { DispatchPolicy, ProductKind } from '#contracts/delivery/dispatch-policy.ts';
 import { movedPromise } from '#contracts/delivery/moved-promise.ts';
 import { kindOf } from '#contracts/delivery/products-promise.ts';
-import type { DispatchPromise } from '#contracts/delivery/promise.ts';
+import type { StoredPromise } from '#contracts/delivery/promise.ts';
 import { notServedSentence } from '#contracts/delivery/promise-sentences.ts';
 import type { Place } from '#contracts/delivery/where.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import type { Db } from '#server/database/database.ts';
 import { shipments } from '#server/database/schema/order-desk.ts';
-import { orders, type StoredPromise } from '#server/database/schema/orders.ts';
+import { type CheckedPromise, orders } from '#server/database/schema/orders.ts';
 import { type Context, inTransaction } from '#server/http/context.ts';
 import { findPlace, kindsOf } from '#server/modules/delivery/service.ts';
 import { readPolicy } from '#server/modules/settings/policy-watch.ts';
@@ -45,7 +45,7 @@ async function goodsOf(
 }
 
 /** What is promised now. A chosen day stays. */
-function promiseNow(policy: DispatchPolicy, { kind, place }: Sent, now: Date, chosen: string | null): DispatchPromise {
+function promiseNow(policy: DispatchPolicy, { kind, place }: Sent, now: Date, chosen: string | null): StoredPromise {
   const days = kind && dispatchDays(policy, { kind, place, now, notBefore: chosen });
   return {
     leavesOn: days?.leavesOn ?? null,
@@ -75,12 +75,12 @@ type Open = Pick<OrderRow, 'status' | 'promise' | 'wishedDispatchOn'> & {
  * While nothing is agreed, a promise is good until the next cut-off or midnight. After that readers get what would be
  * promised now; it is stored when the customer agrees.
  */
-export async function presentPromises(ctx: Context, open: Open[]): Promise<(DispatchPromise | null)[]> {
+export async function presentPromises(ctx: Context, open: Open[]): Promise<(StoredPromise | null)[]> {
   const isOpen = ({ promise, status, isAgreed }: Open) => promise !== null && status === 'pending' && !isAgreed;
   if (!open.some(isOpen)) return open.map(({ promise }) => promise);
   const { values: policy } = await readPolicy(ctx.db, 'dispatch');
   const now = ctx.now();
-  const isOver = ({ madeAt }: DispatchPromise) => nextDispatchChange(policy, new Date(madeAt)) <= now;
+  const isOver = ({ madeAt }: StoredPromise) => nextDispatchChange(policy, new Date(madeAt)) <= now;
   const renewed = open.filter((order) => isOpen(order) && order.promise && isOver(order.promise));
   const kind = await kindsOf(ctx.db, policy.isOn ? renewed.flatMap(({ productIds }) => productIds) : []);
   return Promise.all(
@@ -143,9 +143,9 @@ export async function movePromises(ctx: Context): Promise<number> {
 
 async function nextPromise(
   ctx: Context,
-  order: OrderRow & { promise: DispatchPromise },
+  order: OrderRow & { promise: StoredPromise },
   policy: DispatchPolicy,
-): Promise<DispatchPromise | null> {
+): Promise<StoredPromise | null> {
   const { promise, wishedDispatchOn: chosen } = order;
   const { kind, place } = await goodsOf(ctx, order, policy);
   return kind && movedPromise(policy, { promise, kind, place, chosen }, ctx.now());
@@ -166,7 +166,7 @@ async function lockUncheckedOrder(db: Db, savedAt: Date): Promise<OrderRow | nul
   return order ?? null;
 }
 
-async function setPromise(db: Db, orderId: number, promise: StoredPromise): Promise<void> {
+async function setPromise(db: Db, orderId: number, promise: CheckedPromise): Promise<void> {
   await db.update(orders).set({ promise }).where(eq(orders.id, orderId));
 }
 

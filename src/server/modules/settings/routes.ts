@@ -46,8 +46,7 @@ export function settingsRoutes(
       const shop = await settings.current();
       const words = await shopWords(ctx, policies);
       const leaving = await shopLeaving(ctx, policies);
-      const demo = isDemo ? { isDemo: true as const } : {};
-      return { ...shop, url: siteUrl(), shipping: shippingTexts(shop.shipping), ...leaving, ...words, ...demo };
+      return { ...shop, url: siteUrl(), shipping: shippingTexts(shop.shipping), ...leaving, ...words, isDemo };
     },
     { tags: () => [SHOP] },
   );

@@ -22,12 +22,11 @@ export async function shopWords(
   const today = indianDay(ctx.now());
   const announcement = shownAnnouncement(policy, dayText(today));
   if (policy.isOn && (policy.from !== null || policy.to !== null)) ctx.changesAt?.(indianMoment(today + 1, '00:00'));
-  const sections = sectionPages.filter((page) => pages[page] !== '');
   return {
-    ...(hours !== CLAIM_HOURS && { claims: { hours } }),
-    ...(announcement && { announcement }),
-    ...(sections.length > 0 && { sections }),
-    ...(registration && { tax: { registration, stateCode } }),
+    claims: hours === CLAIM_HOURS ? null : { hours },
+    announcement,
+    sections: sectionPages.filter((page) => pages[page] !== ''),
+    tax: registration && { registration, stateCode },
   };
 }
 

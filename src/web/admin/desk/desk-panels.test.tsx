@@ -200,7 +200,7 @@ test('a cancelled order has no empty card of parcels', async () => {
 
 test('a new parcel is expected on the days that the customer was promised', async () => {
   const days = { leavesOn: '2099-11-25', arrivesFrom: '2099-11-27', arrivesTo: '2099-11-28' };
-  const promise = { ...days, holdId: null, madeAt: '2026-11-19T06:00:00.000Z' };
+  const promise = { ...days, holdId: null, madeAt: '2026-11-19T06:00:00.000Z', movedFrom: null, movedBy: null };
   const order = { ...uncheckedDesk.order, promise };
   show({ ...uncheckedDesk, order, stage: 'to-pack' }, <ShipmentsPanel orderId={7} />);
   expect((await screen.findByLabelText<HTMLInputElement>('Expected from (optional)')).value).toBe('2099-11-27');

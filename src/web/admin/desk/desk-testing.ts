@@ -37,6 +37,7 @@ export const uncheckedDesk: DeskOrder = {
   remindAt: null,
   paysOnDelivery: false,
   link: 'https://shop.example/o#token',
+  marks: [],
   messages: [],
 };
 
@@ -55,15 +56,15 @@ export const draftQuote: Quote = {
   lines: [
     {
       ...{ itemId: 1, productId: 11, name: 'Neon Tetra', imageUrl: null, price: '100.00' },
-      ...{ ordered: 6, quantity: 4, check: 'fewer', restock: true, note: null, replaces: null },
+      ...{ ordered: 6, quantity: 4, check: 'fewer', restock: true, note: null, replaces: null, wanted: null },
     },
     {
       ...{ itemId: 2, productId: 12, name: 'Anubias Nana', imageUrl: null, price: '250.00' },
-      ...{ ordered: 2, quantity: 0, check: 'none', restock: false, note: null, replaces: null },
+      ...{ ordered: 2, quantity: 0, check: 'none', restock: false, note: null, replaces: null, wanted: null },
     },
     {
       ...{ itemId: null, productId: 13, name: 'Java Fern', imageUrl: null, price: '199.50' },
-      ...{ ordered: 0, quantity: 2, check: 'substitute', restock: false, note: null, replaces: 2 },
+      ...{ ordered: 0, quantity: 2, check: 'substitute', restock: false, note: null, replaces: 2, wanted: null },
     },
   ],
   totalAmount: '799.00',

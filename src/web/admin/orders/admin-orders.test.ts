@@ -48,8 +48,10 @@ test('a change of an order reloads every query that shows a part of it', async (
 });
 
 describe('the ready message to a customer', () => {
+  const shop = { name: 'Jalaja', claims: null };
+
   test('names the order and speaks of availability, payment and delivery', () => {
-    expect(readyMessage(order, { name: 'Jalaja' })).toBe(
+    expect(readyMessage(order, shop)).toBe(
       [
         'Hello Asha Rao, this is Jalaja about your order #7:',
         '2 x Neon Tetra',
@@ -68,7 +70,7 @@ describe('the ready message to a customer', () => {
     ['delivered', 'Total: ₹1,050', /delivered\. Thank you .*something is wrong, please reply here.* within 24 hours/s],
     ['cancelled', '2 x Neon Tetra', /^This order has been cancelled\. You owe nothing for it\.$/],
   ] as const)('follows the status: %s', (status, lastOfOrder, news) => {
-    const [about, statusText] = readyMessage({ ...order, status }, { name: 'Jalaja' }).split('\n\n');
+    const [about, statusText] = readyMessage({ ...order, status }, shop).split('\n\n');
     expect(about?.split('\n').at(-1)).toBe(lastOfOrder);
     expect(statusText).toMatch(news);
     expect(/Availability|Payment/.test(statusText ?? '')).toBe(status === 'processing');
@@ -83,16 +85,13 @@ describe('the ready message to a customer', () => {
 
   test('greets who ordered, also when the parcel goes to somebody else', () => {
     const billingAddress = { ...order.shippingAddress, recipientName: 'Meera Rao' };
-    expect(readyMessage({ ...order, billingAddress }, { name: 'Jalaja' })).toMatch(
-      /^Hello Meera Rao, .* to Chittoor 517001;/s,
-    );
+    expect(readyMessage({ ...order, billingAddress }, shop)).toMatch(/^Hello Meera Rao, .* to Chittoor 517001;/s);
   });
 
   test('is shortened for a long order', () => {
-    const lines = readyMessage(
-      { ...order, items: Array.from({ length: 100 }, () => order.items).flat() },
-      { name: 'Jalaja' },
-    ).split('\n');
+    const lines = readyMessage({ ...order, items: Array.from({ length: 100 }, () => order.items).flat() }, shop).split(
+      '\n',
+    );
     expect(lines).toHaveLength(27);
     expect(lines[21]).toBe('and 80 more');
   });

@@ -20,6 +20,8 @@ const quiet: AdminSummary = {
   messages: { open: 0, overdue: 0 },
   billsWaiting: 0,
   failedMails: 0,
+  claims: { open: 0, nextDueAt: null },
+  daysWithoutBackup: null,
 };
 
 function show(summary: AdminSummary) {

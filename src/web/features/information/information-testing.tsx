@@ -17,6 +17,7 @@ export const otherShop: Shop = {
   grievanceOfficer: 'Thomas Kurian, Partner',
   address: '7 Boathouse Road, Ooty, Tamil Nadu 643001, India',
   shipping: { flat: '99.00', freeAbove: '1500.00' },
+  ...{ dispatch: null, delivery: null, tax: null, announcement: null, claims: null, isDemo: false, sections: [] },
 };
 
 /** Renders a page of that shop and returns its container. */

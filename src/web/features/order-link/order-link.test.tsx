@@ -16,7 +16,7 @@ afterEach(cleanup);
 const UPI_LINK = 'upi://pay?pa=jalaja@okbank&pn=Jalaja%20Aquatics&am=1499.50&cu=INR&tn=Order%207%20Jalaja&tr=J7R1';
 
 const amounts = { totalAmount: '1349.50', discount: '0.00', shippingCost: '150.00', grandTotal: '1499.50' };
-const line = { note: null, imageUrl: null, replaces: null };
+const line = { note: null, imageUrl: null, replaces: null, wanted: null };
 
 const waiting: LinkedOrder = {
   id: 7,
@@ -27,6 +27,7 @@ const waiting: LinkedOrder = {
   zipCode: '517001',
   items: [],
   bills: [],
+  ...{ couponCode: null, promise: null, deliveryByAgreement: false, claimPath: null },
   ...{ totalAmount: '1850.00', discount: '0.00', shippingCost: '150.00', grandTotal: '2000.00' },
   quote: {
     round: 1,

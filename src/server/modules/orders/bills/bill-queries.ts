@@ -41,7 +41,7 @@ export function billOf(row: BillRow): Bill {
     issuedOn,
     orderId,
     corrects,
-    snapshot,
+    snapshot: { ...snapshot, seller: { ...snapshot.seller, phone: snapshot.seller.phone ?? null } },
     total: moneyText(totalPaise),
     tax: moneyText(taxPaise),
   };

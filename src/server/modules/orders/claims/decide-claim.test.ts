@@ -7,6 +7,7 @@ import type { Order } from '#contracts/orders/orders.ts';
 import { type ClaimShop, openClaimShop } from '#server/testing/claim-fixtures.ts';
 import { itemIds } from '#server/testing/desk-fixtures.ts';
 import { line, mailsToCome, orderOf, stockOf } from '#server/testing/order-fixtures.ts';
+import { sampleShop } from '#web/mails/mail-samples.ts';
 import { renderMail } from '#web/mails/render-mail.tsx';
 import { claimMails } from './claim-mails.ts';
 
@@ -216,6 +217,7 @@ test('mails name the claim and hold no way to its files', async () => {
   const mail = await handler.compose(shop.shop.ctx, { ...job, to: 'customer' });
   const view = mail?.view as Extract<MailView, { kind: 'claim-changed' }>;
   const rendered = await renderMail(view, {
+    ...sampleShop,
     ...shop.shop.settings,
     url: 'https://a.example',
     shipping: { flat: '150.00', freeAbove: '2000.00' },

@@ -18,7 +18,7 @@ import { type Deciding, withSeenClaim } from './decide-claim.ts';
 import { placeReplacement } from './place-replacement.ts';
 
 type Settlement = z.output<typeof settleContract.body>;
-type Settled = { paymentId?: number; replacementOrderId?: number; creditId?: number };
+type Settled = { paymentId: number } | { replacementOrderId: number } | { creditId: number };
 
 /** Money back, the same again, or credit: in one transaction with the end of the claim. */
 export async function settleClaim(

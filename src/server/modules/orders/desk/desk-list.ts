@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { AdminSummary } from '#contracts/dashboard/admin-summary.ts';
+import { sentPromise } from '#contracts/delivery/promise.ts';
 import { moneyText } from '#contracts/money.ts';
 import { type DeskCard, type DeskView, deskViews, type listDesk } from '#contracts/orders/desk/desk.ts';
 import { type DeskFacts, type DeskStage, deskStage, deskStages, isLate } from '#contracts/orders/desk/desk-stage.ts';
@@ -105,7 +106,7 @@ function cardOf(row: queries.DeskCardRow, now: Date): DeskCard | null {
     toldAt: row.toldAt?.toISOString() ?? null,
     holdUntil: row.holdUntil?.toISOString() ?? null,
     remindAt: row.remindAt?.toISOString() ?? null,
-    promise: stage === 'on-the-way' ? null : row.promise,
+    promise: stage === 'on-the-way' ? null : row.promise && sentPromise(row.promise),
   };
 }
 

@@ -56,8 +56,8 @@ export async function getDeskOrder(ctx: Context, tools: DeskTools, id: number): 
 
 /** Empty when its day has not moved. */
 function movedIn({ promise }: Order, now: Date): string {
-  const { movedFrom, movedBy = '', leavesOn = null } = promise ?? {};
-  return movedFrom ? movedSentence({ movedFrom, movedBy, leavesOn }, dayText(indianDay(now))) : '';
+  const { movedFrom, movedBy, leavesOn = null } = promise ?? {};
+  return movedFrom ? movedSentence({ movedFrom, movedBy: movedBy ?? '', leavesOn }, dayText(indianDay(now))) : '';
 }
 
 type MessageParts = { order: Order; row: queries.DeskRow; quotes: QuoteRow[]; link: string; moved: string };

@@ -52,7 +52,7 @@ export async function readLinkedOrder(ctx: Context, tools: DeskTools, id: number
     holdUntil: desk.holdUntil?.toISOString() ?? null,
     isLetGo: isLetGo(order),
     promise: order.promise,
-    ...(isClaimable(status) ? { claimPath: await claimLink(ctx, tools.linkTokens, id) } : {}),
+    claimPath: isClaimable(status) ? await claimLink(ctx, tools.linkTokens, id) : null,
     deliveryByAgreement: order.deliveryByAgreement,
     bills: (await selectOrderBills(ctx.db, id)).map(({ id, kind, number }) => ({ id, kind, number })),
     payment: { ...order.payment, ways: await waysToPay(tools, id, desk, quote) },

@@ -34,7 +34,7 @@ export function quoteAmounts(row: QuoteRow) {
 }
 
 function quoteLineOf({ pricePaise, isHeavy: _isHeavy, offered: _offered, ...line }: StoredQuoteLine): QuoteLine {
-  return { ...line, price: moneyText(pricePaise) };
+  return { ...line, wanted: line.wanted ?? null, price: moneyText(pricePaise) };
 }
 
 const seenByCustomer: readonly QuoteRow['state'][] = ['sent', 'accepted', 'changed', 'declined', 'expired'];

@@ -12,8 +12,8 @@ const methods = ['cash', 'upi', 'bank', 'other'] as const;
 /** Coupon, note, what it costs and what was paid. */
 export function OrderSums({ order }: { order: NewOrder }) {
   const { values, problems, change, quote, sums, quoteFailure } = order;
-  const couponResult = values.coupon.trim() === '' ? undefined : quote?.coupon;
-  const isRefused = couponResult !== undefined && 'refused' in couponResult;
+  const couponResult = values.coupon.trim() === '' ? null : (quote?.coupon ?? null);
+  const isRefused = couponResult !== null && 'refused' in couponResult;
   return (
     <div className="grid gap-4">
       <Field

@@ -7,7 +7,7 @@ import { ParcelFacts } from './parcel-facts.tsx';
 afterEach(cleanup);
 
 const days = { arrivesFrom: null, arrivesTo: null, holdId: null, madeAt: '2099-11-17T09:00:00.000Z' };
-const promise = { ...days, leavesOn: '2099-11-25' };
+const promise = { ...days, leavesOn: '2099-11-25', movedFrom: null, movedBy: null };
 const parcel = { id: 1, carrier: 'DTDC', trackingNumber: null, trackingUrl: null, boxes: 1 };
 const shipments = [{ ...parcel, shippedOn: '2099-11-26', expectedFrom: null, expectedTo: null }];
 

@@ -55,8 +55,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const [usesCredit, setUsesCredit] = useState(false);
   const credit = parseMoney(useQuery(creditQuery()).data?.balance ?? '0') ?? 0;
   const fromCredit = usesCredit ? Math.min(credit, totals.total) : 0;
-  const couponResult = quote?.coupon;
-  const isRefused = couponResult?.code === coupon && couponResult !== undefined && 'refused' in couponResult;
+  const couponResult = quote?.coupon ?? null;
+  const isRefused = couponResult?.code === coupon && couponResult !== null && 'refused' in couponResult;
   const chosen = { day: sending.day, coupon: isRefused ? null : coupon, usesCredit: fromCredit > 0 };
   const form = useCheckoutForm({
     user,

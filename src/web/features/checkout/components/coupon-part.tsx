@@ -24,8 +24,8 @@ export function CouponPart({ code, onCode, quote, sending }: CouponPartProps) {
   const inputId = useId();
   const input = useRef<HTMLInputElement>(null);
   const { typed, setTyped, refusal, isBusy, apply } = useCode(sending, onCode);
-  const couponResult = quote?.coupon;
-  const isRefused = couponResult !== undefined && 'refused' in couponResult;
+  const couponResult = quote?.coupon ?? null;
+  const isRefused = couponResult !== null && 'refused' in couponResult;
   // The button that was pressed is gone.
   const isRemoved = useRef(false);
   useEffect(() => {

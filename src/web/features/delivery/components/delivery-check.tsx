@@ -73,7 +73,7 @@ function LeavingText({ dispatch, kind }: { dispatch: ShopDispatch; kind: Product
   return <Sentence text={leavingSentence(leavesOn, today)} days={{ leavesOn }} today={today} />;
 }
 
-function Answer({ delivery, dispatch }: { delivery: DeliveryView; dispatch: ShopDispatch | undefined }) {
+function Answer({ delivery, dispatch }: { delivery: DeliveryView; dispatch: ShopDispatch | null }) {
   const { pin, place, notServed, hold, shippingCost, deliveryByAgreement: isByAgreement, ...days } = delivery;
   const today = dispatch?.today ?? '';
   const [refused] = notServed;
