@@ -111,6 +111,7 @@ describe('the list of the order desk', () => {
         deliveryByAgreement: false,
         grandTotal: '399.00',
         due: '399.00',
+        surplus: '0.00',
         paymentState: 'requested',
         toldAt: null,
         holdUntil: null,

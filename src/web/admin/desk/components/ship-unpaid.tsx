@@ -1,13 +1,23 @@
 import { ConfirmDialog } from '#web/admin/shared/components/confirm-dialog.tsx';
 
-type ShipUnpaidProps = { orderId: number; note: string; isBusy?: boolean; onConfirm: () => void; onClose: () => void };
+type ShipUnpaidProps = {
+  orderId: number;
+  note: string;
+  /** Fetched at the shop. */
+  isCollected?: boolean;
+  isBusy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
 
 /** Asked before goods leave that are not paid. */
-export function ShipUnpaid({ orderId, note, isBusy = false, onConfirm, onClose }: ShipUnpaidProps) {
+export function ShipUnpaid(props: ShipUnpaidProps) {
+  const { orderId, note, isCollected = false, isBusy = false, onConfirm, onClose } = props;
+  const label = isCollected ? 'Hand over unpaid' : 'Ship unpaid';
   return (
     <ConfirmDialog
-      question="Ship unpaid?"
-      confirmLabel="Ship unpaid"
+      question={`${label}?`}
+      confirmLabel={label}
       busyLabel="Saving..."
       isBusy={isBusy}
       onConfirm={onConfirm}

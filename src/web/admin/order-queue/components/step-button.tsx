@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { DeskCard } from '#contracts/orders/desk/desk.ts';
+import { ShipUnpaid } from '#web/admin/desk/components/ship-unpaid.tsx';
 import { firstPress } from '#web/admin/shared/first-press.ts';
+import { unpaidNote } from '#web/admin/shared/money-notes.ts';
 import { type Need, useMay } from '#web/admin/shared/rights.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { buttonStyles } from '#web/components/ui/button-styles.ts';
@@ -32,6 +34,8 @@ export function StepButton({ card, rows, onDialog }: StepButtonProps) {
   const { search } = useLocation();
   const act = useOnePress(orderId, rows);
   const { kind, label } = queueStep(card);
+  const unpaid = kind === 'handed-over' ? unpaidNote(card) : null;
+  const [isAsking, setAsking] = useState(false);
   const may = useMay();
   const words: ReactNode = (
     <>
@@ -54,16 +58,24 @@ export function StepButton({ card, rows, onDialog }: StepButtonProps) {
       </Link>
     );
   }
+  const press = () => {
+    if (kind === 'payment' || kind === 'parcel') onDialog(kind);
+    else if (unpaid) setAsking(true);
+    else act.mutate(kind);
+  };
   return (
-    <Button
-      variant="outline"
-      size="small"
-      className={place}
-      isBusy={act.isPending}
-      onClick={firstPress(() => (kind === 'payment' || kind === 'parcel' ? onDialog(kind) : act.mutate(kind)))}
-    >
-      {words}
-    </Button>
+    <>
+      <Button variant="outline" size="small" className={place} isBusy={act.isPending} onClick={firstPress(press)}>
+        {words}
+      </Button>
+      {isAsking && unpaid && (
+        <ShipUnpaid
+          {...{ orderId, note: unpaid, isCollected: true, isBusy: act.isPending }}
+          onConfirm={() => act.mutate('handed-over', { onSettled: () => setAsking(false) })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { isUnsent } from '#contracts/orders/order-status.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import { changeStatus, claimLinkQuery, orderChange, queueKey } from '#web/admin/orders/api.ts';
 import { ConfirmDialog } from '#web/admin/shared/components/confirm-dialog.tsx';
+import { unpaidOrder } from '#web/admin/shared/money-notes.ts';
 import { useMay } from '#web/admin/shared/rights.ts';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
 import { Icon } from '#web/components/icon.tsx';
@@ -26,7 +27,7 @@ export function OrderBulkBar({ selected, onClear }: { selected: ReadonlySet<numb
   const may = useMay();
   const printable = usePrintable();
   const [sheets, setSheets] = useState<Sheets | null>(null);
-  const [isAsking, setAsking] = useState(false);
+  const [toShip, setToShip] = useState<Order[] | null>(null);
   const ids = [...selected];
   const load = () => Promise.all(ids.map((id) => queryClient.fetchQuery(orderQuery(id))));
   /** A slip without the code of its claim page is still a slip. */
@@ -44,12 +45,12 @@ export function OrderBulkBar({ selected, onClear }: { selected: ReadonlySet<numb
       claimLinks: new Map(kind === 'slips' ? await loadClaimLinks() : []),
     }),
     onSuccess: setSheets,
-    onError: ({ message }) =>
-      showToast({
-        title: 'Error',
-        description: `Failed to load the orders: ${message || TRY_AGAIN}`,
-        variant: 'destructive',
-      }),
+    onError: showLoadFailure,
+  });
+  const ask = useMutation({
+    mutationFn: async () => (await load()).filter(({ status }) => isUnsent(status)),
+    onSuccess: setToShip,
+    onError: showLoadFailure,
   });
   const ship = useAdminMutation({
     run: shipAll,
@@ -93,7 +94,7 @@ export function OrderBulkBar({ selected, onClear }: { selected: ReadonlySet<numb
           </Button>
         ))}
         {may('orders.ship') && (
-          <Button variant="outline" size="small" isBusy={ship.isPending} onClick={() => setAsking(true)}>
+          <Button variant="outline" size="small" isBusy={ask.isPending} onClick={() => ask.mutate()}>
             Mark as shipped
           </Button>
         )}
@@ -103,24 +104,46 @@ export function OrderBulkBar({ selected, onClear }: { selected: ReadonlySet<numb
       </section>
       {sheets?.kind === 'slips' && <PrintedSlips {...sheets} />}
       {sheets && sheets.kind !== 'slips' && <PrintedLabels orders={sheets.orders} size={sheets.kind} />}
-      {isAsking && (
+      {toShip && (
         <ConfirmDialog
           question={`Mark ${counted(ids.length)} as shipped?`}
           confirmLabel="Mark as shipped"
           isBusy={ship.isPending}
-          onConfirm={() => ship.mutate(load, { onSuccess: onClear, onSettled: () => setAsking(false) })}
-          onClose={() => setAsking(false)}
+          onConfirm={() => ship.mutate(toShip, { onSuccess: onClear, onSettled: () => setToShip(null) })}
+          onClose={() => setToShip(null)}
         >
           <p>Their customers get an email. Orders already shipped, delivered or cancelled stay as they are.</p>
+          <Unpaid orders={toShip} />
         </ConfirmDialog>
       )}
     </div>
   );
 }
 
+function showLoadFailure({ message }: Error) {
+  const description = `Failed to load the orders: ${message || TRY_AGAIN}`;
+  showToast({ title: 'Error', description, variant: 'destructive' });
+}
+
+function Unpaid({ orders }: { orders: Order[] }) {
+  const unpaid = orders.filter(unpaidOrder);
+  if (unpaid.length === 0) return null;
+  return (
+    <div className="grid gap-1">
+      <p className="font-semibold">Ship unpaid?</p>
+      <ul className="max-h-40 overflow-auto text-destructive tabular-nums">
+        {unpaid.map((order) => (
+          <li key={order.id}>
+            #{order.id}: {unpaidOrder(order)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 /** One after the other, so that a refusal leaves the rest as it was; how many were changed. */
-async function shipAll(load: () => Promise<Order[]>): Promise<number> {
-  const waiting = (await load()).filter(({ status }) => isUnsent(status));
+async function shipAll(waiting: Order[]): Promise<number> {
   for (const { id, status } of waiting) await changeStatus(id, { status: 'shipped', seenStatus: status });
   return waiting.length;
 }
