@@ -81,7 +81,7 @@ export const claimMethodNames: Record<ClaimMethod, string> = {
 
 export const refusalReasons = [
   'The video does not show the unopened parcel',
-  'The pictures do not show what was reported',
+  'The photos do not show what was reported',
   'Reported too late',
   'The damage happened after delivery',
   'Not covered by our policy',

@@ -103,7 +103,7 @@ const sentences: Record<string, string | { whether: string; yes: string; no: str
   'auth.refresh-token-reused': 'Used an old session again, which ended it',
   'auth.session-ended': 'Lost a session that could not be renewed',
   'auth.confirmation-sent': 'Was sent a mail to prove an address',
-  'auth.address-proven': 'Proved an e-mail address',
+  'auth.address-proven': 'Proved an email address',
   'auth.identity-linked': 'Linked the sign-in with {provider}',
   'auth.identity-unlinked': 'Unlinked the sign-in with {provider}',
   'exports.csv': 'Downloaded {name}.csv',

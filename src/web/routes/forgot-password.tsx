@@ -12,7 +12,7 @@ export default function ForgotPasswordPage() {
     >
       <ForgotPasswordForm />
       <p className="mt-6 border-t pt-4 text-sm">
-        You remember it? <FormLink to={paths.login}>Sign in</FormLink>
+        Remembered it? <FormLink to={paths.login}>Sign in</FormLink>
       </p>
     </FormPage>
   );

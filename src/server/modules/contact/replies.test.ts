@@ -96,7 +96,7 @@ describe('a reply is sent once', () => {
     await reply(id, { text: 'It does.', after: null });
     expect(await reply(id, { text: 'It does not.', after: null }, ravi)).toMatchObject({
       status: 409,
-      body: { code: 'stale', message: 'Somebody else has replied meanwhile. Please read that reply first.' },
+      body: { code: 'stale', message: 'Someone else has replied meanwhile. Please read that reply first.' },
     });
     expect(await stored(id)).toBe(1);
     expect(await mailedTo(shop, email)).toHaveLength(1);

@@ -25,7 +25,7 @@ export async function replyToMessage(ctx: Context, id: number, { text, after }: 
     const replies = await selectReplies(ctx.db, id);
     const next = replies.find((reply) => reply.id > (after ?? 0));
     if (next && next.text !== text) {
-      throw new AppError('stale', 'Somebody else has replied meanwhile. Please read that reply first.');
+      throw new AppError('stale', 'Someone else has replied meanwhile. Please read that reply first.');
     }
     if (!next) {
       if (replies.length >= MAX_REPLIES) {

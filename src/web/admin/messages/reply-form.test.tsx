@@ -34,7 +34,7 @@ function messageServer() {
       server.sent.push({ text, after });
       const next = server.thread.replies.find(({ id }) => id > (after ?? 0));
       if (next && next.text !== text) {
-        return { status: 409, body: '{"code":"stale","message":"Somebody else has replied meanwhile."}' };
+        return { status: 409, body: '{"code":"stale","message":"Someone else has replied meanwhile."}' };
       }
       if (!next) server.add(text);
       const broken = server.break;
@@ -114,7 +114,7 @@ test('the reply of somebody else is shown before another one is sent', async () 
   server.add('It does not.');
   type('It does.');
   send();
-  await screen.findByText('Somebody else has replied meanwhile.');
+  await screen.findByText('Someone else has replied meanwhile.');
   await screen.findByText('It does not.');
   expect(field().value).toBe('It does.');
   send();

@@ -11,7 +11,7 @@ export function claimWords(claim: OwnClaim, { decideHours }: ClaimPage['rules'])
   const amount = approvedAmount ? ` ${formatRupees(approvedAmount)}` : '';
   const decided = decidedAt ? ` on ${formatDateTime(decidedAt)}` : '';
   const words: Record<ClaimState, () => Words> = {
-    draft: () => ({ title: `Claim ${reference}`, text: 'It is not sent yet.' }),
+    draft: () => ({ title: `Claim ${reference}`, text: 'Not submitted yet.' }),
     submitted: () => ({
       title: `Claim ${reference} received`,
       text: `We answer within ${decideHours} hours${answerDueAt ? `, by ${formatDeadline(answerDueAt)}` : ''}.`,
@@ -30,15 +30,15 @@ export function claimWords(claim: OwnClaim, { decideHours }: ClaimPage['rules'])
     }),
     refused: () => ({ title: `Claim ${reference} refused`, text: `We could not approve it${decided}.` }),
     settled: () => ({ title: `Claim ${reference} settled`, text: settledSentence(claim) }),
-    withdrawn: () => ({ title: `Claim ${reference} withdrawn`, text: 'You have withdrawn it. Nothing more happens.' }),
+    withdrawn: () => ({ title: `Claim ${reference} withdrawn`, text: 'You withdrew this claim.' }),
   };
   return words[claim.state]();
 }
 
 function nextSentence({ wantedMethod }: OwnClaim): string {
-  if (wantedMethod === 'replacement') return 'We prepare a replacement and tell you when it leaves.';
-  if (wantedMethod === 'credit') return 'We add it to your store credit and tell you when it is there.';
-  return 'We send the refund and tell you when it is on its way.';
+  if (wantedMethod === 'replacement') return 'We will prepare a replacement and write to you when it leaves.';
+  if (wantedMethod === 'credit') return 'We will add it to your store credit and write to you.';
+  return 'We will send the refund and write to you when it is on its way.';
 }
 
 function settledSentence({ settlement }: OwnClaim): string {
@@ -46,8 +46,8 @@ function settledSentence({ settlement }: OwnClaim): string {
   const { method, amount, at, replacementOrderId, creditExpiresOn } = settlement;
   if (method === 'refund') return `We sent ${formatRupees(amount)} back on ${formatDate(at)}.`;
   if (method === 'replacement') {
-    return `We send you a replacement${replacementOrderId ? `: order #${replacementOrderId}` : ''}.`;
+    return `We are sending you a replacement${replacementOrderId ? `: order #${replacementOrderId}` : ''}.`;
   }
   const until = creditExpiresOn ? `, until ${formatDate(creditExpiresOn)}` : '';
-  return `You have ${formatRupees(amount)} of store credit. You can spend it at the checkout${until}.`;
+  return `You have ${formatRupees(amount)} of store credit. You can spend it at checkout${until}.`;
 }

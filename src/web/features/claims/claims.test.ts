@@ -57,7 +57,7 @@ test('the sentences of a claim that was sent', () => {
   const settlement = { method: 'credit' as const, amount: '420.00', at: page.now, replacementOrderId: null };
   const settled = { ...claim, state: 'settled' as const, settlement: { ...settlement, creditExpiresOn: '2027-11-17' } };
   expect(claimWords(settled, page.rules).text).toBe(
-    'You have ₹420 of store credit. You can spend it at the checkout, until 17 Nov 2027.',
+    'You have ₹420 of store credit. You can spend it at checkout, until 17 Nov 2027.',
   );
 });
 

@@ -41,7 +41,7 @@ export function privacySections(shop: Shop): InformationSection[] {
       body: (
         <ul>
           <li>
-            <strong>Account:</strong> your name, your email address, and your password in a form that nobody can read.
+            <strong>Account:</strong> your name, your email address, and your password in a form that cannot be read.
           </li>
           <li>
             <strong>Orders and addresses:</strong> what you ordered, how you paid, your notes, and the name, address,
@@ -152,8 +152,8 @@ export function privacySections(shop: Shop): InformationSection[] {
       body: (
         <>
           <p>
-            What travels between your browser and the shop is encrypted, passwords are stored so that nobody can read
-            them, only those of us who handle orders and messages see your data, and what they change is recorded.
+            What travels between your browser and the shop is encrypted, passwords are stored so that they cannot be
+            read, only those of us who handle orders and messages see your data, and what they change is recorded.
           </p>
           <p>
             If personal data is lost or gets into the wrong hands, we tell everybody concerned and the Data Protection

@@ -37,7 +37,7 @@ export function termsSections(shop: Shop): InformationSection[] {
         <>
           <p>
             You need an account to order. Please give us your correct name, email address and telephone number, keep
-            your password to yourself, and tell us at once if you think that somebody else uses your account.
+            your password to yourself, and tell us at once if you think that someone else uses your account.
           </p>
           <p>
             The shop is not for children under {MINIMUM_AGE}. If you are under {ADULT_AGE}, a parent or guardian has to
@@ -137,8 +137,8 @@ export function termsSections(shop: Shop): InformationSection[] {
         <>
           <p>
             We answer for what we sell and for what we promise here. Once a living thing has arrived well, its life
-            depends on the tank it goes into, and we cannot answer for that. We do not answer for delays that nobody
-            could avoid, such as floods, strikes or closed roads, but we tell you of them and look for the best way on.
+            depends on the tank it goes into, and we cannot answer for that. We do not answer for delays that could not
+            be avoided, such as floods, strikes or closed roads, but we tell you of them and look for the best way on.
           </p>
           <p>
             Where we owe you damages for an order, they do not exceed what you paid for it, except where the law does

@@ -12,7 +12,7 @@ export function CreditCard() {
     <Card title="Store credit">
       <p className="mb-3">
         <strong className="text-xl tabular-nums">{formatRupees(data.balance)}</strong>{' '}
-        <span className="text-muted-foreground">to spend at the checkout</span>
+        <span className="text-muted-foreground">to spend at checkout</span>
       </p>
       <ul className="divide-y text-sm">
         {data.credits.map(({ id, left, reason, expiresOn }) => (

@@ -13,9 +13,7 @@ export function passwordReset({ link }: Extract<MailView, { kind: 'password-rese
     body: (
       <>
         <Title>Choose a new password</Title>
-        <Paragraph>
-          Somebody, most likely you, asked to choose a new password for your account at {shop.name}.
-        </Paragraph>
+        <Paragraph>Someone, most likely you, asked to choose a new password for your account at {shop.name}.</Paragraph>
         <LinkToOpen href={link} label="Choose a new password" />
         <Paragraph>
           The link works once and for {RESET_LINK_HOURS} hours. If you ask for another one, only the newest works.
@@ -35,7 +33,7 @@ export function verifyEmail({ link }: Extract<MailView, { kind: 'verify-email' }
       <>
         <Title>Confirm your email address</Title>
         <Paragraph>
-          Somebody, most likely you, has an account at {shop.name} with this email address. If that was you, please
+          Someone, most likely you, has an account at {shop.name} with this email address. If that was you, please
           confirm that the address is yours.
         </Paragraph>
         <LinkToOpen href={link} label="Confirm the address" />

@@ -55,7 +55,7 @@ export function contactReceipt({ message }: Extract<MailView, { kind: 'contact-r
           </Paragraph>
         </Notice>
         <Questions shop={shop} />
-        <SmallPrint>If you did not write to us, somebody else gave your address. There is nothing to do.</SmallPrint>
+        <SmallPrint>If you did not write to us, someone else gave your address. You need not do anything.</SmallPrint>
       </>
     ),
   };
@@ -80,7 +80,7 @@ export function contactReply(view: Extract<MailView, { kind: 'contact-reply' }>,
           heading={`You wrote on ${formatDateTime(message.createdAt)}: ${message.subject}`}
           text={message.message}
         />
-        <SmallPrint>If you did not write to us, somebody else gave your address. There is nothing to do.</SmallPrint>
+        <SmallPrint>If you did not write to us, someone else gave your address. You need not do anything.</SmallPrint>
       </>
     ),
   };

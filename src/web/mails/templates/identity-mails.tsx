@@ -18,7 +18,7 @@ export function identityProof({ link, provider, hasAccount }: IdentityProof, sho
       <>
         <Title>Confirm your sign-in with {name}</Title>
         <Paragraph>
-          Somebody has just signed in to {shop.name} with {name} and gave this email address. If that was you, open this
+          Someone has just signed in to {shop.name} with {name} and gave this email address. If that was you, open this
           link within {IDENTITY_LINK_MINUTES} minutes and confirm it.
         </Paragraph>
         <LinkToOpen href={link} label="Confirm the sign-in" />
@@ -48,12 +48,12 @@ export function identityRefused(
       <>
         <Title>A sign-in with {name} was refused</Title>
         <Paragraph>
-          Somebody has just tried to sign in to {shop.name} with a {name} account that has this email address. They were
+          Someone has just tried to sign in to {shop.name} with a {name} account that has this email address. They were
           not let in.
         </Paragraph>
         <Paragraph>If that was you, sign in with your password and add {name} on your account page.</Paragraph>
         <MailButton href={`${shop.url}${paths.login}`} label="Sign in" />
-        <Paragraph>If it was not you, there is nothing to do.</Paragraph>
+        <Paragraph>If it was not you, you need not do anything.</Paragraph>
       </>
     ),
   };

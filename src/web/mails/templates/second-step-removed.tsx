@@ -10,7 +10,7 @@ type Removed = Extract<MailView, { kind: 'second-step-removed' }>;
 /** Both read it, so that a removal that nobody asked for does not go unnoticed. */
 export function secondStepRemoved({ to, email, by }: Removed, shop: Shop): MailContent {
   const isOwner = to === 'owner';
-  const doer = by ?? `somebody with access to the server of ${shop.name}`;
+  const doer = by ?? `someone with access to the server of ${shop.name}`;
   return {
     subject: `The second step of ${isOwner ? 'your account' : email} at ${shop.name} was removed`,
     preheader: 'If you know nothing of this, act now.',
@@ -25,7 +25,7 @@ export function secondStepRemoved({ to, email, by }: Removed, shop: Shop): MailC
         <Paragraph>
           {isOwner
             ? 'If you asked for it, set it up again on your account page. If not, choose a new password now and tell the others who look after the shop.'
-            : 'If this was not you, choose a new password now: somebody else is using your account.'}
+            : 'If this was not you, choose a new password now: someone else is using your account.'}
         </Paragraph>
         {isOwner ? (
           <MailButton href={`${shop.url}${paths.account}`} label="Open my account" />

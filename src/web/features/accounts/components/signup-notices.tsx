@@ -7,7 +7,7 @@ export function PrivacyNotice() {
   return (
     <p className="text-sm text-muted-foreground">
       We keep your name and email address to run your account and tell you about your orders. Your password is stored so
-      that nobody can read it. You can download or delete your data on your account page.{' '}
+      that it cannot be read. You can download or delete your data on your account page.{' '}
       <Link to={paths.privacy} className="font-semibold text-primary underline underline-offset-4">
         Privacy policy
       </Link>

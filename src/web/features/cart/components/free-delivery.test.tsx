@@ -18,8 +18,8 @@ function show(subtotal: number, shipping = { flat: '150.00', freeAbove: '2000.00
 afterEach(cleanup);
 
 test.each([
-  [750_00, 'Add over ₹1,250 more for free delivery', 0.375],
-  [1999_99, 'Add over ₹0.01 more for free delivery', 0.999995],
+  [750_00, '₹1,251 away from free delivery', 0.375],
+  [1999_99, '₹1 away from free delivery', 0.999995],
   [2000_00, 'Add one more item for free delivery', 1],
   [2000_01, 'Your order has free delivery', 1],
 ])('a subtotal of %i paise says: %s', (subtotal, words, share) => {

@@ -8,11 +8,12 @@ import { isHeavyAgreed } from '#web/lib/policy-sentences.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import { shopShippingRule } from '../shop-shipping-rule.ts';
 
-/** Delivery is free above the limit, not at it: hence "over", and "one more item" exactly at the limit. */
+const PAISE = 100;
+
+/** Delivery is free above the limit, not at it: hence the next whole rupee, and "one more item" exactly at the limit. */
 function missingWords(missing: Paise): string {
-  return missing > 0
-    ? `Add over ${formatPaise(missing)} more for free delivery`
-    : 'Add one more item for free delivery';
+  if (missing <= 0) return 'Add one more item for free delivery';
+  return `${formatPaise((Math.floor(missing / PAISE) + 1) * PAISE)} away from free delivery`;
 }
 
 /** What counts towards free delivery, and from where on it is free; null: it never is. */

@@ -8,7 +8,7 @@ export function ParcelStep({ page: { claim, rules } }: StepProps) {
     <>
       <p className="rounded-control bg-muted p-3 text-sm">
         We use this only to decide your claim and delete it {rules.keepFilesDays} days after. Please keep people out of
-        the picture.
+        the photo.
       </p>
       <div className="grid gap-3">
         <h3 className="font-semibold">The label</h3>
