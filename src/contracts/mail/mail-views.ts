@@ -60,6 +60,8 @@ export type MailView =
       order: Order;
       status: OrderStatus;
       turn?: Turn;
+      /** Of the shop, about goods that are not in stock. */
+      message?: string;
       isVerified: boolean;
       hasAccount?: boolean;
       link?: string;

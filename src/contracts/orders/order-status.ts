@@ -30,9 +30,11 @@ const statusMessages: Record<OrderStatus, string> = {
   cancelled: 'This order has been cancelled.',
 };
 
-/** A change against the usual course: of a cancelled order, or to an earlier status. */
-export const turns = ['reopened', 'set-back'] as const;
-export type Turn = (typeof turns)[number];
+/**
+ * What a change of status has to explain: that it goes against the usual course, from cancelled or to an earlier
+ * status, or that the shop cancelled because nothing is in stock.
+ */
+export type Turn = 'reopened' | 'set-back' | 'unavailable';
 
 /** Null for the usual course. */
 export function turnOf(from: OrderStatus, to: OrderStatus): Turn | null {
@@ -44,6 +46,7 @@ export function turnOf(from: OrderStatus, to: OrderStatus): Turn | null {
 /** What the customer is told of a change of status. */
 export function changeMessage(status: OrderStatus, turn: Turn | null): string {
   if (turn === null) return statusMessages[status];
+  if (turn === 'unavailable') return 'We are very sorry: nothing of it is in stock, so we have cancelled this order.';
   const first =
     turn === 'reopened' ? 'Your order is no longer cancelled.' : 'We have set the status of your order back.';
   const next = status === 'pending' ? 'It is open again, and we will check what is in stock.' : statusMessages[status];

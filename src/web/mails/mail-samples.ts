@@ -150,6 +150,14 @@ export const mailSamples: Record<string, MailView> = {
     ]),
   ),
   'order-reopened': { kind: 'order-status', order: sampleOrder, status: 'pending', turn: 'reopened', isVerified: true },
+  'order-unavailable': {
+    kind: 'order-status',
+    order: { ...sampleOrder, status: 'cancelled' },
+    status: 'cancelled',
+    turn: 'unavailable',
+    message: 'The whole shipment came in dead.',
+    isVerified: true,
+  },
   'order-offer': { kind: 'order-offer', order: sampleOrder, offer: sampleOffer, isVerified: true, link: ORDER_LINK },
   'payment-asked': {
     kind: 'payment-asked',

@@ -7,7 +7,7 @@ import { optionalTextInput, textInput } from '#contracts/text.ts';
 export const contactChannels = ['whatsapp', 'phone', 'email', 'in-person'] as const;
 export const contactDirections = ['out', 'in'] as const;
 export const contactOutcomes = ['no-answer', 'will-reply', 'agreed', 'refused'] as const;
-export const messageTemplates = ['quote', 'payment', 'reminder', 'shipped', 'let-go', 'moved'] as const;
+export const messageTemplates = ['quote', 'payment', 'reminder', 'shipped', 'let-go', 'sorry', 'moved'] as const;
 export type MessageTemplate = (typeof messageTemplates)[number];
 
 export const MAX_CONTACT_LENGTH = 1000;

@@ -19,7 +19,13 @@ const lines = [
 const quote = { state: 'sent', lines, grandTotal: '1499.00', shippingCost: '150.00', shippingReason: null } as const;
 const facts: MessageFacts = {
   ...{ orderId: 1042, status: 'pending', name: 'Lakshmi R.', shopName: 'Jalaja', due: '1499.00' },
-  ...{ paysOnDelivery: false, holdUntil: '2026-11-17T04:30:00.000Z', isLetGo: false, lastShipment: null },
+  ...{
+    paysOnDelivery: false,
+    holdUntil: '2026-11-17T04:30:00.000Z',
+    isLetGo: false,
+    isUnavailable: false,
+    lastShipment: null,
+  },
   link: 'https://jalaja.example/o#1042.abc',
   quote: { ...quote, lines },
 };
@@ -62,6 +68,7 @@ describe('the ready messages', () => {
         'Order #1042 left today with DTDC, number D123. Follow it: https://jalaja.example/o#1042.abc ' +
         'Live plants and fish: please open the box on camera.',
     });
+    expect(Object.keys(texts({ status: 'cancelled', isUnavailable: true }))).toEqual(['sorry']);
     expect(texts({ status: 'cancelled', isLetGo: true })).toEqual({
       'let-go': expect.stringContaining('we kept order #1042 until Tue 17 Nov, 10:00 am and heard nothing'),
     });

@@ -22,6 +22,8 @@ export type MessageFacts = {
   paysOnDelivery: boolean;
   holdUntil: string | null;
   isLetGo: boolean;
+  /** Cancelled by the shop, because nothing of it is in stock. */
+  isUnavailable: boolean;
   lastShipment: Pick<Shipment, 'carrier' | 'trackingNumber'> | null;
   link: string;
   /** What the shop promises; empty without a promise. */
@@ -49,6 +51,7 @@ const fits: Record<MessageTemplate, (facts: MessageFacts) => boolean> = {
   reminder: (facts) => isAsked(facts) || (facts.status === 'pending' && isPayable(facts)),
   shipped: ({ status, lastShipment }) => status === 'shipped' && lastShipment !== null,
   'let-go': ({ isLetGo }) => isLetGo,
+  sorry: ({ isUnavailable }) => isUnavailable,
   moved: ({ moved = '' }) => moved !== '',
 };
 

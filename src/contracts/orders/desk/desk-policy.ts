@@ -36,6 +36,9 @@ export const defaultTemplates: Record<MessageTemplate, string> = {
   'let-go':
     'Hello {name}, we kept order #{id} until {time} and heard nothing, so the items went back into the shop. ' +
     'You owe nothing.',
+  sorry:
+    'Hello {name}, {shop} here about order #{id}. We are very sorry: nothing of it is in stock, so we have cancelled it. ' +
+    'You owe nothing. If you have paid, we pay it back.',
   moved: 'Hello {name}, about order #{id}: {moved}. {promise} Please tell us if that does not suit you: {link}',
 };
 

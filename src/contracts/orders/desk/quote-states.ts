@@ -1,4 +1,7 @@
-/** `ordered` is round 0: the lines as the customer ordered them. */
+/**
+ * `ordered` is round 0: the lines as the customer ordered them. `unavailable`: nothing is left of them, so that the
+ * order was cancelled.
+ */
 export const quoteStates = [
   'ordered',
   'draft',
@@ -8,6 +11,7 @@ export const quoteStates = [
   'declined',
   'expired',
   'superseded',
+  'unavailable',
 ] as const;
 export type QuoteState = (typeof quoteStates)[number];
 

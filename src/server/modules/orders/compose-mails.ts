@@ -47,11 +47,13 @@ export function orderMails(
       compose: async (ctx, { kind, orderId, status, to, turn }) => {
         // Before the order is read, whose page then shows the bill.
         const bills = status === 'shipped' ? await billsOfShipped(ctx, { policies, settings }, orderId) : [];
+        const message = turn === 'unavailable' ? (await findLastQuote(ctx.db, orderId))?.message : null;
         const mail = await composeFor(to, { ctx, links, orderId }, ({ claimLink, ...mailed }) => ({
           kind,
           ...mailed,
           status,
           ...(turn && { turn }),
+          ...(message && { message }),
           ...(claimLink && isClaimable(status) ? { claimLink } : {}),
         }));
         return mail && withBills(ctx, mail, bills);

@@ -19,6 +19,7 @@ export const templateWords: Record<MessageTemplate, string> = {
   payment: 'Please pay',
   reminder: 'Reminder',
   shipped: 'It is on the way',
-  'let-go': 'Let go',
+  'let-go': 'Cancelled automatically',
+  sorry: 'Apology',
   moved: 'The day has moved',
 };

@@ -96,6 +96,7 @@ export function checkErrors(values: CheckValues, orderedCost: string, isByAgreem
       Object.assign(errors, substituteErrors(line));
     }
   }
+  if (leavesNothing(values)) return errors;
   const isMissing = values.shippingCost.trim() === '';
   if (isMissing ? isByAgreement : parseMoney(values.shippingCost) === null) {
     errors['shippingCost'] = 'Please enter the delivery charge';
@@ -123,8 +124,10 @@ function bodyLines(line: LineValues): StockCheckBody['lines'] {
 /** For values without errors. */
 export function checkBody(values: CheckValues, orderedCost: string, version: number): StockCheckBody {
   const { shippingCost, shippingReason, message } = values;
+  const lines = values.lines.flatMap(bodyLines);
+  if (leavesNothing(values)) return { lines, message, version };
   return {
-    lines: values.lines.flatMap(bodyLines),
+    lines,
     ...(shippingCost.trim() !== '' && { shippingCost: shippingCost.trim() }),
     shippingReason: raisesDelivery(values, orderedCost) ? shippingReason : null,
     message,
@@ -135,6 +138,11 @@ export function checkBody(values: CheckValues, orderedCost: string, version: num
 /** "All in stock": nothing changes, so that nobody is asked. */
 export function unchangedBody({ order, version }: DeskOrder): StockCheckBody {
   return { lines: order.items.map(({ id }) => ({ check: 'available', itemId: id })), version };
+}
+
+/** Nothing could be offered: the order is cancelled. */
+export function leavesNothing({ lines }: CheckValues): boolean {
+  return lines.every(({ check }) => check === 'none');
 }
 
 export function hasChanges({ lines, shippingCost }: CheckValues): boolean {

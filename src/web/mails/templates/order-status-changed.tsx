@@ -4,7 +4,7 @@ import { formatDateTime } from '#contracts/format-date.ts';
 import type { MailView } from '#contracts/mail/mail-views.ts';
 import { formatRupees } from '#contracts/money.ts';
 import { expectedDays } from '#contracts/orders/desk/expected-days.ts';
-import { changeMessage, type OrderStatus } from '#contracts/orders/order-status.ts';
+import { changeMessage, type OrderStatus, type Turn } from '#contracts/orders/order-status.ts';
 import { DELIVERY_DAYS, DISPATCH_WORKING_DAYS } from '#contracts/shop/policies.ts';
 import type { Shop } from '#contracts/shop/shop-info.ts';
 import { orderSteps, statusLook, stepNames } from '#web/features/orders/status-looks.ts';
@@ -13,7 +13,7 @@ import { paths } from '#web/lib/paths.ts';
 import { claimHours, TAKEN_BACK_SENTENCE } from '#web/lib/policy-sentences.ts';
 import { MailButton, PayOrTrack } from '#web/mails/components/mail-button.tsx';
 import { MailParcels } from '#web/mails/components/mail-parcels.tsx';
-import { MailLink, Notice, Paragraph, Questions, Title } from '#web/mails/components/mail-text.tsx';
+import { MailLink, Notice, Paragraph, Questions, Title, TypedText } from '#web/mails/components/mail-text.tsx';
 import { OrderDetails } from '#web/mails/components/order-details.tsx';
 import { type MailContent, MailTable } from '../components/mail-frame.tsx';
 import { paint } from '../palette.ts';
@@ -24,7 +24,7 @@ export function orderStatus(view: View, shop: Shop): MailContent {
   const { order, status, turn = null, isVerified, hasAccount = true, link, claimLink, hasBill } = view;
   const { label } = statusLook(status);
   const message = changeMessage(status, turn);
-  const { headline, more } = turn && status === 'pending' ? openAgain : texts[status];
+  const { headline, more } = textOf(status, turn);
   // The page of the order has the way to a claim too. Without an account there is only the link.
   const problemPage = claimLink ?? (hasAccount ? `${shop.url}${paths.order(order.id)}` : null);
   return {
@@ -39,9 +39,10 @@ export function orderStatus(view: View, shop: Shop): MailContent {
         {status !== 'cancelled' && <OrderProgress status={status} />}
         <Notice colour={`status-${status}`} heading={label}>
           <Paragraph>{message}</Paragraph>
+          {view.message && <TypedText>{view.message}</TypedText>}
           {status === 'shipped' && <MailParcels shipments={order.shipments} />}
           {more(shop, order, problemPage)}
-          {hasBill && <Paragraph>Your bill is attached to this mail.</Paragraph>}
+          {hasBill && <Paragraph>Your bill is attached to this email.</Paragraph>}
         </Notice>
         {hasAccount && <MailButton href={`${shop.url}${paths.order(order.id)}`} label="View your order" />}
         {link && <PayOrTrack link={link} />}
@@ -102,7 +103,9 @@ const texts: Record<OrderStatus, Text> = {
   },
 };
 
-const openAgain: Text = { ...texts.pending, headline: 'is open again' };
+function textOf(status: OrderStatus, turn: Turn | null): Text {
+  return turn && status === 'pending' ? { ...texts.pending, headline: 'is open again' } : texts[status];
+}
 
 function arrivalText(shop: Shop, order: View['order']): string {
   return arrivalPromise({ ...order, status: 'shipped' }) ?? `It arrives ${deliveryDays(shop)} days after dispatch.`;

@@ -158,7 +158,7 @@ describe('an order', () => {
     await desk.answer(order.id, { round: 1 });
     expect((await issue(order.id)).body.bills).toMatchObject([{ total: '250.00' }]);
     // What is on paper stays as it is.
-    expect(await desk.check(order.id, { version: 3, lines: [{ check: 'none', itemId }] })).toMatchObject({
+    expect(await desk.check(order.id, { version: 3, lines: [{ check: 'available', itemId }] })).toMatchObject({
       status: 409,
       body: { code: 'conflict', message: 'This order has a bill. Issue a credit note first, then check its stock.' },
     });

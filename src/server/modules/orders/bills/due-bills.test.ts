@@ -114,7 +114,7 @@ test('the mail about the parcel issues the bill and has it attached, for a confi
   const [bill] = await bills(second);
   const about = (id: number) => mails.find(({ headers }) => headers.includes(`order #${id} is on the way`));
   expect(about(first)?.body).not.toContain('Your bill is attached');
-  expect(about(second)?.body).toContain('Your bill is attached to this mail.');
+  expect(about(second)?.body).toContain('Your bill is attached to this email.');
   expect(about(first)?.attachments).toEqual([]);
   expect(about(second)?.attachments).toEqual([`${bill?.number.replaceAll('/', '-')}.pdf application/pdf`]);
 });

@@ -12,7 +12,8 @@ import { lockOrder, type StoredItem, selectOrderItems } from '../order-queries.t
 import type { OrderRow } from '../order-rows.ts';
 import { giveBack, lockOrderedProducts } from '../order-stock.ts';
 import { renewPromise } from '../renew-promise.ts';
-import { orderedLine, quoteLinesOf } from './checked-lines.ts';
+import { cancelWithApology } from './cancel-with-apology.ts';
+import { leavesNothing, markedItem, orderedLine, quoteLinesOf } from './checked-lines.ts';
 import { noOrder, requirePending, requireVersion } from './desk-errors.ts';
 import * as queries from './quote-queries.ts';
 import { type QuoteRow, quoteOf } from './quote-rows.ts';
@@ -24,7 +25,7 @@ type Rules = { delivery: DeliveryRules; policy: DeskPolicy };
 /** The reason of a charge that was left open until now. */
 const HEAVY_GOODS = 'heavy goods';
 
-/** Saves what is there of each line: a draft, or an accepted quote when nothing changes. */
+/** Saves what is there of each line: a draft, or an accepted quote when nothing changes. Of nothing, there is no offer. */
 export function saveStockCheck(ctx: Context, orderId: number, input: StockCheckInput, rules: Rules): Promise<Quote> {
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx.db, orderId);
@@ -36,6 +37,7 @@ export function saveStockCheck(ctx: Context, orderId: number, input: StockCheckI
     const items = await selectOrderItems(ctx.db, [orderId]);
     if (!last) await queries.saveQuote(ctx.db, orderedQuote(order, items));
 
+    if (leavesNothing(input.lines)) return cancelWithApology(ctx, order, { input, items, last });
     // A draft is replaced, a quote that is waiting for its answer ends.
     const isReplaced = last?.state === 'draft';
     const released = isReplaced ? [] : await queries.closeOpenQuote(ctx.db, orderId, { state: 'superseded' });
@@ -119,9 +121,4 @@ function shippingOf(usual: Paise, input: StockCheckInput, isByAgreement: boolean
     throw invalidField('shippingReason', 'Please say why delivery costs more');
   }
   return asked;
-}
-
-/** What is missing is usually dead: it goes back into stock only where somebody says so. */
-function markedItem({ itemId, ordered, offered, restock }: StoredQuoteLine) {
-  return itemId === null ? [] : [{ id: itemId, quantity: ordered, unsellable: restock ? 0 : ordered - offered }];
 }

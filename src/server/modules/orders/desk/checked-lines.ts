@@ -103,3 +103,12 @@ function substituteLine(
     replaces: line.replaces,
   };
 }
+
+export function leavesNothing(lines: readonly CheckedLine[]): boolean {
+  return lines.every(({ check }) => check === 'none');
+}
+
+/** What is missing is usually dead: it goes back into stock only where the desk says so. */
+export function markedItem({ itemId, ordered, offered, restock }: StoredQuoteLine) {
+  return itemId === null ? [] : [{ id: itemId, quantity: ordered, unsellable: restock ? 0 : ordered - offered }];
+}

@@ -14,7 +14,7 @@ import type { DeskTools } from './desk-tools.ts';
 import { noteTold } from './tell-customer.ts';
 
 /** These are about something else than an open offer or payment. */
-const otherMessages: readonly (MessageTemplate | null)[] = ['shipped', 'let-go', 'moved'];
+const otherMessages: readonly (MessageTemplate | null)[] = ['shipped', 'let-go', 'sorry', 'moved'];
 
 /** The customer was reached, and not about something else. */
 function isTelling({ direction, outcome, template = null }: ContactInput): boolean {

@@ -4,7 +4,7 @@ import { orderContacts, orderPayments, orderQuotes } from '#server/database/sche
 import { orders } from '#server/database/schema/orders.ts';
 import { callAs } from '#server/testing/call-api.ts';
 import { deskOf, itemIds } from '#server/testing/desk-fixtures.ts';
-import { addProduct, createOrderClient, orderOf } from '#server/testing/order-fixtures.ts';
+import { addProduct, createOrderClient, line, orderOf } from '#server/testing/order-fixtures.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { anonymiseOrders, listPersonalOrders } from '../order-personal-data.ts';
 
@@ -20,11 +20,11 @@ const TEXTS = ['PERSONAL-reference', 'PERSONAL-note', 'PERSONAL-text', 'PERSONAL
 async function known() {
   const owner = await createOrderClient(shop, { isAdmin: true });
   const client = await createOrderClient(shop);
-  const order = await client.place(orderOf(await addProduct(shop)));
+  const order = await client.place(orderOf([line(await addProduct(shop), 2)]));
   const url = `/api/admin/orders/${order.id}`;
   const [itemId = 0] = itemIds(order);
-  const line = { check: 'none' as const, itemId, note: 'PERSONAL-line' };
-  await deskOf(shop, owner).offer(order.id, [line], { message: 'PERSONAL-message' });
+  const checked = { check: 'fewer' as const, itemId, quantity: 1, note: 'PERSONAL-line' };
+  await deskOf(shop, owner).offer(order.id, [checked], { message: 'PERSONAL-message' });
   const payment = { method: 'upi', amount: '5', reference: 'PERSONAL-reference', note: 'PERSONAL-note' };
   const contact = { channel: 'phone', text: 'PERSONAL-text' };
   const parcel = { carrier: 'DTDC', shippedOn: '2026-03-01', setShipped: false };
@@ -64,7 +64,7 @@ test('erasing clears what people wrote and ends the link; amounts stay', async (
     await write.select().from(orderQuotes).where(eq(orderQuotes.orderId, orderId)),
   ]);
   for (const text of TEXTS) expect(left).not.toContain(text);
-  expect(left).toMatch(/"amountPaise":500.*"check":"none"/);
+  expect(left).toMatch(/"amountPaise":500.*"check":"fewer"/);
   expect((await callAs(shop)('GET', `/api/order-link?token=${token}`)).status).toBe(404);
 });
 

@@ -20,6 +20,9 @@ export function sendQuote(ctx: Context, orderId: number, seen: number, policy: D
     const quote = await findLastQuote(ctx.db, orderId);
     requireVersion(quote, seen);
     if (quote?.state !== 'draft') throw new AppError('conflict', 'Please check the stock first: there is no draft.');
+    if (quote.lines.every(({ quantity }) => quantity === 0)) {
+      throw new AppError('conflict', 'Nothing of this order is in stock. Check it again to cancel it with an apology.');
+    }
     await takeSubstitutes(ctx, quote);
     const sentAt = ctx.now();
     const sent = await updateQuote(ctx.db, quote.id, { state: 'sent', sentAt });

@@ -19,13 +19,14 @@ const stateWords: Record<QuoteState, string> = {
   declined: 'The customer declined',
   expired: 'No answer in time',
   superseded: 'Replaced',
+  unavailable: 'Nothing in stock: cancelled with an apology',
 };
 
 type Props = { quote: Quote; desk: DeskOrder };
 
 /** What the shop offers, and what became of it. */
 export function QuoteSummary({ quote, desk }: Props) {
-  const { state, lines, expiresAt, message, shippingReason } = quote;
+  const { state, lines, expiresAt, message } = quote;
   const isUntold = state === 'sent' && desk.toldAt === null;
   return (
     <div className="grid gap-3">
@@ -60,18 +61,23 @@ export function QuoteSummary({ quote, desk }: Props) {
           </li>
         ))}
       </ul>
-      <dl className="grid gap-1 border-t pt-3 text-sm tabular-nums">
-        {quote.discount !== '0.00' && <Row term="Discount">−{formatRupees(quote.discount)}</Row>}
-        <Row term={shippingReason ? `Delivery (${shippingReason})` : 'Delivery'}>
-          {formatRupees(quote.shippingCost)}
-        </Row>
-        <Row term="Total" isStrong>
-          {formatRupees(quote.grandTotal)}
-        </Row>
-      </dl>
+      {state !== 'unavailable' && <Amounts quote={quote} />}
       {message && <p className="text-sm wrap-anywhere whitespace-pre-line text-muted-foreground">“{message}”</p>}
       {state === 'draft' && <MakeOffer quote={quote} desk={desk} />}
     </div>
+  );
+}
+
+function Amounts({ quote }: Pick<Props, 'quote'>) {
+  const { shippingReason } = quote;
+  return (
+    <dl className="grid gap-1 border-t pt-3 text-sm tabular-nums">
+      {quote.discount !== '0.00' && <Row term="Discount">−{formatRupees(quote.discount)}</Row>}
+      <Row term={shippingReason ? `Delivery (${shippingReason})` : 'Delivery'}>{formatRupees(quote.shippingCost)}</Row>
+      <Row term="Total" isStrong>
+        {formatRupees(quote.grandTotal)}
+      </Row>
+    </dl>
   );
 }
 

@@ -1,12 +1,13 @@
 import { formatPaise, formatRupees, parseMoney } from '#contracts/money.ts';
 import type { DeskOrder } from '#contracts/orders/desk/desk.ts';
 import { MAX_QUOTE_MESSAGE_LENGTH } from '#contracts/orders/desk/quotes.ts';
+import { mailedAddress } from '#web/admin/orders/use-status-change.ts';
 import { VersionConflict } from '#web/admin/shared/components/version-conflict.tsx';
 import { keepOnEnter } from '#web/admin/shared/on-enter.ts';
 import { useNoteUnsaved } from '#web/admin/shared/use-unsaved-parts.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { controlStyles, FieldFrame } from '#web/components/ui/field-frame.tsx';
-import { checkDifferences, hasChanges, itemsTotal, unchangedBody } from '../stock-check-values.ts';
+import { checkDifferences, hasChanges, itemsTotal, leavesNothing, unchangedBody } from '../stock-check-values.ts';
 import { useStockCheck } from '../use-stock-check.ts';
 import { DeliveryFields, OpenDelivery } from './delivery-charge-fields.tsx';
 import type { DeskPanelProps } from './desk-panel.tsx';
@@ -22,6 +23,7 @@ export function StockCheckForm({ desk, noteUnsaved, onDone, onCancel }: Props) {
   useNoteUnsaved('stock-check', check.isDirty, noteUnsaved);
   const total = itemsTotal(values);
   const isByAgreement = desk.order.deliveryByAgreement === true;
+  const isEmpty = leavesNothing(values);
   const isChanged = isByAgreement || hasChanges(values);
   return (
     <form
@@ -40,7 +42,7 @@ export function StockCheckForm({ desk, noteUnsaved, onDone, onCancel }: Props) {
           <p className="text-sm text-muted-foreground">Confirms the order without asking the customer.</p>
         </div>
       )}
-      {isByAgreement && <OpenDelivery {...delivery} />}
+      {isByAgreement && !isEmpty && <OpenDelivery {...delivery} />}
       <ul className="grid gap-4">
         {values.lines.map((line) => (
           <StockCheckLine
@@ -51,7 +53,7 @@ export function StockCheckForm({ desk, noteUnsaved, onDone, onCancel }: Props) {
           />
         ))}
       </ul>
-      {!isByAgreement && <DeliveryFields {...delivery} />}
+      {!isByAgreement && !isEmpty && <DeliveryFields {...delivery} />}
       {isChanged && (
         <FieldFrame label="Message to the customer (optional)">
           {(wiring) => (
@@ -67,7 +69,8 @@ export function StockCheckForm({ desk, noteUnsaved, onDone, onCancel }: Props) {
         </FieldFrame>
       )}
       <p role="status" className="text-sm tabular-nums">
-        {isChanged && total !== null && total !== parseMoney(totalAmount) && (
+        {isEmpty && emptyHint(desk.order)}
+        {!isEmpty && isChanged && total !== null && total !== parseMoney(totalAmount) && (
           <>
             Items: <del className="text-muted-foreground">{formatRupees(totalAmount)}</del>{' '}
             <strong>{formatPaise(total)}</strong>
@@ -88,11 +91,13 @@ export function StockCheckForm({ desk, noteUnsaved, onDone, onCancel }: Props) {
         {isChanged && (
           <>
             <Button type="submit" isBusy={check.isBusy}>
-              {check.isBusy ? 'Saving...' : 'Save and open WhatsApp'}
+              {check.isBusy ? 'Saving...' : isEmpty ? 'Cancel with an apology' : 'Save and open WhatsApp'}
             </Button>
-            <Button type="submit" value="draft" variant="outline" isBusy={check.isBusy}>
-              Save only
-            </Button>
+            {!isEmpty && (
+              <Button type="submit" value="draft" variant="outline" isBusy={check.isBusy}>
+                Save only
+              </Button>
+            )}
           </>
         )}
         {onCancel && (
@@ -103,4 +108,11 @@ export function StockCheckForm({ desk, noteUnsaved, onDone, onCancel }: Props) {
       </div>
     </form>
   );
+}
+
+/** What the press does, said before it. */
+function emptyHint(order: DeskOrder['order']): string {
+  const email = mailedAddress(order);
+  const mail = email ? `An email apologises to ${email}, and` : 'No email address is known, but';
+  return `Nothing is left to send. The order is cancelled. ${mail} an apology opens on WhatsApp.`;
 }

@@ -1,0 +1,4 @@
+ALTER TABLE "order_contacts" DROP CONSTRAINT "order_contacts_template_known";--> statement-breakpoint
+ALTER TABLE "order_quotes" DROP CONSTRAINT "order_quotes_state_known";--> statement-breakpoint
+ALTER TABLE "order_contacts" ADD CONSTRAINT "order_contacts_template_known" CHECK ("order_contacts"."template" in ('quote', 'payment', 'reminder', 'shipped', 'let-go', 'sorry', 'moved'));--> statement-breakpoint
+ALTER TABLE "order_quotes" ADD CONSTRAINT "order_quotes_state_known" CHECK ("order_quotes"."state" in ('ordered', 'draft', 'sent', 'accepted', 'changed', 'declined', 'expired', 'superseded', 'unavailable'));
