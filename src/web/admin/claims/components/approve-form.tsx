@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { MAX_CLAIM_MESSAGE_LENGTH } from '#contracts/claims/claim.ts';
 import { formatRupees } from '#contracts/money.ts';
+import { keepOnEnter } from '#web/admin/shared/on-enter.ts';
 import { useNoteUnsaved } from '#web/admin/shared/use-unsaved-parts.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
@@ -46,7 +47,14 @@ export function ApproveForm({ claim, noteUnsaved }: ClaimPartProps) {
   };
   const goods = counted.reduce((sum, { price, count }) => sum + Number(price) * (count ?? 0), 0);
   return (
-    <form noValidate method="post" onSubmit={submit} aria-label="Approve" className="grid gap-3">
+    <form
+      noValidate
+      method="post"
+      onSubmit={submit}
+      onKeyDown={keepOnEnter}
+      aria-label="Approve"
+      className="grid gap-3"
+    >
       {counted.map(({ itemId, name, quantity, count }) => (
         <Field
           key={itemId}

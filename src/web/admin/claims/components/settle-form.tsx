@@ -4,6 +4,7 @@ import { type ClaimMethod, claimMethods } from '#contracts/claims/claim-states.t
 import { formatRupees } from '#contracts/money.ts';
 import { MAX_REFERENCE_LENGTH } from '#contracts/orders/desk/payments.ts';
 import { methodWords } from '#web/admin/desk/payment-words.ts';
+import { keepOnEnter } from '#web/admin/shared/on-enter.ts';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
 import { useNoteUnsaved } from '#web/admin/shared/use-unsaved-parts.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -53,7 +54,7 @@ export function SettleForm({ claim, noteUnsaved }: ClaimPartProps) {
     });
   };
   return (
-    <form noValidate method="post" onSubmit={submit} aria-label="Settle" className="grid gap-3">
+    <form noValidate method="post" onSubmit={submit} onKeyDown={keepOnEnter} aria-label="Settle" className="grid gap-3">
       {claim.approvedAmount && (
         <p className="text-xl font-semibold tabular-nums">{formatRupees(claim.approvedAmount)}</p>
       )}

@@ -25,6 +25,7 @@ export function CreditNoteDialog({ bill, onClose }: { bill: Bill; onClose: () =>
   });
   return (
     <FormDialog
+      isFinal
       title={`Credit note for ${bill.number}`}
       onClose={onClose}
       onSubmit={submit}

@@ -3,6 +3,7 @@ import { formatDate, formatDateTime } from '#contracts/format-date.ts';
 import { formatRupees } from '#contracts/money.ts';
 import { MAX_PAYMENT_NOTE_LENGTH, type Payment } from '#contracts/orders/desk/payments.ts';
 import { orderChange } from '#web/admin/orders/api.ts';
+import { keepOnEnter } from '#web/admin/shared/on-enter.ts';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
@@ -103,7 +104,7 @@ function VoidForm({ isBusy, onVoid, onClose }: VoidFormProps) {
     else onVoid(note);
   };
   return (
-    <form noValidate method="post" onSubmit={submit} className="grid gap-3">
+    <form noValidate method="post" onSubmit={submit} onKeyDown={keepOnEnter} className="grid gap-3">
       <Field
         label="Why is it void?"
         maxLength={MAX_PAYMENT_NOTE_LENGTH}

@@ -11,8 +11,10 @@ import {
 } from '#contracts/orders/desk/shipments.ts';
 import type { Order } from '#contracts/orders/orders.ts';
 import { orderChange } from '#web/admin/orders/api.ts';
+import { mailedAddress } from '#web/admin/orders/use-status-change.ts';
 import { Switch } from '#web/admin/shared/components/switch.tsx';
 import { unpaidOrder } from '#web/admin/shared/money-notes.ts';
+import { keepOnEnter } from '#web/admin/shared/on-enter.ts';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
 import { useNoteUnsaved } from '#web/admin/shared/use-unsaved-parts.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -34,6 +36,7 @@ type Props = Pick<DeskPanelProps, 'noteUnsaved'> & { order: Order; shipment?: Sh
 export function ShipmentForm({ order, shipment, onClose, noteUnsaved }: Props) {
   const { couriers = [] } = useQuery(couriersQuery()).data ?? {};
   const listId = useId();
+  const email = mailedAddress(order);
   const mayShip = !shipment && (order.status === 'pending' || order.status === 'processing');
   const [courier] = useState(() => lastUsed('courier'));
   const [{ expectedFrom, expectedTo }] = useState(() => shipment ?? promisedDays(order.promise, today()));
@@ -73,7 +76,15 @@ export function ShipmentForm({ order, shipment, onClose, noteUnsaved }: Props) {
   useNoteUnsaved('parcel', isDirty, noteUnsaved);
   const known = trackingLink(couriers, watch('carrier') ?? '', watch('trackingNumber') ?? '');
   return (
-    <form ref={form} noValidate method="post" onSubmit={submit} className="grid gap-4" aria-label="Parcel">
+    <form
+      ref={form}
+      noValidate
+      method="post"
+      onSubmit={submit}
+      onKeyDown={keepOnEnter}
+      className="grid gap-4"
+      aria-label="Parcel"
+    >
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field
           label="Courier"
@@ -138,7 +149,7 @@ export function ShipmentForm({ order, shipment, onClose, noteUnsaved }: Props) {
       {mayShip && (
         <Switch
           label="Mark the order as shipped"
-          hint="The customer gets a mail."
+          hint={email ? `An email goes to ${email}.` : 'No email is sent: no email address is known.'}
           checked={setShipped}
           onChange={({ target }) => setSetShipped(target.checked)}
         />

@@ -39,6 +39,7 @@ export function BulkGroupDialog({ task, ids, onClose, onChanged }: BulkGroupDial
   };
   return (
     <FormDialog
+      isFinal
       title={`${titles[task]} ${countedProducts(ids.length)}`}
       onClose={onClose}
       onSubmit={submit}

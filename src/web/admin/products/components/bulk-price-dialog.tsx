@@ -47,6 +47,7 @@ export function BulkPriceDialog({ ids, onClose, onChanged }: BulkPriceDialogProp
   return (
     <FormDialog
       isWide
+      isFinal={isShown}
       title={`Change the price of ${countedProducts(ids.length)}`}
       onClose={onClose}
       onSubmit={form.submit}

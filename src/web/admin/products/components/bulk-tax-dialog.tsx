@@ -32,6 +32,7 @@ export function BulkTaxDialog({ ids, onClose, onChanged }: BulkTaxDialogProps) {
   };
   return (
     <FormDialog
+      isFinal
       title={`Set HSN and rate of ${countedProducts(ids.length)}`}
       onClose={onClose}
       onSubmit={submit}

@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
+import { keepOnEnter } from '#web/admin/shared/on-enter.ts';
 import { useGuardedClose } from '#web/admin/shared/use-guarded-close.ts';
 import { useReturnFocus } from '#web/admin/shared/use-return-focus.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -18,6 +19,8 @@ type FormDialogProps = {
   saveLabel?: string;
   busyLabel?: string;
   isWide?: boolean;
+  /** It cannot be taken back: Enter in a field does not send it. */
+  isFinal?: boolean;
   children: ReactNode;
 };
 
@@ -32,7 +35,13 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <>
       <Modal isOpen title={title} onClose={onClose} mayClose={mayClose} isWide={isWide}>
-        <form noValidate method="post" onSubmit={props.onSubmit} className="grid gap-4">
+        <form
+          noValidate
+          method="post"
+          onSubmit={props.onSubmit}
+          {...(props.isFinal && { onKeyDown: keepOnEnter })}
+          className="grid gap-4"
+        >
           {props.children}
           <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 border-t bg-card px-5 py-4">
             <p
