@@ -183,15 +183,15 @@ test.describe('settings', () => {
     await openAdmin(page);
     await visit(page, '/admin?tab=settings');
     const mail = page.getByRole('region', { name: 'Mail', exact: true });
-    await expect(mail).toContainText('3 mails are waiting to be sent.');
+    await expect(mail).toContainText('3 emails are waiting to be sent.');
     await expect(row(page, 'asha@example.com')).toContainText('550 No such mailbox');
     await row(page, 'asha@example.com').getByRole('button', { name: 'Send again' }).click();
-    await expectToast(page, 'Mail queued');
+    await expectToast(page, 'Email queued');
     await expect(row(page, 'asha@example.com')).toHaveCount(0);
     await row(page, 'ravi@example.com').getByRole('button', { name: 'Dismiss' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Dismiss' }).click();
-    await expectToast(page, 'Mail dismissed');
-    await expect(mail).toContainText('No mail has failed.');
+    await expectToast(page, 'Email dismissed');
+    await expect(mail).toContainText('No email has failed.');
   });
 });
 

@@ -27,7 +27,7 @@ test.each([
     { params: { id: 4 }, body: { isAnswered: false } },
     'Marked message #4 as open again',
   ],
-  ['POST /api/admin/messages/:id/replies', { params: { id: 4 }, body: {} }, 'Replied to message #4'],
+  ['POST /api/admin/messages/:id/replies', { params: { id: 4 }, body: {} }, 'Wrote a reply to message #4'],
   ['auth.identity-linked', { provider: 'google.com' }, 'Linked the sign-in with google.com'],
   ['exports.csv', { name: 'orders' }, 'Downloaded orders.csv'],
   ['auth.login', {}, 'Signed in'],

@@ -82,7 +82,7 @@ describe('a packer', () => {
     const noted = await shop.database.write.select().from(auditLog).where(eq(auditLog.actorId, packer.userId));
     expect(noted.at(-1)).toMatchObject({
       action: 'POST /api/admin/orders/slips',
-      sentence: `Printed slips or labels of orders ${order.id}, 999999`,
+      sentence: `Prepared slips or labels of orders ${order.id}, 999999`,
       status: 200,
     });
   });

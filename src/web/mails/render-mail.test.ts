@@ -202,7 +202,7 @@ describe('an order', () => {
       const order = { ...sampleOrder, customer: null, shippingAddress: erased, billingAddress: erased };
       const { subject, text } = await renderMail({ kind, order }, sampleShop);
       expect(subject).not.toContain(ERASED);
-      expect(text).not.toMatch(/wa\.me|Write to|Hello|A reply to this mail/);
+      expect(text).not.toMatch(/wa\.me|Write to|Hello|A reply to this email/);
     },
   );
 

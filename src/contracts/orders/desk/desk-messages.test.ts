@@ -65,7 +65,7 @@ describe('the ready messages', () => {
     const lastShipment = { carrier: 'DTDC', trackingNumber: 'D123' };
     expect(texts({ status: 'shipped', quote: null, lastShipment })).toEqual({
       shipped:
-        'Order #1042 left today with DTDC, number D123. Follow it: https://jalaja.example/o#1042.abc ' +
+        'Order #1042 is on its way with DTDC, number D123. Follow it: https://jalaja.example/o#1042.abc ' +
         'Live plants and fish: please open the box on camera.',
     });
     expect(Object.keys(texts({ status: 'cancelled', isUnavailable: true }))).toEqual(['sorry']);

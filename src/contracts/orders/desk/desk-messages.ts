@@ -65,7 +65,7 @@ function messageOf(template: string, facts: MessageFacts, { upiId }: Policy): st
     name: firstNameOf(facts.name),
     shop: facts.shopName,
     id: String(facts.orderId),
-    changes: changes.join('; ') || 'everything is there',
+    changes: changes.join('; ') || 'everything is in stock',
     total: formatRupees(facts.quote?.grandTotal ?? facts.due),
     due: formatRupees(facts.due),
     upiId: upiId || 'us',

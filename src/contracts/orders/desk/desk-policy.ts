@@ -31,7 +31,7 @@ export const defaultTemplates: Record<MessageTemplate, string> = {
     'Thank you! Order #{id} comes to {due}. {promise} Pay by UPI to {upiId} or here: {link} Please tell us the reference.',
   reminder: 'Hello {name}, order #{id} is still waiting for you: {link} We can keep it until {time}.',
   shipped:
-    'Order #{id} left today with {carrier}, number {number}. Follow it: {link} ' +
+    'Order #{id} is on its way with {carrier}, number {number}. Follow it: {link} ' +
     'Live plants and fish: please open the box on camera.',
   'let-go':
     'Hello {name}, we kept order #{id} until {time} and heard nothing, so the items went back into the shop. ' +

@@ -29,7 +29,7 @@ export async function replyToMessage(ctx: Context, id: number, { text, after }: 
     }
     if (!next) {
       if (replies.length >= MAX_REPLIES) {
-        throw new AppError('conflict', 'This conversation has become long. Please go on with your own mail program.');
+        throw new AppError('conflict', 'This conversation has become long. Please go on in your own email app.');
       }
       const createdAt = ctx.now();
       const replyId = await insertReply(ctx.db, { messageId: id, text, createdAt, actorId });

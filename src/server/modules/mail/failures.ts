@@ -32,7 +32,7 @@ export async function dismissMail(ctx: Context, id: string): Promise<void> {
 
 async function takeFailure(ctx: Context, id: string): Promise<queries.FailureRow> {
   const failure = await queries.takeFailure(ctx.db, id);
-  if (!failure) throw new AppError('not_found', 'There is no such mail.');
+  if (!failure) throw new AppError('not_found', 'There is no such email.');
   return failure;
 }
 

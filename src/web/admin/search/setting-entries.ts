@@ -60,7 +60,7 @@ const settings: Record<SettingsSection, Setting[]> = {
     ['GST rates', 'tax percent freight hsn'],
   ],
   stock: [['Mail about low stock', 'threshold daily warning']],
-  mail: [['Mails that could not be delivered', 'failed e-mail outbox']],
+  mail: [['Emails that could not be sent', 'failed e-mail outbox']],
 };
 
 const sections = Object.keys(settings) as SettingsSection[];

@@ -35,7 +35,7 @@ export function backInStock({ product, unsubscribeUrl }: View, shop: Shop): Mail
         <MailButton href={link} label="See it in the shop" />
         <Paragraph>It is not reserved for you: the first to order gets it.</Paragraph>
         <SmallPrint>
-          This is the only mail about it that you get. <MailLink href={unsubscribeUrl}>Unsubscribe</MailLink>
+          This is the only email about it that you get. <MailLink href={unsubscribeUrl}>Unsubscribe</MailLink>
         </SmallPrint>
       </>
     ),

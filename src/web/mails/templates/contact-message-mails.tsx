@@ -23,7 +23,7 @@ export function contactCopy({ message }: Extract<MailView, { kind: 'contact-copy
       <>
         <Title>Message {reference}</Title>
         <Paragraph>
-          From {name}, {email}, on {formatDateTime(createdAt)}. A reply to this mail goes to them.
+          From {name}, {email}, on {formatDateTime(createdAt)}. A reply to this email goes to them.
         </Paragraph>
         <Heading>{subject}</Heading>
         <TypedText>{text}</TypedText>
@@ -72,7 +72,7 @@ export function contactReply(view: Extract<MailView, { kind: 'contact-reply' }>,
       <>
         <Title>About your message {message.reference}</Title>
         <TypedText>{reply.text}</TypedText>
-        <SmallPrint>You can reply to this mail: it reaches {shop.name}.</SmallPrint>
+        <SmallPrint>You can reply to this email: it reaches {shop.name}.</SmallPrint>
         {earlier.toReversed().map(({ id, text, createdAt }) => (
           <Quote key={id} heading={`We wrote on ${formatDateTime(createdAt)}`} text={text} />
         ))}

@@ -14,7 +14,7 @@ export function lowStock({ products, more }: Extract<MailView, { kind: 'low-stoc
     body: (
       <>
         <Title>{subject}</Title>
-        <Paragraph>Their stock fell to the limit or below it since the last mail.</Paragraph>
+        <Paragraph>Their stock fell to the limit or below it since the last email.</Paragraph>
         <ul>
           {products.map(({ id, name, stock, limit }) => (
             <li key={id}>
@@ -24,7 +24,7 @@ export function lowStock({ products, more }: Extract<MailView, { kind: 'low-stoc
         </ul>
         {more > 0 && <Paragraph>And {more} more.</Paragraph>}
         <MailButton href={`${shop.url}${paths.adminTab('products')}&sort=stock&active=yes`} label="Open the products" />
-        <SmallPrint>You can change the limit, or turn this mail off, in the settings of the dashboard.</SmallPrint>
+        <SmallPrint>You can change the limit, or turn this email off, in the settings of the dashboard.</SmallPrint>
       </>
     ),
   };

@@ -72,7 +72,7 @@ export function cancellationToShop({ order }: View<'cancellation-to-shop'>, shop
 
 function byCustomer({ customer }: Order): string {
   if (!customer) return '.';
-  return ` by ${customer.fullName ?? customer.username}, ${customer.email}. A reply to this mail goes to the customer.`;
+  return ` by ${customer.fullName ?? customer.username}, ${customer.email}. A reply to this email goes to the customer.`;
 }
 
 function Actions({ order, shop }: { order: Order; shop: Shop }) {

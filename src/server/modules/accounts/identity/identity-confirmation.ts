@@ -28,7 +28,7 @@ const mailLimit: Limit = {
   name: 'idp-mail',
   max: 5,
   windowSeconds: 3600,
-  sentence: 'Too many mails were sent to this address. Please try again later.',
+  sentence: 'Too many emails were requested for this address. Please try again later.',
 };
 
 export type ConfirmationSent = { code: typeof CONFIRMATION_SENT; message: string };
@@ -54,13 +54,13 @@ export async function writeToOwner(
   if (ownerId === null) {
     return {
       code: CONFIRMATION_SENT,
-      message: `We have sent a mail to ${email}. Open its link within ${IDENTITY_LINK_MINUTES} minutes to finish signing in with ${name}.`,
+      message: `We are sending an email to ${email}. Open its link within ${IDENTITY_LINK_MINUTES} minutes to finish signing in with ${name}.`,
     };
   }
   // The same words for every account: they must not tell whose it is.
   throw new AppError(
     'account-exists-with-different-credential',
-    `There is already an account with this email address. Sign in with its password and add ${name} on your account page, or follow the mail that we have sent to the address.`,
+    `There is already an account with this email address. Sign in with its password and add ${name} on your account page, or follow the email that we are sending to the address.`,
   );
 }
 

@@ -99,7 +99,7 @@ function Answer({ claim, noteUnsaved }: ClaimPartProps) {
           {...props}
           name="Ask for more"
           label="What is missing?"
-          hint="The customer reads it by email and on the claim page."
+          hint="It is shown on the claim page, and goes by email where an address is known."
           button="Ask for more"
           run={(text) => askForMore(claim.id, { text, version: claim.version })}
           success="Request saved"

@@ -16,7 +16,7 @@ const stateWords: Record<QuoteState, string> = {
   sent: 'Waiting for the customer',
   accepted: 'Agreed',
   changed: 'The customer asks for something else',
-  declined: 'The customer declined',
+  declined: 'Declined',
   expired: 'No answer in time',
   superseded: 'Replaced',
   unavailable: 'Nothing in stock: cancelled with an apology',

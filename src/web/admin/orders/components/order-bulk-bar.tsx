@@ -112,7 +112,10 @@ export function OrderBulkBar({ selected, onClear }: { selected: ReadonlySet<numb
           onConfirm={() => ship.mutate(toShip, { onSuccess: onClear, onSettled: () => setToShip(null) })}
           onClose={() => setToShip(null)}
         >
-          <p>Their customers get an email. Orders already shipped, delivered or cancelled stay as they are.</p>
+          <p>
+            Customers with an email address get one about it. Orders already shipped, delivered or cancelled stay as
+            they are.
+          </p>
           <Unpaid orders={toShip} />
         </ConfirmDialog>
       )}

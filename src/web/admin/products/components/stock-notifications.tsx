@@ -52,7 +52,7 @@ function Counts({ counts: { waiting, queued, failed }, batch }: { counts: StockA
         ) : (
           <p>{queued} emails are on their way.</p>
         ))}
-      {failed > 0 && <p className="text-destructive">{failed} emails could not be delivered.</p>}
+      {failed > 0 && <p className="text-destructive">{failed} emails could not be sent.</p>}
     </div>
   );
 }

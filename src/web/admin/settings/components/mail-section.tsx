@@ -40,11 +40,11 @@ export function MailSection() {
           Mail
         </h2>
         <p className="text-muted-foreground">
-          Mails that could not be delivered. {data && <Waiting count={data.waiting} />}
+          Emails that could not be sent. {data && <Waiting count={data.waiting} />}
         </p>
       </div>
       <DataTable
-        caption="Mails that could not be delivered, newest first"
+        caption="Emails that could not be sent, newest first"
         columns={columns}
         rows={data?.data ?? []}
         rowKey={({ id }) => id}
@@ -56,8 +56,8 @@ export function MailSection() {
         }}
         isLoading={isPending}
         isReloading={isPlaceholderData}
-        emptyMessage="No mail has failed."
-        error={isError && !data ? 'The mails could not be loaded.' : null}
+        emptyMessage="No email has failed."
+        error={isError && !data ? 'The emails could not be loaded.' : null}
         onRetry={() => void refetch()}
         rowActions={(mail) => <MailActions mail={mail} />}
       />
@@ -66,24 +66,24 @@ export function MailSection() {
 }
 
 function Waiting({ count }: { count: number }) {
-  if (count === 0) return 'No mail is waiting to be sent.';
+  if (count === 0) return 'No email is waiting to be sent.';
   return count === 1
-    ? '1 mail is waiting to be sent.'
-    : `${count.toLocaleString('en-IN')} mails are waiting to be sent.`;
+    ? '1 email is waiting to be sent.'
+    : `${count.toLocaleString('en-IN')} emails are waiting to be sent.`;
 }
 
 function MailActions({ mail: { id, recipient, kind } }: { mail: MailFailure }) {
   const [isAsking, setAsking] = useState(false);
   const retry = useAdminMutation({
     run: retryMail,
-    success: { title: 'Mail queued', description: 'It is sent again within a minute.' },
-    failure: 'Failed to send the mail again',
+    success: { title: 'Email queued', description: 'We try to send it again within a minute.' },
+    failure: 'Failed to send the email again',
     invalidates: mailChange,
   });
   const dismiss = useAdminMutation({
     run: dismissMail,
-    success: 'Mail dismissed',
-    failure: 'Failed to dismiss the mail',
+    success: 'Email dismissed',
+    failure: 'Failed to dismiss the email',
     invalidates: mailChange,
   });
   const name = `${mailKind(kind)}${recipient ? ` to ${recipient}` : ''}`;
@@ -93,7 +93,7 @@ function MailActions({ mail: { id, recipient, kind } }: { mail: MailFailure }) {
       <RowAction label="Dismiss" of={name} isDestructive onClick={() => setAsking(true)} />
       {isAsking && (
         <ConfirmDialog
-          question="Dismiss this mail?"
+          question="Dismiss this email?"
           confirmLabel="Dismiss"
           busyLabel="Dismissing..."
           isBusy={dismiss.isPending}
