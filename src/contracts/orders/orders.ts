@@ -68,7 +68,7 @@ export const orderSchema = z.object({
     /** What the shop owes: received beyond the total, or for a cancelled order. */
     surplus: moneySchema,
   }),
-  paysOnDelivery: z.optional(z.boolean()),
+  paysOnDelivery: z.boolean(),
   /** The next step that is the customer's, behind the order's link; null: there is none. */
   awaits: z.nullable(z.enum(['answer', 'payment'])),
   shipments: z.array(shipmentSchema),

@@ -67,6 +67,7 @@ export const SAMPLE_ORDER: Order & { shippingAddress: PostalAddress } = {
   wishedDispatchOn: null,
   promise: null,
   deliveryByAgreement: false,
+  paysOnDelivery: false,
   buyer: null,
   couponCode: null,
 };

@@ -81,7 +81,7 @@ export const sampleOrder: Order & { shippingAddress: PostalAddress } = {
   shipments: [],
   customer: { id: 7, email: 'meera@example.com', fullName: 'Meera Rao', username: 'meera' },
   ...{ gstin: null, awaits: null, wishedDispatchOn: null, promise: null, deliveryByAgreement: false },
-  ...{ buyer: null, couponCode: null },
+  ...{ buyer: null, couponCode: null, paysOnDelivery: false },
 };
 
 const message: ContactMailMessage = {

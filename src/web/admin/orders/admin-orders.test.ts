@@ -80,7 +80,7 @@ describe('the ready message to a customer', () => {
     ['requested', /^Availability: everything is in stock and kept for you\.$\n^Payment: you can pay/m],
     ['received', /^Availability: everything is in stock .*$\n^Payment: received, thank you\.$/m],
   ] as const)('says what is agreed and paid once that is so: %s', (state, words) => {
-    expect(readyMessage({ ...order, payment: { ...order.payment, state } }, { name: 'Jalaja' })).toMatch(words);
+    expect(readyMessage({ ...order, payment: { ...order.payment, state } }, shop)).toMatch(words);
   });
 
   test('greets who ordered, also when the parcel goes to somebody else', () => {
