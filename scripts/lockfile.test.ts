@@ -35,6 +35,12 @@ test('no package names a place of its own, so that all come from the registry th
   expect(placesWhere(({ resolved, link }) => resolved !== undefined || link !== undefined)).toEqual([]);
 });
 
+test('npm says nothing about the Node of the machine, and writes no addresses into the lockfile', async () => {
+  const settings = (await readFile(path.resolve(import.meta.dirname, '../.npmrc'), 'utf8')).split('\n');
+  // At `silent` a failed `npm ci` would not give its reason.
+  expect(settings).toEqual(expect.arrayContaining(['loglevel=error', 'omit-lockfile-registry-resolved=true']));
+});
+
 test('every package has a checksum, but for builds of the tools for other platforms', () => {
   const isToolElsewhere = ({ dev, optional, os, cpu }: Locked) => dev && optional && Boolean(os ?? cpu);
   expect(placesWhere((one) => !one.integrity?.startsWith('sha512-') && !isToolElsewhere(one))).toEqual([]);
