@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '#server/database/schema/accounts.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
-import { createLogger } from './logger.ts';
+import { createLogger, createProcessLogger } from './logger.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -35,4 +35,23 @@ test('other errors are logged in full', async () => {
 
 test('a syntax error in a query includes its position', async () => {
   expect(await lineFor(() => shop.database.write.execute(sql`select nothing from nowhere`))).toContain('nowhere');
+});
+
+test('on a terminal warnings and errors are sentences, and nothing else is shown', () => {
+  const shown: string[] = [];
+  const terminal = { isTTY: true, write: (text: string) => shown.push(text) > 0 };
+  const log = createProcessLogger('info', {}, terminal);
+  log.info('the empty shop was filled');
+  log.warn('The shop shows a demo identity.');
+  log.error({ err: new Error('disk full') }, 'a mail was not sent');
+  expect(shown).toEqual(['Warning: The shop shows a demo identity.\n', 'Error: a mail was not sent: disk full\n']);
+});
+
+test.each([
+  ['a file', { isTTY: false }, {}],
+  ['a terminal with LOG_LEVEL', { isTTY: true }, { LOG_LEVEL: 'info' }],
+])('the log is JSON for %s', (_, { isTTY }, environment) => {
+  const shown: string[] = [];
+  const log = createProcessLogger('info', environment, { isTTY, write: (text) => shown.push(String(text)) > 0 });
+  expect([log.level, shown]).toEqual(['info', []]);
 });

@@ -55,3 +55,22 @@ export function createLogger(level: string, destination?: DestinationStream): Pi
   };
   return destination ? pino(options, destination) : pino(options);
 }
+
+type Output = Pick<NodeJS.WriteStream, 'isTTY' | 'write'>;
+
+/** The log of a process. People read along on a terminal: without LOG_LEVEL it shows warnings and errors as sentences. */
+export function createProcessLogger(
+  level: string,
+  { LOG_LEVEL: asked }: NodeJS.ProcessEnv,
+  output: Output = process.stdout,
+): PinoLogger {
+  const isRead = output.isTTY && !asked;
+  return isRead ? createLogger('warn', { write: (line) => void output.write(sentenceOf(line)) }) : createLogger(level);
+}
+
+function sentenceOf(line: string): string {
+  const { level, msg, err } = JSON.parse(line) as { level: string; msg?: string; err?: { message?: string } };
+  const label = level === 'warn' ? 'Warning' : 'Error';
+  const words = [msg, err?.message].filter((one, index, all) => one && all.indexOf(one) === index);
+  return `${label}: ${words.join(': ')}\n`;
+}

@@ -3,7 +3,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
 import { listeningPort } from '#server/http/listen.ts';
 import { collectMetrics } from '#server/http/metrics.ts';
-import { createLogger } from '#server/lib/logger.ts';
+import { createProcessLogger } from '#server/lib/logger.ts';
 import { hasAdministrator } from '#server/modules/accounts/service.ts';
 import { missingIdentity } from '#server/modules/settings/service.ts';
 import { loadPages } from '#server/pages/load-pages.ts';
@@ -22,7 +22,7 @@ const GROUP_STOP_LIMIT_MS = 9_700;
 export async function runShop(environment: NodeJS.ProcessEnv, pagesOf: LoadPages = loadPages): Promise<void> {
   await startProcess(async () => {
     const config = readConfig(environment);
-    const log = createLogger(config.logLevel);
+    const log = createProcessLogger(config.logLevel, environment);
     surviveFloatingFailures(log);
     if (cluster.isWorker) await openAsWorker(config, log, pagesOf, workerNumber(environment));
     else if (config.workers > 1) await openWithWorkers(config, log);
@@ -74,7 +74,7 @@ async function openWithWorkers(config: Config, log: ShopLog): Promise<void> {
 
 async function warnAboutSettings(config: Config, log: ShopLog, { write }: Database): Promise<void> {
   if (!config.rateLimit) log.warn('RATE_LIMIT is off: every limit is turned off. For tests and load only.');
-  const missing = config.mode === 'production' ? await missingIdentity(write, config) : null;
+  const missing = config.mode === 'production' && !config.isDemo ? await missingIdentity(write, config) : null;
   if (missing) log.warn(`The shop shows a demo identity. Set ${missing} before selling.`);
 }
 
