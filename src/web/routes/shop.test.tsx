@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -57,6 +57,19 @@ test('while another list loads, neither the products nor the count of the one be
   await act(async () => sale.resolve(listOf(['Java Moss'])));
   await screen.findByText('1 result');
   expect(screen.getByRole('link', { name: 'Java Moss' })).toBeDefined();
+});
+
+test('filters can be cleared where some are in use', async () => {
+  setTransport(async ({ url }) =>
+    url.startsWith('/api/products') ? listOf(['Java Fern']) : { status: 200, body: '{"data":[]}' },
+  );
+  const router = open();
+  await screen.findByText('1 result');
+  expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
+  await act(() => router.navigate('/shop?inStock=true'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear Filters' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
 });
 
 test('two choices in quick succession are both applied', async () => {

@@ -2,7 +2,7 @@ import { type FormEvent, useId } from 'react';
 import { addressWord } from '#contracts/catalogue/care.ts';
 import type { Category } from '#contracts/catalogue/catalogue.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { findCategory, fittingCareFilters, type Listing } from '../listing.ts';
+import { findCategory, fittingCareFilters, type Listing, listingChips } from '../listing.ts';
 
 type FilterPanelProps = {
   listing: Listing;
@@ -59,9 +59,11 @@ export function FilterPanel({ listing, categories, onChange, onClear }: FilterPa
           </label>
         ))}
       </fieldset>
-      <Button variant="outline" onClick={onClear}>
-        Clear Filters
-      </Button>
+      {listingChips(listing, categories).length > 0 && (
+        <Button variant="outline" onClick={onClear}>
+          Clear Filters
+        </Button>
+      )}
     </div>
   );
 }

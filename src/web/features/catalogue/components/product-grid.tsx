@@ -95,10 +95,10 @@ function ProductCard({ product, isUrgent, isEager }: ProductCardProps) {
         )}
         <p className="text-xs text-muted-foreground">
           {facts.map((fact, index) => (
-            // A line breaks between facts only: at the space, which is outside of them.
+            // A line breaks between facts only: at the space, which is outside of them. None begins with the dot.
             <Fragment key={fact}>
               {index > 0 && ' '}
-              <span className="min-[15rem]:whitespace-nowrap">{index > 0 ? `· ${fact}` : fact}</span>
+              <span className="min-[15rem]:whitespace-nowrap">{index < facts.length - 1 ? `${fact} ·` : fact}</span>
             </Fragment>
           ))}
         </p>
