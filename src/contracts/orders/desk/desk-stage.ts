@@ -8,7 +8,7 @@ export type DeskStage = (typeof deskStages)[number];
 export const stageNames: Record<DeskStage, string> = {
   'to-check': 'To check',
   waiting: 'Waiting for reply',
-  'to-collect': 'To collect',
+  'to-collect': 'Awaiting payment',
   'to-pack': 'To pack',
   'on-the-way': 'On the way',
 };

@@ -108,7 +108,7 @@ export function NoteContactForm({ orderId, onClose, noteUnsaved }: Props) {
       <div className="flex flex-wrap gap-3">
         <SubmitButton className="" label="Save note" busyLabel="Saving..." isBusy={isBusy} />
         <Button variant="quiet" onClick={onClose}>
-          Not now
+          Cancel
         </Button>
       </div>
     </form>

@@ -222,7 +222,7 @@ function MemberRows({ value, onChange, known, errorOf }: MemberRowsProps) {
                   className="text-destructive"
                   onClick={() => onChange(value.filter((_, index) => index !== place))}
                 >
-                  Take out<span className="sr-only"> variant {place + 1}</span>
+                  Remove<span className="sr-only"> variant {place + 1}</span>
                 </Button>
               </div>
             </li>
