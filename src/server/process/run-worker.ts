@@ -8,7 +8,7 @@ import { type Context, ownContext } from '#server/http/context.ts';
 import { installHealth } from '#server/http/health.ts';
 import { listen, listeningPort } from '#server/http/listen.ts';
 import { installMetrics } from '#server/http/metrics.ts';
-import { createLogger } from '#server/lib/logger.ts';
+import { createProcessLogger } from '#server/lib/logger.ts';
 import { StartError } from '#server/lib/start-error.ts';
 import { createLinkTokens } from '#server/modules/mail/link-tokens.ts';
 import { installMailMetrics } from '#server/modules/mail/mail-metrics.ts';
@@ -20,16 +20,16 @@ import { startProcess, stopOnSignals, surviveFloatingFailures } from './process-
 
 /** Sends the mails of a shop that runs with MAIL_WORKER=off, until SIGTERM or SIGINT. */
 export async function runWorker(environment: NodeJS.ProcessEnv, pagesOf = loadPages): Promise<void> {
-  await startProcess(() => openWorker(readConfig(environment), pagesOf));
+  await startProcess(() => openWorker(readConfig(environment), environment, pagesOf));
 }
 
-async function openWorker(config: Config, pagesOf: typeof loadPages): Promise<void> {
+async function openWorker(config: Config, environment: NodeJS.ProcessEnv, pagesOf: typeof loadPages): Promise<void> {
   const { databaseUrl, sessionSecret, workerMetricsPort } = config;
   if (!databaseUrl || !sessionSecret) {
     // The embedded database belongs to one process, and links signed with another secret would not work.
     throw new StartError('DATABASE_URL and SESSION_SECRET must be set, to those of the shop whose mails are sent.');
   }
-  const log = createLogger(config.logLevel);
+  const log = createProcessLogger(config.logLevel, environment);
   surviveFloatingFailures(log);
   await mkdir(config.dataDir, { recursive: true });
   const { database, close } = await openShopDatabase(config, log);
