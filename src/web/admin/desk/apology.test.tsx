@@ -24,7 +24,7 @@ test('when nothing is left the desk says before the press that the order is canc
     expect(screen.queryByText(/^Nothing is left to send/)).toBeNull();
     fireEvent.click(within(await screen.findByRole('group', { name })).getByLabelText('None'));
   }
-  screen.getByText(/^Nothing is left to send\. The order is cancelled\./);
+  screen.getByText(/^Nothing is left to send\. This cancels the order\./);
   expect(screen.queryByRole('button', { name: 'Save only' })).toBeNull();
   server.desk = {
     ...uncheckedDesk,

@@ -106,7 +106,7 @@ export function PaysOnDelivery({ desk: { order, paysOnDelivery }, onDone }: Pays
   return (
     <Switch
       label="Pays on delivery"
-      hint="It may be packed before it is paid, and is never let go."
+      hint="It may be packed before it is paid, and is never cancelled automatically."
       checked={change.isPending ? change.variables : paysOnDelivery}
       onChange={({ target }) => change.mutate(target.checked, { onSuccess: () => onDone?.() })}
     />

@@ -114,5 +114,5 @@ export function StockCheckForm({ desk, noteUnsaved, onDone, onCancel }: Props) {
 function emptyHint(order: DeskOrder['order']): string {
   const email = mailedAddress(order);
   const mail = email ? `An email apologises to ${email}, and` : 'No email address is known, but';
-  return `Nothing is left to send. The order is cancelled. ${mail} an apology opens on WhatsApp.`;
+  return `Nothing is left to send. This cancels the order. ${mail} an apology opens on WhatsApp.`;
 }
