@@ -54,15 +54,15 @@ test('a line leads to its product, and the checkout closes the drawer', async ({
 
 test('the open cart reaches the edge of the window, and the page behind it stays where it is', async ({ page }) => {
   await visit(page, '/home');
-  const heading = page.getByRole('heading', { level: 1 });
-  const before = await heading.boundingBox();
+  const content = page.getByRole('main');
+  const before = await content.boundingBox();
   const cart = await openCart(page);
   const right = async () => {
     const box = await cart.boundingBox();
     return box && box.x + box.width;
   };
   await expect.poll(right).toBe(page.viewportSize()?.width);
-  expect(await heading.boundingBox()).toEqual(before);
+  expect(await content.boundingBox()).toEqual(before);
 });
 
 test('the cart works by keyboard alone', async ({ page }) => {

@@ -36,7 +36,7 @@ export function useModalDialog(isOpen: boolean, onBack: () => void): ModalDialog
 function noteGutter(): void {
   const root = document.documentElement;
   if (document.querySelector('dialog[open]')) return;
-  root.style.setProperty('--gutter', `${innerWidth - root.clientWidth}px`);
+  root.style.setProperty('--gutter', `${innerWidth - root.offsetWidth}px`);
 }
 
 /** A frame has the focus itself until its content comes, which may also have taken it. Content that loads leaves it there. */
