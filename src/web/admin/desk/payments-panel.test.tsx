@@ -142,6 +142,17 @@ describe('payments', () => {
   });
 });
 
+test('before goods are handed over that are not paid, it is asked for', async () => {
+  const order = { ...paidDesk.order, shippingAddress: null, payment: uncheckedDesk.order.payment };
+  const server = show({ ...paidDesk, due: '1250.00', order }, <NextStepButton orderId={7} />);
+  server.write = () => ({ ...order, status: 'delivered' });
+  await press('Mark as handed over');
+  await screen.findByRole('alertdialog', { name: 'Hand over unpaid?' });
+  expect(server.sent).toEqual([]);
+  await press('Hand over unpaid');
+  await waitFor(() => expect(server.sent[0]?.body).toMatchObject({ status: 'delivered' }));
+});
+
 test('before goods leave that are not paid, it is asked for', async () => {
   const payment = { state: 'requested', due: '1250.00', received: '0.00', surplus: '0.00' } as const;
   const unpaid: DeskOrder = { ...paidDesk, due: '1250.00', order: { ...paidDesk.order, payment } };

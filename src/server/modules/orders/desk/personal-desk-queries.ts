@@ -39,7 +39,7 @@ export async function selectDeskRecords(db: Db, orderIds: number[]): Promise<(or
     quotes: quotes.filter(({ orderId }) => orderId === id).map(quoteOf),
     payments: payments
       .filter(({ orderId }) => orderId === id)
-      .map(({ orderId: _, actorId, amountPaise, createdAt, ...payment }) => ({
+      .map(({ orderId: _, idempotencyKey: _key, actorId, amountPaise, createdAt, ...payment }) => ({
         ...payment,
         amount: moneyText(amountPaise),
         createdAt: createdAt.toISOString(),
