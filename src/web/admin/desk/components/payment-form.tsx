@@ -8,7 +8,6 @@ import {
   paymentInputSchema,
 } from '#contracts/orders/desk/payments.ts';
 import { orderChange } from '#web/admin/orders/api.ts';
-import { keepOnEnter } from '#web/admin/shared/on-enter.ts';
 import { useAdminMutation } from '#web/admin/shared/use-admin-mutation.ts';
 import { useNoteUnsaved } from '#web/admin/shared/use-unsaved-parts.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -71,7 +70,6 @@ export function PaymentForm({ desk, direction, onClose, noteUnsaved }: Props) {
       noValidate
       method="post"
       onSubmit={submit}
-      onKeyDown={keepOnEnter}
       className="grid gap-4"
       aria-label={isIn ? 'Record a payment' : 'Pay back'}
     >
