@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setTransport } from '#web/lib/api.ts';
 import { shopQuery } from '#web/lib/use-shop.ts';
 import { DeliveryCheck } from './components/delivery-check.tsx';
+import { DeliveryPart } from './components/delivery-part.tsx';
 import { rememberPin, storedPin } from './stored-pin.ts';
 
 const KNOWN = '517001';
@@ -27,7 +28,7 @@ test.each([
   'the PIN code %s is answered; only one of a known place is remembered, in place of the last one',
   async (pin, answer, remembered) => {
     const queryClient = new QueryClient();
-    const shop = { delivery: { zones: [] } };
+    const shop = { dispatch: null, delivery: { zones: [] } };
     queryClient.setQueryData<typeof shop>(shopQuery().queryKey, shop);
     render(
       <QueryClientProvider client={queryClient}>
@@ -41,3 +42,15 @@ test.each([
     await waitFor(() => expect(storedPin()).toBe(remembered));
   },
 );
+
+test('a shop without dispatch days and delivery rates has no room for an answer', () => {
+  const queryClient = new QueryClient();
+  const shop = { dispatch: null, delivery: null };
+  queryClient.setQueryData<typeof shop>(shopQuery().queryKey, shop);
+  const { container } = render(
+    <QueryClientProvider client={queryClient}>
+      <DeliveryPart product={{ id: 7, kind: 'animal' }} />
+    </QueryClientProvider>,
+  );
+  expect(container.innerHTML).toBe('');
+});

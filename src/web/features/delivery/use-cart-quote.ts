@@ -8,7 +8,7 @@ import { cartQuoteQuery, type QuotedCart } from './api.ts';
  */
 export function useCartQuote(cart: QuotedCart, isNeeded = true): CartQuote | undefined {
   const { dispatch, delivery } = useShop();
-  const isOn = dispatch !== undefined || delivery !== undefined || Boolean(cart.coupon);
+  const isOn = dispatch !== null || delivery !== null || Boolean(cart.coupon);
   const { data } = useQuery({ ...cartQuoteQuery(cart), enabled: isOn && isNeeded && cart.items.length > 0 });
   return isOn && cart.items.length > 0 ? data : undefined;
 }

@@ -9,7 +9,7 @@ export function useRefusedPin(productId: number): string | null {
   const pin = usePin();
   const { data } = useQuery({
     ...deliveryQuery(pin ?? '', productId),
-    enabled: dispatch !== undefined && pin !== null,
+    enabled: dispatch !== null && pin !== null,
   });
   return data?.served === false ? data.pin : null;
 }

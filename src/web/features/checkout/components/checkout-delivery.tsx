@@ -82,7 +82,7 @@ function Promised({ pin, quote }: { pin: string; quote: CartQuote }) {
   if (hold) return <Sentence text={`${hold.sentence} ${cost}`} days={{ leavesOn: days.leavesOn }} today={today} />;
   if (!place) return `${UNKNOWN_PIN} ${cost}`;
   const [district = null] = place.districts;
-  const promise = { ...days, pin, district, shippingCost, isByAgreement, hasDays: dispatch !== undefined };
+  const promise = { ...days, pin, district, shippingCost, isByAgreement, hasDays: dispatch !== null };
   return <Sentence text={deliverySentence(promise, today)} days={days} today={today} />;
 }
 

@@ -9,7 +9,7 @@ const deliveryCheck = onDemand(async () => (await import('./delivery-check.tsx')
 /** When it leaves; with a PIN code more. Nothing while the dispatch calendar and the delivery rates are off. */
 export function DeliveryPart({ product }: { product: CardProduct }) {
   const { dispatch, delivery } = useShop();
-  const isOn = dispatch !== undefined || delivery !== undefined;
+  const isOn = dispatch !== null || delivery !== null;
   const DeliveryCheck = useOnDemand(deliveryCheck, { isNeeded: isOn });
   if (!isOn || (DeliveryCheck === null && !dispatch)) return null;
   return (
