@@ -59,7 +59,7 @@ async function shipAndDeliver(sale: Sale): Promise<void> {
 async function payByLink(sale: Sale): Promise<void> {
   await whatsapp(sale);
   await sale.shop.reportPayment(sale.id);
-  await view(sale, /^Awaiting payment/);
+  await view(sale, /^Payment/);
   await step(sale, /^Has arrived/);
 }
 
@@ -93,7 +93,7 @@ const kinds = {
     await shop.acceptQuote(id);
     await shop.reportPayment(id);
     await presses.on(page.getByRole('link', { name: 'Back to the list' }));
-    await view(sale, /^Awaiting payment/);
+    await view(sale, /^Payment/);
     await step(sale, /^Has arrived/);
     await shipAndDeliver(sale);
   },

@@ -37,7 +37,7 @@ export async function anOrder(demo: Demo, page: Page): Promise<Done> {
   await acceptAndPay(demo, chapter, String(link).replace(/^.*(?=\/o#)/, ''));
 
   await visit(page, `/admin?tab=orders&query=${customer.email}`);
-  await chapter.press('Awaiting payment', { starts: true });
+  await chapter.press('Payment', { starts: true });
   await chapter.press('Received', row(page, paid));
   await chapter.press('Record', row(page, delivered));
   await chapter.see('Pays on delivery');

@@ -6,7 +6,7 @@ import { deskCountsQuery, type ListFilters } from '#web/admin/orders/api.ts';
 const names: Record<DeskView | '', string> = {
   'to-check': 'To check',
   waiting: 'Waiting',
-  'to-collect': 'Awaiting payment',
+  'to-collect': 'Payment',
   'to-pack': 'To pack',
   'on-the-way': 'On the way',
   late: 'Late',
