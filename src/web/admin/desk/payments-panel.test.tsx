@@ -159,6 +159,7 @@ test('before goods leave that are not paid, it is asked for', async () => {
   const server = show(unpaid, [<MoneyNote key="note" orderId={7} />, <ShipmentsPanel key="panel" orderId={7} />]);
   server.write = () => ({});
   await screen.findByText('₹1,250 not paid');
+  await screen.findByLabelText('Courier');
   type('Courier', 'DTDC');
   await press('Save and mark shipped');
   const question = within(await screen.findByRole('alertdialog', { name: 'Ship unpaid?' }));
