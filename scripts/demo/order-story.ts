@@ -124,12 +124,19 @@ export class OrderStory {
       const productId = this.#goods.similarTo(short.product.id ?? 0);
       if (productId) lines.push({ check: 'substitute', replaces: short.id, productId, quantity: 1 });
     }
-    const delivery = deliveryByAgreement ? { shippingCost: HEAVY_DELIVERY } : {};
+    // The heavy goods may be what is missing.
+    const isHeavy =
+      lines.length > items.length ||
+      items.some((item) => item.product.isHeavy && (item !== short || item.quantity > 1));
+    const heavy = { shippingCost: HEAVY_DELIVERY, shippingReason: 'Stone and wood travel as a heavy parcel' };
+    const delivery = deliveryByAgreement && isHeavy ? heavy : {};
     const check = { version: 0, lines, ...delivery };
     const draft = await this.#world.asOwner<Quote>('PUT', `${this.#path}/stock-check`, check);
     this.#due = draft.grandTotal;
     // When everything is there, nothing needs an answer.
     if (draft.state === 'accepted') return this.#arrangePayment();
+    // With nothing left, the check has cancelled the order.
+    if (draft.state !== 'draft') return;
     const sent = await this.#world.asOwner<Quote>('POST', `${this.#path}/quotes`, { version: draft.version });
     const contact = { channel: 'whatsapp', template: 'quote', text: 'The ready message was sent.' };
     await this.#world.asOwner('POST', `${this.#path}/contacts`, contact);
