@@ -1,5 +1,5 @@
 import { moneyText, type Paise, parseMoney } from '#contracts/money.ts';
-import type { Payment } from '#contracts/orders/desk/payments.ts';
+import type { enteredMethods } from '#contracts/orders/desk/payments.ts';
 import { type ManualOrderBody, manualOrderInputSchema } from '#contracts/orders/manual-order.ts';
 import { orNull, plainAmount } from '#web/admin/shared/form-values.ts';
 
@@ -34,7 +34,7 @@ export type NewOrderValues = {
   coupon: string;
   notes: string;
   gstin: string;
-  method: Payment['method'] | '';
+  method: (typeof enteredMethods)[number] | '';
   /** '': all of it. */
   amount: string;
 };

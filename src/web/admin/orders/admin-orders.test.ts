@@ -126,8 +126,12 @@ describe('what a change of status does', () => {
   });
 
   test('an open offer ends, and a recipient with another address gets no mail', () => {
-    const shippingAddress = { ...order.shippingAddress, recipientEmail: 'ravi@example.com' };
-    expect(statusEffects({ ...order, shippingAddress, awaits: 'answer' }, 'shipped')).toEqual([
+    const placed = {
+      ...order,
+      shippingAddress: { ...order.shippingAddress, recipientEmail: 'ravi@example.com' },
+      awaits: 'answer' as const,
+    };
+    expect(statusEffects(placed, 'shipped')).toEqual([
       'The open offer ends.',
       'An email goes to asha@example.com: “Your order is on the way to you.”',
     ]);

@@ -7,7 +7,7 @@ import { useShop } from '#web/lib/use-shop.ts';
 const deliveryCheck = onDemand(async () => (await import('./delivery-check.tsx')).DeliveryCheck);
 
 /** When it leaves; with a PIN code more. Nothing while the dispatch calendar and the delivery rates are off. */
-export function DeliveryPart({ product }: { product: CardProduct }) {
+export function DeliveryPart({ product }: { product: Pick<CardProduct, 'id' | 'kind'> }) {
   const { dispatch, delivery } = useShop();
   const isOn = dispatch !== null || delivery !== null;
   const DeliveryCheck = useOnDemand(deliveryCheck, { isNeeded: isOn });
