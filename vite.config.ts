@@ -107,7 +107,7 @@ export const chunkGroups: ChunkGroup[] = [
       'src/web/features/order-link/components/plain-field.tsx',
       'src/web/lib/use-fragment.ts',
       'src/web/features/store-credit/api.ts',
-      ...icons('circle-check-big', 'shield-alert'),
+      ...icons('circle-check-big', 'shield-alert', 'triangle-alert'),
     ],
     except: [
       'src/web/features/orders/components/parcel-list.tsx',

@@ -11,7 +11,7 @@ const PAGE = /^src\/web\/routes\/(.+)\.tsx$/;
 /** Limits for the scripts of a page's first load, in kB after Brotli: about 5 % above the sizes when they were set. */
 const budgets: Record<string, number> = {
   // Announcement, leaving days and delivery charges take about 1 kB here, and about 2 kB where days are in words.
-  home: 121,
+  home: 122,
   shop: 124,
   // The target of 120 kB and 5 %, with gallery, choice of variants and drawings of care facts, and 1 kB for what the
   // shop cannot send to the visitor's PIN code. The zoom loads at a press.
@@ -25,14 +25,14 @@ const budgets: Record<string, number> = {
   checkout: 163,
   'my-orders': 125,
   // With the state of the payment, parcels and the way to the order's link.
-  'order-confirmation': 125,
+  'order-confirmation': 126,
   // With the way to a claim.
   'order-detail': 131,
   'order-link': 133,
   // With uploads that resume (14 kB).
   claim: 157,
   contact: 151,
-  shipping: 122,
+  shipping: 123,
   faq: 121,
   terms: 123,
   privacy: 120,

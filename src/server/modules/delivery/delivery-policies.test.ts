@@ -180,7 +180,7 @@ test('turned on and off again, responses have the shapes and values of before', 
     orderedBy: null,
   });
   expect(Object.keys(order)).toEqual(
-    'id,status,createdAt,totalAmount,discount,shippingCost,grandTotal,shippingAddress,billingAddress,notes,items,history,cancellableUntil,payment,awaits,shipments'.split(
+    'id,status,createdAt,totalAmount,discount,shippingCost,grandTotal,shippingAddress,billingAddress,notes,items,history,cancellableUntil,payment,paysOnDelivery,awaits,shipments'.split(
       ',',
     ),
   );

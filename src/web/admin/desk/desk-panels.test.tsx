@@ -88,6 +88,7 @@ describe('stock check', () => {
     screen.getByText('Please enter the delivery charge');
     expect(server.sent).toEqual([]);
     await press('Use ₹450 (by weight)');
+    expect(screen.queryByText('Please enter the delivery charge')).toBeNull();
     await press('Save and open WhatsApp');
     await waitFor(() => expect(server.sent[0]?.body).toMatchObject({ shippingCost: '450' }));
   });

@@ -20,7 +20,10 @@ export function useStockCheck(desk: DeskOrder, onDone: () => void) {
   const present = firstCheckValues(desk);
   const [start, setStart] = useState({ values: present, version: desk.version });
   const [values, setValues] = useState(present);
-  const [errors, setErrors] = useState<CheckErrors>({});
+  const [isRefused, setRefused] = useState(false);
+  const found = checkErrors(values, order.shippingCost, order.deliveryByAgreement);
+  // From the first failed submission on, the errors follow the typing.
+  const errors: CheckErrors = isRefused ? found : {};
   const isSent = useRef(true);
   const isDirty = JSON.stringify(values) !== JSON.stringify(start.values);
   const { save, make } = useMakeOffer(desk, {
@@ -44,9 +47,9 @@ export function useStockCheck(desk: DeskOrder, onDone: () => void) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const found = checkErrors(values, order.shippingCost, order.deliveryByAgreement);
-    setErrors(found);
-    if (Object.keys(found).length > 0) {
+    const isWrong = Object.keys(found).length > 0;
+    setRefused(isWrong);
+    if (isWrong) {
       // After the errors are rendered.
       requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
       return;

@@ -121,8 +121,8 @@ function OrderInformation({ order }: { order: Order }) {
         )}
       </dl>
       <div className="grid gap-4">
-        {isOwn && status === 'pending' && <WhatsappButton order={order} />}
         {isOwn && <AwaitedStepButton order={order} />}
+        {isOwn && status === 'pending' && <WhatsappButton order={order} />}
         {isOwn && (status === 'shipped' || status === 'delivered') && <ClaimButton orderId={id} />}
         <OrderAgainButton items={items} variant={status === 'delivered' ? 'primary' : 'outline'} />
         {isOwn && cancellableUntil && <CancelOrder id={id} until={cancellableUntil} />}
