@@ -39,7 +39,7 @@ function Parcel(shipment: Shipment) {
         )}
       </div>
       <p className="text-sm text-muted-foreground">
-        {boxes > 1 && `${boxes} boxes, `}left on {formatDate(shippedOn)}
+        {boxes > 1 ? `${boxes} boxes, left` : 'Left'} on {formatDate(shippedOn)}
         {expected && <span className="block font-medium text-foreground first-letter:uppercase">{expected}</span>}
       </p>
       {trackingUrl && (
