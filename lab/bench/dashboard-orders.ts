@@ -50,6 +50,7 @@ const statements = (orders: number) => [
   `insert into order_payments (order_id, direction, method, amount_paise, state, received_on, created_at)
    select id, 'in', 'upi', 60000, 'received', (created_at + interval '1 day')::date, created_at + interval '1 day'
    from orders where status in ('processing', 'shipped', 'delivered')`,
+  `update orders set received_paise = 60000 where status in ('processing', 'shipped', 'delivered')`,
   `insert into shipments (order_id, carrier, boxes, shipped_on)
    select id, (array['DTDC', 'Blue Dart'])[1 + id % 2], 1, (created_at + interval '2 days')::date
    from orders where status in ('shipped', 'delivered')`,

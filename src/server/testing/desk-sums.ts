@@ -37,6 +37,12 @@ export const WRONG_TOTALS = `
     or (agreed.id is not null and o.status <> 'cancelled' and (o.subtotal_paise, o.discount_paise, o.shipping_paise)
       is distinct from (agreed.subtotal_paise, agreed.discount_paise, agreed.shipping_paise))`;
 
+/** Orders whose received money is not that of their payments. */
+export const WRONG_RECEIVED = `
+  select o.id from orders o where o.received_paise <> coalesce((
+    select sum(case direction when 'in' then amount_paise else -amount_paise end) from order_payments
+    where order_id = o.id and state = 'received'), 0)`;
+
 /**
  * Every change of status has one mail to the customer, and every order that was let go has one of its own. A payment
  * that is undone sends none.

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STOCKS_WITH_WRONG_LEDGERS } from '#server/modules/catalogue/stock-ledger.ts';
 import { DeskHistory } from '#server/testing/desk-history.ts';
-import { WRONG_HOLDS, WRONG_MAILS, WRONG_TOTALS } from '#server/testing/desk-sums.ts';
+import { WRONG_HOLDS, WRONG_MAILS, WRONG_RECEIVED, WRONG_TOTALS } from '#server/testing/desk-sums.ts';
 import { DeskWorld } from '#server/testing/desk-world.ts';
 import { printFigure } from '#server/testing/print-figure.ts';
 
@@ -20,6 +20,7 @@ afterAll(() => world?.close());
 async function expectWhole(): Promise<void> {
   expect(await world.rows(WRONG_HOLDS)).toEqual([]);
   expect(await world.rows(WRONG_TOTALS)).toEqual([]);
+  expect(await world.rows(WRONG_RECEIVED)).toEqual([]);
   expect(await world.rows(WRONG_MAILS)).toEqual([]);
   expect(await world.rows(`select product_id ${STOCKS_WITH_WRONG_LEDGERS}`)).toEqual([]);
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminSummary } from '#contracts/dashboard/admin-summary.ts';
 import type { DeskCard, DeskOrder } from '#contracts/orders/desk/desk.ts';
@@ -7,6 +7,7 @@ import type { MoneyReport } from '#contracts/orders/money-report.ts';
 import { orders } from '#server/database/schema/orders.ts';
 import { storeCredits } from '#server/database/schema/store-credits.ts';
 import { deskPolicy, itemIds, type OpenDesk, openDesk } from '#server/testing/desk-fixtures.ts';
+import { WRONG_RECEIVED } from '#server/testing/desk-sums.ts';
 import {
   addProduct,
   createOrderClient,
@@ -241,4 +242,9 @@ test('an offer is not accepted after its deadline, only declined', async () => {
   const [row] = await at.shop.database.read.select().from(orders).where(eq(orders.id, id));
   expect(row).toMatchObject({ status: 'pending', subtotalPaise: 297_00 });
   await at.desk.answer(id, { answer: 'decline' });
+});
+
+test('after all of these, the received money of every order is that of its payments', async () => {
+  const { rows } = await at.shop.database.write.execute(sql.raw(WRONG_RECEIVED));
+  expect(rows).toEqual([]);
 });

@@ -1,13 +1,29 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import { orderPayments } from '#server/database/schema/order-desk.ts';
+import { orders } from '#server/database/schema/orders.ts';
 
 type NewPayment = typeof orderPayments.$inferInsert;
 
 export async function insertPayment(db: Db, payment: NewPayment): Promise<number> {
   const [row] = await db.insert(orderPayments).values(payment).returning({ id: orderPayments.id });
   if (!row) throw new Error('The payment was not stored');
+  await sumReceived(db, payment.orderId);
   return row.id;
+}
+
+async function sumReceived(db: Db, orderId: number): Promise<void> {
+  const { direction, amountPaise, state } = orderPayments;
+  const sum = db
+    .select({
+      paise: sql`coalesce(sum(case ${direction} when 'in' then ${amountPaise} else -${amountPaise} end), 0)`,
+    })
+    .from(orderPayments)
+    .where(and(eq(orderPayments.orderId, orderId), eq(state, 'received')));
+  await db
+    .update(orders)
+    .set({ receivedPaise: sql`(${sum})` })
+    .where(eq(orders.id, orderId));
 }
 
 export async function findPayment(db: Db, orderId: number, id: number) {
@@ -29,6 +45,13 @@ export async function findClaimedPayment(db: Db, orderId: number) {
   return row ?? null;
 }
 
-export async function updatePayment(db: Db, id: number, changed: Partial<NewPayment>): Promise<void> {
-  await db.update(orderPayments).set(changed).where(eq(orderPayments.id, id));
+type Change = Partial<Omit<NewPayment, 'orderId'>>;
+
+export async function updatePayment(db: Db, id: number, changed: Change): Promise<void> {
+  const [row] = await db
+    .update(orderPayments)
+    .set(changed)
+    .where(eq(orderPayments.id, id))
+    .returning({ orderId: orderPayments.orderId });
+  if (row) await sumReceived(db, row.orderId);
 }

@@ -5,7 +5,7 @@ import type { Db } from '#server/database/database.ts';
 import { bills } from '#server/database/schema/bills.ts';
 import { claimSettlements, claims } from '#server/database/schema/claims.ts';
 import { orderPayments } from '#server/database/schema/order-desk.ts';
-import { orders } from '#server/database/schema/orders.ts';
+import { isOverpaid, orders } from '#server/database/schema/orders.ts';
 import { claimRefunds, lastQuoteState, paymentSums } from '../desk/desk-columns.ts';
 
 export type Direction = 'in' | 'out';
@@ -90,14 +90,10 @@ export async function selectOpenOrders(db: Db): Promise<UnsettledOrder[]> {
 /** Orders whose customers get money back. The query only looks where that may be: the rule decides. */
 export async function selectSurplusOrders(db: Db): Promise<UnsettledOrder[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
-    select ${orders.id} from ${orders} join (
-      select payment.order_id, ${received} as paise from ${orderPayments} payment
-      where payment.state = 'received' group by 1
-    ) paid on paid.order_id = ${orders.id}
-    where paid.paise > case ${orders.status} when 'cancelled' then 0 else ${total} end
-      or ${orders.id} in (
-        select claim.order_id from ${claimSettlements} settled join ${claims} claim on claim.id = settled.claim_id
-        where settled.method = 'refund')`);
+    select ${orders.id} from ${orders} where ${isOverpaid(orders)}
+    union
+    select claim.order_id from ${claimSettlements} settled join ${claims} claim on claim.id = settled.claim_id
+    where settled.method = 'refund'`);
   if (rows.length === 0) return [];
   const orderIds = rows.map(({ id }) => id);
   const found = await selectBalances(db, sql`${orders.id} = any(${sql.param(orderIds)}::int[])`);
