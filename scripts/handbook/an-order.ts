@@ -23,12 +23,18 @@ export async function anOrder(demo: Demo, page: Page): Promise<Done> {
     .getByRole('row', { name: `#${delivered}` })
     .getByText(/^Record/)
     .waitFor();
+  await visit(page, `/admin/orders/${delivered}`);
+  await chapter.see('Ask for payment on WhatsApp');
 
-  await page.getByRole('link', { name: `#${paid}`, exact: true }).click();
+  await visit(page, `/admin/orders/${paid}`);
   const check = page.getByRole('region', { name: 'Stock check' });
   const line = check.getByRole('listitem').first();
   await chapter.pick('Substitute', line);
   await chapter.pick('None', line);
+  const other = check.getByRole('listitem').nth(1);
+  await chapter.pick('None', other);
+  await chapter.see('Cancel with an apology');
+  await chapter.pick('All in stock', other);
   await chapter.pick('Fewer', line);
   await line.getByLabel('How many of 6 are there?').fill('4');
   await chapter.picture('stock-check');

@@ -66,7 +66,11 @@ export class Chapter {
   }
 
   async check(label: string, where: Where = {}): Promise<void> {
-    await (await this.#field(label, where)).check();
+    const [scope, name] = [await this.#scope(where), this.#words(label, where)];
+    const box = (['checkbox', 'switch', 'radio'] as const)
+      .map((role) => scope.getByRole(role, { name }))
+      .reduce((all, one) => all.or(one));
+    await box.filter({ visible: true }).first().check();
   }
 
   /** One of several words that exclude each other, such as All in stock and Fewer. */

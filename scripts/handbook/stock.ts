@@ -53,6 +53,8 @@ export async function stock(page: Page): Promise<void> {
   await chapter.download('Export CSV');
   await chapter.press('Import CSV');
   await page.getByRole('dialog', { name: 'Import CSV' }).waitFor();
+  await chapter.download('Download a template');
+  await chapter.see('Columns of the file');
   await page.keyboard.press('Escape');
   await chapter.finish();
 }
