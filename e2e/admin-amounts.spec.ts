@@ -16,7 +16,7 @@ const CUT_AMOUNTS = `(() => {
       const style = getComputedStyle(box);
       const limits = style.overflowX !== 'visible' || style.display === 'table-cell';
       const edge = box.getBoundingClientRect();
-      // What only those hear who do not see the screen has no room on it.
+      // Texts for screen readers alone take no room on the screen.
       if (edge.width <= 1) break;
       if (limits && (left < edge.left - 1 || right > edge.right + 1)) cut.push(text.data + ' in ' + box.className);
     }

@@ -172,7 +172,7 @@ async function expectSame(owner: Page, admin: Shopper, order: { id: number } & B
   await expect(main(shopper)).toContainText(`${days}.`);
 }
 
-/** What cannot be sent there is named on every page, cannot be added there and is not ordered. */
+/** Every page names a product that cannot be sent there; it can be neither added nor ordered. */
 async function expectRefused({ shopper, product, pin }: Bought, { sentence }: Promised): Promise<void> {
   expect(sentence).toContain(`We cannot send live fish to ${pin} safely`);
   await addFor(shopper, product, PIN);

@@ -9,7 +9,7 @@ import { whenOpen } from './working-hours.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What is wrong with goods of this kind, and the photo that shows it. */
+/** The problem of goods of this kind, and the photo that shows it. */
 const TROUBLES = {
   animal: { problem: 'dead', step: 'dead', note: 'It did not move when I opened the box.' },
   plant: { problem: 'dead', step: 'dead', note: 'The leaves were brown and soft when I opened the box.' },

@@ -10,7 +10,7 @@ import { paginationSchema } from './pagination.ts';
 
 const { customer, internalNotes, source, liveGoods } = orderSchema.shape;
 
-/** What the specification leaves out. Nothing is added here: other fields are sent as null. */
+/** The specification leaves these out. Nothing is added here: other fields are sent as null. */
 const leftOut = new Set<unknown>([
   // An order has them for the shop only.
   ...[customer, internalNotes, source, liveGoods, orderEventSchema.shape.byName],
@@ -22,9 +22,9 @@ const leftOut = new Set<unknown>([
   authConfigSchema.shape.passwordPolicy,
 ]);
 /** A list has it only where a page was requested or the list is cut. */
-const isPagination = ({ _zod }: Schema) => _zod.def.innerType === (paginationSchema as unknown as Schema);
+const isPagination = ({ def }: Schema) => def.innerType === (paginationSchema as unknown as Schema);
 
-type Schema = z.ZodMiniType & { _zod: { def: Definition } };
+type Schema = z.ZodMiniType & { def: Definition };
 type Definition = { type: string } & Partial<
   Record<'element' | 'valueType' | 'innerType' | 'in' | 'out', Schema> & {
     shape: Record<string, Schema>;
@@ -37,7 +37,7 @@ type Definition = { type: string } & Partial<
 function fieldsOf(schema: z.ZodMiniType, seen = new Set<unknown>()): [string, Schema][] {
   if (seen.has(schema) || leftOut.has(schema)) return [];
   seen.add(schema);
-  const { def } = (schema as Schema)._zod;
+  const { def } = schema as Schema;
   const { element, valueType, innerType, in: input, out, shape = {}, options = [], getter } = def;
   const inside = [element, valueType, innerType, input, out, getter?.(), ...options].filter((one) => one !== undefined);
   const fields = Object.entries(shape);
@@ -66,9 +66,7 @@ test('a field that a PATCH leaves out is unchanged: none has a default', () => {
   const changes = endpoints.filter(({ method }) => method === 'PATCH');
   expect(changes.length).toBeGreaterThan(4);
   const defaults = changes.flatMap(({ path, body }) =>
-    (body ? fieldsOf(body) : [])
-      .filter(([, { _zod }]) => _zod.def.type === 'default')
-      .map(([name]) => `${path} ${name}`),
+    (body ? fieldsOf(body) : []).filter(([, { def }]) => def.type === 'default').map(([name]) => `${path} ${name}`),
   );
   expect(defaults).toEqual([]);
 });

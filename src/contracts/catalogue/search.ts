@@ -17,7 +17,7 @@ export const suggestionSchema = z.object({
   /** The family's lowest price, if its prices differ. */
   fromPrice: z.nullable(moneySchema),
   categoryName: z.nullable(z.string()),
-  /** Of a family: any active member is. */
+  /** A family counts when any active member does. */
   isInStock: z.boolean(),
 });
 

@@ -87,7 +87,7 @@ export const ownClaimSchema = z.object({
 
 export type OwnClaim = z.infer<typeof ownClaimSchema>;
 
-/** What the holder of a claim link sees. It has no phone number, email address or street. */
+/** The page of a claim link. It has no phone number, email address or street. */
 export const claimPageSchema = z.object({
   orderId: z.int(),
   firstName: z.string(),

@@ -95,7 +95,7 @@ export const quoteCart = endpoint({
     totalAmount: moneySchema,
     discount: moneySchema,
     grandTotal: moneySchema,
-    /** Null without a code. */
+    /** The coupon is null without a code. */
     coupon: z.nullable(
       z.union([
         z.object({ code: z.string(), sentence: z.string() }),

@@ -60,7 +60,7 @@ export type MailView =
       order: Order;
       status: OrderStatus;
       turn?: Turn;
-      /** Of the shop, about goods that are not in stock. */
+      /** The shop's words about goods that are not in stock. */
       message?: string;
       isVerified: boolean;
       hasAccount?: boolean;
@@ -68,7 +68,7 @@ export type MailView =
       claimLink?: string;
       hasBill?: boolean;
     }
-  /** Of an order that the shop cannot send as it was placed. */
+  /** The shop cannot send the order as it was placed. */
   | {
       kind: 'order-offer';
       order: Order;

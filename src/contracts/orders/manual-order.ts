@@ -25,13 +25,13 @@ const lineSchema = z.extend(input.lineSchema, {
 
 const EACH_ONCE = 'Each product has one line';
 
-/** Of an order with an account. Who receives the parcel is its customer, unless the address names somebody else. */
+/** The customer of the account receives the parcel, unless the address names another person. */
 const accountAddressSchema = z.extend(input.wireAddressSchema, {
   recipient_name: z._default(recipientName, ''),
   recipient_phone: z._default(recipientPhone, ''),
 });
 
-/** What is asked for when neither the order nor the account has an address. */
+/** The form asks for these when neither the order nor the account has an address. */
 export const missingAddress = {
   address_line_1: checkoutMessages.addressLine1,
   city: checkoutMessages.city,

@@ -39,11 +39,11 @@ export const moneyReportSchema = z.object({
   /** Money: by bank, cash and the like. */
   received: moneySchema,
   refunded: moneySchema,
-  /** What orders were paid with store credit, which is not money received. */
+  /** The store credit that paid orders; it is not money received. */
   creditSpent: moneySchema,
   /** Of agreed orders, as of now. */
   open: z.object({ orders: z.int(), amount: moneySchema }),
-  /** What the shop owes its customers, as of now; the oldest orders first, of many only the first. */
+  /** The shop owes these amounts now; the oldest orders come first, of many only the first. */
   toPayBack: z.object({
     orders: z.int(),
     amount: moneySchema,

@@ -25,7 +25,7 @@ export type OrderBalance = {
   /** Less what was paid back. */
   receivedPaise: Paise;
   duePaise: Paise;
-  /** What the shop owes its customer: received beyond what is owed. */
+  /** The shop owes this to its customer: it received more than is owed. */
   surplusPaise: Paise;
 };
 

@@ -31,19 +31,19 @@ const statusMessages: Record<OrderStatus, string> = {
 };
 
 /**
- * What a change of status has to explain: that it goes against the usual course, from cancelled or to an earlier
- * status, or that the shop cancelled because nothing is in stock.
+ * These changes of status have to be explained: from cancelled, to an earlier status, and a cancellation because
+ * nothing is in stock.
  */
 export type Turn = 'reopened' | 'set-back' | 'unavailable';
 
-/** Null for the usual course. */
+/** The usual course has no turn. */
 export function turnOf(from: OrderStatus, to: OrderStatus): Turn | null {
   if (to === 'cancelled' || from === to) return null;
   if (from === 'cancelled') return 'reopened';
   return orderStatuses.indexOf(to) < orderStatuses.indexOf(from) ? 'set-back' : null;
 }
 
-/** What the customer is told of a change of status. */
+/** The sentence for the customer about a change of status. */
 export function changeMessage(status: OrderStatus, turn: Turn | null): string {
   if (turn === null) return statusMessages[status];
   if (turn === 'unavailable') return 'We are very sorry: nothing of it is in stock, so we have cancelled this order.';

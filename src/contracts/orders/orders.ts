@@ -54,7 +54,7 @@ export const orderSchema = z.object({
   /** Null: the same as the shipping address. */
   billingAddress: z.nullable(postalAddressSchema),
   notes: z.nullable(z.string()),
-  /** Of a business that buys. */
+  /** A business that buys has one. */
   gstin: z.nullable(z.string()),
   items: z.array(orderItemSchema),
   /** Status history, oldest first. */
@@ -65,7 +65,7 @@ export const orderSchema = z.object({
     state: z.enum(paymentStates),
     due: moneySchema,
     received: moneySchema,
-    /** What the shop owes: received beyond the total, or for a cancelled order. */
+    /** The shop owes this: it received more than the total, or the order is cancelled. */
     surplus: moneySchema,
   }),
   paysOnDelivery: z.boolean(),

@@ -1,6 +1,6 @@
 import type { Shop } from './shop-info.ts';
 
-/** What a shop shows until its owner has entered who runs it. All of it is invented. */
+/** A shop shows this until its owner has entered who runs it. All of it is invented. */
 export const sampleIdentity = {
   legalName: 'Jalaja Aquatics (demo shop)',
   contactPerson: 'Lakshmi Reddy',

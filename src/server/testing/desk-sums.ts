@@ -44,8 +44,8 @@ export const WRONG_RECEIVED = `
     where order_id = o.id and state = 'received'), 0)`;
 
 /**
- * Every change of status has one mail to the customer, and every order that was let go has one of its own. A payment
- * that is undone sends none.
+ * Every change of status has one mail to the customer, and every order that was cancelled automatically has one of its
+ * own. A payment that is undone sends none.
  */
 export const WRONG_MAILS = `
   with told as (

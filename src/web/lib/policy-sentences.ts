@@ -52,7 +52,7 @@ export function deadOnArrivalSentence(shop: Pick<Shop, 'email' | 'claims'>): str
   return `Dead on arrival? Report it within ${claimHours(shop)} hours of receipt, with an unboxing video and photos. ${reportPlace(shop)} Refunds are processed ${REFUND_BUSINESS_DAYS} business days after we have verified the claim.`;
 }
 
-/** Where a claim is made. */
+/** The place where a claim is made. */
 export function reportPlace({ email }: Pick<Shop, 'email'>): string {
   return `Open the order under My Orders and press "Report a problem", or write to ${email}.`;
 }

@@ -1,6 +1,6 @@
 import { readTabStored } from './browser-storage.ts';
 
-/** Where the router keeps the positions of all entries of the history while a document is away. */
+/** The router keeps the positions of all entries of the history here while a document is away. */
 export const SCROLL_POSITIONS = 'react-router-scroll-positions';
 
 export function savedScrollPosition(entryKey: string): number | undefined {

@@ -31,7 +31,7 @@ export function deskStage({ status, quoteState, duePaise, paysOnDelivery }: Desk
   return duePaise > 0 && !paysOnDelivery ? 'to-collect' : 'to-pack';
 }
 
-/** Its lines and total change no more, unless its stock is checked anew. */
+/** Its lines and total no longer change, unless its stock is checked again. */
 export function isAgreed({ status, quoteState }: Pick<DeskFacts, 'status' | 'quoteState'>): boolean {
   return status !== 'pending' || quoteState === 'accepted';
 }

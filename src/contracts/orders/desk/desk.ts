@@ -40,7 +40,7 @@ export const deskCardSchema = z.object({
   grandTotal: moneySchema,
   /** "0.00" when nothing is due. */
   due: moneySchema,
-  /** What is to be paid back. */
+  /** The amount to pay back. */
   surplus: moneySchema,
   paymentState: z.enum(paymentStates),
   /** When the customer was told of the open offer or payment; null: not yet, so no deadline runs. */
@@ -86,7 +86,7 @@ export const deskOrderSchema = z.object({
   contacts: z.array(contactSchema),
   shipments: z.array(shipmentSchema),
   due: moneySchema,
-  /** By weight and the shop's rates, while the charge of heavy goods is open; null without rates. */
+  /** The rates give it by weight, while the charge of heavy goods is open; null without rates. */
   suggestedDelivery: z.nullable(moneySchema),
   /** When the customer was told of the open offer or payment; null: not yet, so no deadline runs. */
   toldAt: z.nullable(z.string()),

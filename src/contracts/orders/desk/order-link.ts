@@ -26,7 +26,7 @@ export const tokenInput = z.string(LINK_GONE).check(z.overwrite((token) => token
 
 const amounts = { totalAmount: moneySchema, discount: moneySchema, shippingCost: moneySchema, grandTotal: moneySchema };
 
-/** What the holder of a link sees. It has no phone number, email address or street. */
+/** The page of an order link. It has no phone number, email address or street. */
 export const linkedOrderSchema = z.object({
   id: z.int(),
   status: z.enum(orderStatuses),
@@ -57,7 +57,7 @@ export const linkedOrderSchema = z.object({
       shippingReason: z.nullable(z.string()),
       message: z.nullable(z.string()),
       expiresAt: z.nullable(z.string()),
-      /** What the order's coupon takes off, for the total of smaller quantities; null without one. */
+      /** The terms of the order's coupon, for the total of smaller quantities; null without one. */
       coupon: z.nullable(
         z.object({
           kind: z.enum(couponKinds),

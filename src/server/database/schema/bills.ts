@@ -24,7 +24,7 @@ export const billSeries = checkedTable(
   (table) => [primaryKey({ columns: [table.series, table.financialYear] })],
 );
 
-/** What a bill is found by. A query uses the index only with exactly this expression. */
+/** The text that finds a bill. A query uses the index only with exactly this expression. */
 export function billSearchText({ numberText, snapshot }: Record<'numberText' | 'snapshot', AnyPgColumn>) {
   return sql`${numberText} || E'\\n' || coalesce(${snapshot} -> 'buyer' ->> 'name', '')`;
 }

@@ -66,7 +66,7 @@ export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
 type NewAccount = Pick<typeof users.$inferInsert, 'email' | 'username' | 'fullName' | 'createdAt'> &
   Partial<Pick<typeof users.$inferInsert, 'passwordHash' | 'emailVerifiedAt' | 'isAdmin'>>;
 
-/** Null when the email address or the username is taken, also by a concurrent request. */
+/** Returns null when the email address or the username is taken, also by a concurrent request. */
 export async function insertAccount(db: Db, account: NewAccount): Promise<CurrentUser | null> {
   const [row] = await db.insert(users).values(account).onConflictDoNothing().returning(currentUser);
   return row ?? null;

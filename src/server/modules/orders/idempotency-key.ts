@@ -3,7 +3,7 @@ import { AppError } from '#server/http/app-error.ts';
 
 const LONGEST_KEY = 200;
 
-/** What a browser sends with a call that must not happen twice; null without it. */
+/** The key of a call that must not happen twice; null without one. */
 export function idempotencyKey({ headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key'];
   if (key === undefined || key === '') return null;

@@ -9,7 +9,7 @@ import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { readPolicy } from './policy-watch.ts';
 
 const [ANDHRA, TAMIL_NADU, KERALA] = ['37', '33', '32'];
-/** Of Tamil Nadu. */
+/** A number of Tamil Nadu. */
 const GSTIN = '33AAPFU0939F1Z2';
 
 let shop: TestShop;

@@ -39,7 +39,7 @@ function askAgain(desk: DeskOrder): NextStep | null {
   return messageStep(desk, template, template === 'quote' ? 'Send the offer on WhatsApp' : 'Remind on WhatsApp');
 }
 
-/** Null once the customer was asked, or has paid a part. */
+/** There is none once the customer was asked, or has paid a part. */
 function askForPayment(desk: DeskOrder): NextStep | null {
   if (desk.payments.length > 0 || isSaid(desk, 'payment', lastQuote(desk)?.answeredAt)) return null;
   return messageStep(desk, 'payment', 'Ask for payment on WhatsApp');

@@ -30,7 +30,7 @@ export function lastQuote({ quotes }: Pick<DeskOrder, 'quotes'>): Quote | null {
   return quotes.find(({ round }) => round > 0) ?? null;
 }
 
-/** What the last check found, or that all is in stock. An accepted quote has become the order itself. */
+/** The last check, or all in stock. An accepted quote has become the order itself. */
 export function firstCheckValues(desk: DeskOrder): CheckValues {
   const last = lastQuote(desk);
   const quote = last?.state === 'accepted' ? null : last;

@@ -12,7 +12,7 @@ const UNDO_MS = 10_000;
 type ChangedOrder = Pick<Order, 'id' | 'status' | 'customer' | 'buyer' | 'awaits'>;
 type Change = { order: ChangedOrder; status: OrderStatus };
 
-/** Where emails about an order go: the recipient of the parcel gets none. */
+/** Emails about an order go here: the recipient of the parcel gets none. */
 export function mailedAddress({ customer, buyer }: Pick<Order, 'customer' | 'buyer'>): string | null {
   return customer?.email ?? buyer?.email ?? null;
 }

@@ -75,7 +75,7 @@ export function differences({ base, mine, theirs }: Versions, categories: Words)
 
 const LONGEST_NEW_VALUE = 60;
 
-/** What they have changed and I have not: the form below still shows what it was. */
+/** Lists what they have changed and I have not: the form below still shows the old values. */
 export function theirChanges({ base, mine, theirs }: Versions, categories: Words): string[] {
   return names
     .filter((name) => isSame(name, mine, theirs) && !isSame(name, base, theirs))

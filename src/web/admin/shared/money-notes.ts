@@ -4,7 +4,7 @@ import type { Order } from '#contracts/orders/orders.ts';
 
 type Owed = { due: string; paysOnDelivery?: boolean | undefined };
 
-/** What is not paid although it should be before the goods leave. */
+/** The amount that is not paid although it should be before the goods leave. */
 export function unpaidNote({ due, paysOnDelivery }: Owed): string | null {
   return due === '0.00' || paysOnDelivery ? null : `${formatRupees(due)} not paid`;
 }
@@ -16,7 +16,7 @@ export function surplusNote({ surplus }: { surplus: string }): string | null {
   return surplus === '0.00' ? null : `To pay back ${formatRupees(surplus)}`;
 }
 
-/** What stands in red at an order. */
+/** The notes that stand in red at an order. */
 export function moneyNotes(order: Owed & { stage: DeskStage | null; surplus: string }): string[] {
   return [order.stage === 'to-pack' ? unpaidNote(order) : null, surplusNote(order)].filter((note) => note !== null);
 }

@@ -107,7 +107,7 @@ export function listingSearch(listing: Listing, routeCategory?: string): string 
   return query.size > 0 ? `?${query}` : '';
 }
 
-/** What search engines index: the path and its later pages, each on its own; not every choice of filters. */
+/** Search engines index the path and its later pages, each on its own; not every choice of filters. */
 export function canonicalSearch(listing: Listing, routeCategory?: string): string {
   const search = listingSearch(listing, routeCategory);
   return search === `?page=${listing.page}` ? search : '';

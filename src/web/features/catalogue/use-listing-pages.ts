@@ -5,7 +5,7 @@ import { savedScrollPosition } from '#web/lib/scroll-positions.ts';
 import { type ListingPages, listingQuery } from './api.ts';
 import { type Listing, listingCall } from './listing.ts';
 
-/** What "Load more" leaves in the history: the address names the last page that is shown, this the first. */
+/** "Load more" leaves this in the history: the address names the last page that is shown, this the first. */
 export type ListingState = { firstPage: number };
 
 function useFirstPage({ page }: Listing): number {

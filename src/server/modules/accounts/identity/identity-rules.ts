@@ -1,6 +1,6 @@
 import type { ProvenIdentity } from './idp-verifier.ts';
 
-/** What counts of an account that has the email address of a provider sign-in. */
+/** The facts that count of an account with the email address of a provider sign-in. */
 export type AddressOwner = { isEmailVerified: boolean; isStaff: boolean; isDisabled: boolean };
 
 /**

@@ -74,7 +74,7 @@ export async function selectUserPage(
   return { rows: rows.map(toUser), total: await cappedCount(db, users, where) };
 }
 
-/** By a part of the name, the email address or the username. */
+/** Matches a part of the name, the email address or the username. */
 export function selectFirstUsers(db: Db, text: string, limit: number) {
   const { id, fullName, username, email, isAdmin } = users;
   const pattern = likePattern(text);

@@ -157,7 +157,7 @@ describe('an order', () => {
     expect(await issue(order.id)).toMatchObject(refused);
     await desk.answer(order.id, { round: 1 });
     expect((await issue(order.id)).body.bills).toMatchObject([{ total: '250.00' }]);
-    // What is on paper stays as it is.
+    // A printed bill stays as it is.
     expect(await desk.check(order.id, { version: 3, lines: [{ check: 'available', itemId }] })).toMatchObject({
       status: 409,
       body: { code: 'conflict', message: 'This order has a bill. Issue a credit note first, then check its stock.' },

@@ -19,7 +19,7 @@ export type ClaimItem = {
   pricePaise: number;
   quantity: number;
   kind: ProductKind;
-  /** Of a product that was deleted nobody knows whether it lived. */
+  /** Nobody knows whether a deleted product was alive. */
   canBeDead: boolean;
 };
 

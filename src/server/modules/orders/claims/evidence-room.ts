@@ -8,7 +8,7 @@ const KEPT_FREE_BYTES = GIGABYTE;
 const KEPT_FREE_PART = 0.1;
 
 export type EvidenceRoom = {
-  /** What the owner gives to evidence. */
+  /** The owner gives this much room to evidence. */
   maxStorageGb: number;
   diskBytes: number;
   freeBytes: number;

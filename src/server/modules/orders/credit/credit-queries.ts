@@ -60,7 +60,7 @@ const useColumns = {
   paymentId: storeCreditUses.paymentId,
 };
 
-/** What an order is paid with, the next to expire last. */
+/** The uses that pay an order, the next to expire last. */
 export function selectUses(db: Db, orderId: number): Promise<CreditUse[]> {
   const { expiresOn, id } = storeCredits;
   return db
@@ -87,7 +87,7 @@ export async function markGivenBack(db: Db, paymentIds: number[], now: Date): Pr
   await db.update(storeCreditUses).set({ givenBackAt: now }).where(inArray(storeCreditUses.paymentId, paymentIds));
 }
 
-/** What was given back when the order was cancelled. */
+/** The uses that were given back when the order was cancelled. */
 export async function takeUsesAgain(db: Db, orderId: number): Promise<CreditUse[]> {
   const { orderId: ofOrder, paymentId, givenBackAt } = storeCreditUses;
   const isGivenBack = and(eq(ofOrder, orderId), isNotNull(givenBackAt));

@@ -59,7 +59,7 @@ export async function spendCredit(ctx: Context, { orderId, userId, duePaise }: S
 }
 
 /**
- * What an order is paid beyond what is owed goes back to the credit that paid it: all of it when the order is
+ * An amount beyond what is owed goes back to the credit that paid it: all of it when the order is
  * cancelled, the difference when it has become cheaper. The rest of a surplus is money, which the shop pays back.
  */
 export async function giveBackCredit(ctx: Context, orderId: number): Promise<void> {

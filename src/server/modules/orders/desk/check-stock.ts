@@ -84,7 +84,7 @@ export function saveStockCheck(ctx: Context, orderId: number, input: StockCheckI
   });
 }
 
-/** What is on a bill changes by a credit note alone. */
+/** A credit note alone changes a bill. */
 async function requireUnbilled(ctx: Context, orderId: number): Promise<void> {
   if (!(await isBilled(ctx, orderId))) return;
   throw new AppError('conflict', 'This order has a bill. Issue a credit note first, then check its stock.');

@@ -108,7 +108,7 @@ export function leavesNothing(lines: readonly CheckedLine[]): boolean {
   return lines.every(({ check }) => check === 'none');
 }
 
-/** What is missing is usually dead: it goes back into stock only where the desk says so. */
+/** Missing pieces are usually dead: they go back into stock only where the desk says so. */
 export function markedItem({ itemId, ordered, offered, restock }: StoredQuoteLine) {
   return itemId === null ? [] : [{ id: itemId, quantity: ordered, unsellable: restock ? 0 : ordered - offered }];
 }

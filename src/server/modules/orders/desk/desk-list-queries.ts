@@ -10,7 +10,7 @@ import { orderItems, orders } from '#server/database/schema/orders.ts';
 import { lastQuoteState, paymentSums } from './desk-columns.ts';
 
 const oldestFirst = [asc(orders.createdAt), asc(orders.id)];
-/** What is packed is packed for its leaving day; orders without one come last. */
+/** Orders are packed for their leaving day; those without one come last. */
 export const leavingFirst = sql`${orders.promise} ->> 'leavesOn' nulls last`;
 const isShipped = eq(orders.status, 'shipped');
 const isInShop = inArray(orders.status, ['pending', 'processing']);

@@ -65,7 +65,7 @@ type MessageParts = { order: Order; row: queries.DeskRow; quotes: QuoteRow[]; li
 async function messagesFor({ now }: Context, { policies, settings }: DeskTools, parts: MessageParts) {
   const { order, row, quotes, link, moved } = parts;
   const policy = await policies.current('desk');
-  // What is sent first says until when the customer has time from now.
+  // The first message says until when the customer has time from now.
   const deadline = row.holdUntil ?? (row.toldAt === null ? deadlineFrom(now(), row, policy) : null);
   const quote = lastSeenQuote(quotes);
   const facts = {

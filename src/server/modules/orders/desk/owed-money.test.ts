@@ -20,7 +20,7 @@ import {
 import { insertCredit } from '../credit/credit-queries.ts';
 
 let at: OpenDesk;
-/** Of ₹99. */
+/** It costs ₹99. */
 let fish: Goods;
 beforeAll(async () => {
   at = await openDesk();
@@ -227,7 +227,7 @@ describe('payments', () => {
       order: { status: 'pending', payment: { state: 'requested' } },
     });
     expect(await mailsToCome(at.shop, order.id)).toHaveLength(mails);
-    // What staff have set stays.
+    // A status that staff have set stays.
     await at.admin.setStatus(order.id, 'processing');
     const { body: again } = await pay(order.id, '249');
     await undo(order.id, again.id);

@@ -134,7 +134,7 @@ export async function changePayment(
   });
 }
 
-/** What was paid back of a payment was received. */
+/** A payment of which a part was paid back was received. */
 async function requireNotPaidBack({ db }: Context, orderId: number, paise: number): Promise<void> {
   const desk = await findDeskRow(db, orderId);
   const left = desk ? orderBalance(desk, desk.payments).receivedPaise - paise : 0;

@@ -79,7 +79,7 @@ export function deleteShipment(ctx: Context, ids: Ids): Promise<void> {
   });
 }
 
-/** What is left out stays. A link that was made of courier and number is made again. */
+/** A field that is left out stays. A link that was made of courier and number is made again. */
 function corrected(before: Shipment, change: ShipmentChange, couriers: DeskPolicy['couriers']): ShipmentInput {
   const made = courierUrl(couriers, before.carrier, before.trackingNumber);
   const { carrier = before.carrier, boxes = before.boxes, shippedOn = before.shippedOn } = change;

@@ -4,7 +4,7 @@ import type { Context } from '#server/http/context.ts';
 import { chargeOf, deliveryRules, findPlace, parcelsOfLines } from '#server/modules/delivery/service.ts';
 import type { DeskTools } from './desk-tools.ts';
 
-/** What the rates give for all goods by weight. Null: the charge is not open, or the shop has no rates. */
+/** The rates give the charge of all goods by weight; null while it is not open, or without rates. */
 export async function suggestedDelivery(ctx: Context, tools: DeskTools, order: Order): Promise<string | null> {
   if (!order.deliveryByAgreement || !order.shippingAddress) return null;
   const rules = await deliveryRules(tools);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   fish = await addProduct(open.shop, { stock: 1000, pricePaise: 100_00 });
 });
 beforeEach(async () => {
-  // What other tests leave has no deadline.
+  // Orders of other tests have no deadline.
   await open.shop.database.write.update(orders).set({ holdUntil: null });
 });
 afterAll(() => open.shop.close());

@@ -15,7 +15,7 @@ function hasEmail({ userId, buyer }: Pick<OrderRow, 'userId' | 'buyer'>): boolea
   return userId !== null || Boolean(buyer?.email);
 }
 
-/** Mails the offer. Without an address nobody is told yet, and no deadline runs. */
+/** Mails the offer. Without an address the customer does not know of it yet, and no deadline runs. */
 export async function mailOffer(ctx: Context, order: OrderRow, quote: QuoteRow, policy: DeskPolicy): Promise<void> {
   const canMail = hasEmail(order);
   if (canMail) await queueMails(ctx, [{ kind: 'order-offer', orderId: order.id, round: quote.round }]);
@@ -60,7 +60,7 @@ export async function noteTold(ctx: Context, orderId: number, policy: DeskPolicy
   await updateOrder(ctx.db, orderId, { toldAt, holdUntil });
 }
 
-/** Until when the customer has time who is told now. Null: there is nothing to answer or to pay. */
+/** The deadline of a customer who is told now; null when there is nothing to answer or to pay. */
 export function deadlineFrom(toldAt: Date, desk: DeskRow, policy: DeskPolicy): Date | null {
   if (desk.status === 'pending' && desk.quoteState === 'sent') {
     return deadlineAfter(toldAt, policy.quoteHours, policy.quiet);

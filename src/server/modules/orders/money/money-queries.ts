@@ -19,7 +19,7 @@ const isReceived = ({ from, to }: MoneyQuery) => and(eq(orderPayments.state, 're
 const isMoved = (direction: Direction, days: MoneyQuery) =>
   and(eq(orderPayments.direction, direction), ne(orderPayments.method, 'credit'), isReceived(days));
 
-/** What orders were paid with store credit. */
+/** Sums the store credit that paid orders. */
 export async function sumCreditSpent(db: Db, days: MoneyQuery): Promise<number> {
   const [row] = await db
     .select({ paise: sql`coalesce(sum(${orderPayments.amountPaise}), 0)`.mapWith(Number) })

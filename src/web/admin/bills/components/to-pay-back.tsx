@@ -6,7 +6,7 @@ import { paths } from '#web/lib/paths.ts';
 
 const link = 'inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4';
 
-/** What the shop owes its customers, whatever the period. Only there while it owes something. */
+/** Lists what the shop owes its customers, whatever the period. It is there only while the shop owes something. */
 export function ToPayBack({ orders, amount, first }: MoneyReport['toPayBack']) {
   if (orders === 0) return null;
   return (

@@ -13,7 +13,7 @@ type Props = {
   onChange: (part: Partial<CheckValues>) => void;
 };
 
-/** What delivery costs, and why it costs more than at checkout. */
+/** The delivery charge, and why it is more than at checkout. */
 export function DeliveryFields({ desk, values, errors, onChange }: Props) {
   const { shippingCost, deliveryByAgreement: isOpen } = desk.order;
   const ordered = formatRupees(shippingCost);

@@ -110,7 +110,7 @@ export function StockCheckForm({ desk, noteUnsaved, onDone, onCancel }: Props) {
   );
 }
 
-/** What the press does, said before it. */
+/** Says before the press what it does. */
 function emptyHint(order: DeskOrder['order']): string {
   const email = mailedAddress(order);
   const mail = email ? `An email apologises to ${email}, and` : 'No email address is known, but';

@@ -53,7 +53,7 @@ const meanings: Record<ProductCsvColumn, string> = {
   version: 'From an export; protects later changes',
 };
 
-/** What an owner with a list of their own needs to know. */
+/** Explains the file to an owner with a list of their own. */
 export function CsvColumns() {
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-2 text-sm">
