@@ -31,8 +31,8 @@ const noOrder = () => new AppError('not_found', 'The requested order does not ex
 type StatusChange = { status: OrderStatus; seenStatus?: OrderStatus | undefined };
 
 /**
- * By staff: any status may follow any other, unless it has changed since they looked. A packer only ships what has not
- * left yet, and says what they saw.
+ * Staff may set any status after any other, unless it has changed since they looked. A packer only ships orders that
+ * have not left yet, and says which status they saw.
  */
 export function changeOrderStatus(ctx: Context, id: number, { status, seenStatus }: StatusChange): Promise<Order> {
   const { rights } = requireRight(ctx.actor, status === 'shipped' ? 'orders.ship' : 'orders.desk');

@@ -16,8 +16,8 @@ import { sendEvidence } from './send-evidence.ts';
 import { settleClaim } from './settle-claim.ts';
 
 /**
- * What administrators do about claims, and the credit that comes of it. The end of a claim is the end of its files, if
- * its account was erased while it was open.
+ * Serves what administrators do about claims, and the credit that comes of it. When a claim ends whose account was
+ * erased meanwhile, its files go.
  */
 export function adminClaimRoutes(app: FastifyInstance, tools: ClaimTools): void {
   serve(app, contract.listClaims, (ctx, { query }) => listClaims(ctx, tools, query));
